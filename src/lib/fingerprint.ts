@@ -1,3 +1,6 @@
+/** Stands for the message of failures for which the service gave no reason. */
+export const NO_REASON = 'The service gave no reason';
+
 /** Enough to tell causes apart. Longer messages mostly end in a dump. */
 const MOST_CHARACTERS = 2_000;
 

@@ -1,7 +1,4 @@
-import { fingerprint, fingerprintId } from '@/lib/fingerprint';
-
-/** Stands for the message of failures for which the service gave no reason. */
-export const NO_REASON = 'The service gave no reason';
+import { fingerprint, fingerprintId, NO_REASON } from '@/lib/fingerprint';
 
 const ofNoReason = fingerprintId(fingerprint(NO_REASON));
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupFailures } from '@/lib/failure-groups';
+import { NO_REASON } from '@/lib/fingerprint';
 import { installationKey, newestFirst, toRow } from '@/lib/operation-rows';
 import { answered, hour, now, type Answered } from '@/test/answered-operations';
 import { historyRow } from '@/test/history-rows';
-import { causeId, NO_REASON } from './cause-id';
+import { plainCauses } from '@/test/plain-causes';
+import { causeId } from './cause-id';
 import { causesOf } from './causes';
 import { Columns } from './columns';
 import { toHistoryRow, type HistoryInstallation, type HistoryRow } from './history-row';
@@ -40,7 +41,7 @@ test('are those that a plain loop over the rows groups', async () => {
       columns.name([...byKey.values()].map(namesOf));
       const rows = [...byId.values()].map((one) => toRow(one.operation, keyOf(one), namesOf(one)));
       const providers = new Map([...byKey].map(([key, one]) => [key, one.installation.connection?.provider]));
-      const expected = groupFailures(newestFirst(rows), (key) => providers.get(key));
+      const expected = plainCauses(newestFirst(rows), (key) => providers.get(key));
       const found = await causes(columns);
       // The rows of two installations may have equal times and ids, which leaves their order open.
       const byCause = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
@@ -61,20 +62,10 @@ test('are those that a plain loop over the rows groups', async () => {
         lastSeen: one.lastSeen,
       }));
       const want = expected.map((one) => ({
-        id: one.id,
-        message: one.message,
-        failures: one.rows.length,
-        customers: one.customers.map(({ key, name, failures, lastSeen }) => ({
-          key,
-          name,
-          failures,
-          lastSeen,
-        })),
+        ...one,
         objects: one.objects.toSorted(),
         integrations: one.integrations.toSorted(),
         providers: one.providers.toSorted(),
-        firstSeen: one.firstSeen,
-        lastSeen: one.lastSeen,
       }));
       expect(got.toSorted(byCause)).toEqual(want.toSorted(byCause));
       expect(found.causes.map(({ customerCount }) => customerCount)).toEqual(
@@ -134,6 +125,31 @@ test('a query for the id of a cause finds its failures and no others', async () 
   expect(found.causes.map(({ failures }) => failures)).toEqual([1]);
   expect((await causes(columns, '', second?.id)).causes.map(({ failures }) => failures)).toEqual([2]);
   expect(first?.id).toBe(causeId('401 Unauthorized'));
+});
+
+test('a cause keeps its id when it fails again with other numbers, and has the newest message', async () => {
+  const columns = new Columns();
+  columns.put([
+    failed({ hour: 1, id: 'a', result: '[contacts] Gave up after 9 attempts: 502 answered' }),
+    failed({ hour: 3, id: 'b', result: '401 Unauthorized' }),
+  ]);
+  const [, before] = (await causes(columns)).causes;
+  columns.put([
+    failed({ hour: 2, id: 'c', key: 'i1/n2', result: 'Gave up after 1 attempt: 502 answered' }),
+    failed({ hour: 4, id: 'd', key: 'i1/n2', result: '[contacts] Gave up after 3 attempts: 502 answered' }),
+  ]);
+  const [after] = (await causes(columns)).causes;
+  expect(after).toMatchObject({
+    id: before?.id,
+    message: 'Gave up after 3 attempts: 502 answered',
+    failures: 3,
+    firstSeen: hour,
+    lastSeen: 4 * hour,
+  });
+  expect(after?.customers.map(({ key, failures, newest: id }) => [key, failures, id])).toEqual([
+    ['i1/n2', 2, 'd'],
+    ['i1/n1', 1, 'a'],
+  ]);
 });
 
 test('lists some customers of each cause, and all of one', async () => {

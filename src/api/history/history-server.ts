@@ -20,7 +20,7 @@ export interface HistoryQuery extends HistoryText, Omit<SearchOptions, 'signal'>
   readonly version?: number | undefined;
 }
 
-export interface CausesQuery extends HistoryText {
+export interface CausesQuery extends Omit<HistoryQuery, 'sort' | 'from' | 'count'> {
   /** Only the cause of this id, with all its customers. */
   readonly cause?: string | undefined;
 }
@@ -129,7 +129,7 @@ export function serveHistory(port: WorkerPort, histories = new OpenHistories()):
     causes: async ({ query, ...place }, { signal }) => {
       const store = await storeOf(place);
       const { key, question } = asked(store, place, query);
-      return store.causes(key, question, { signal }, query.cause);
+      return store.causes(key, question, { ...query, signal });
     },
     foldedHours: async (place) => {
       const store = await storeOf(place);

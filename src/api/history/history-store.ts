@@ -50,6 +50,13 @@ export interface HistoryStatus {
   readonly version: number;
 }
 
+export interface CausesOptions extends Omit<SearchOptions, 'sort' | 'from' | 'count'> {
+  /** Asks for the causes as they were found at that version, if that is still kept. */
+  readonly version?: number | undefined;
+  /** Only the cause of this id. */
+  readonly cause?: string | undefined;
+}
+
 /** The operations of one project, kept beyond a reload if they are on disk. */
 export class HistoryStore {
   #contents: Contents = noContents();
@@ -117,16 +124,13 @@ export class HistoryStore {
     return resultOf(columns, found, options.from, options.count);
   }
 
-  /** The causes of failures that match. With `cause`, only the one of that id and with all its customers. */
-  async causes(
-    key: string,
-    question: Question,
-    options: Pick<SearchOptions, 'signal'>,
-    cause?: string,
-  ): Promise<CausesResult> {
+  /** The causes of the failures among these rows. With `cause`, only the one of that id and with all its customers. */
+  async causes(key: string, question: Question, options: CausesOptions): Promise<CausesResult> {
     const { columns } = this.#contents;
+    // With rows, so that it is the result that a list of these rows has, and is kept.
     const newest = { sort: { field: 'created', direction: 'desc' }, from: 0, count: 1 } as const;
-    return causesOf(columns, await this.#find(key, question, { ...newest, ...options }), cause);
+    const found = await this.#find(key, question, { ...options, ...newest }, options.version);
+    return causesOf(columns, found, options.cause);
   }
 
   async #find(

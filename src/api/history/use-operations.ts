@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { operationQueries } from '@/api/operations';
 
+export type { Cause, CauseCustomer } from './causes';
+
 type Search = Parameters<typeof operationQueries.search>[1];
 type Causes = Parameters<typeof operationQueries.causes>[1];
 

@@ -1,4 +1,3 @@
-import { Input } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
@@ -7,7 +6,6 @@ import { DataTable } from '@/components/data-table';
 import { lazyOverlay } from '@/components/lazy-part';
 import { FilterSelect } from '@/components/filter-select';
 import { HeldBack } from '@/components/held-back';
-import { IconSearch } from '@/components/icons';
 import { lazyPart } from '@/components/lazy-part';
 import { LoadingLine, LoadingRoom } from '@/components/loading-line';
 import { RefreshNote } from '@/components/refresh-note';
@@ -21,6 +19,7 @@ import { countWords, formatNumber } from '@/lib/format';
 import { withParam } from '@/lib/list-search';
 import { isWhole, type OperationRow } from '@/lib/operation-rows';
 import { minuteTime } from '@/lib/time';
+import { GroupSelect } from './group-select';
 import { ListNotOffered } from './list-not-offered';
 import { NoOperations } from './no-operations';
 import { fromTrail, keepTrail, lastLookedAt } from './operation-trail';
@@ -30,7 +29,7 @@ import {
   operationSort,
   withOperationSort,
 } from './operations-list-columns';
-import type { OperationsQueryFieldProps } from './operations-query-field';
+import { OperationsQueryField } from './lazy-query-field';
 import { OperationsTools } from './operations-tools';
 import { trailKey, type OperationsSearch } from './operations-search';
 import { StatusCounts } from './status-counts';
@@ -39,35 +38,19 @@ import { queryLanguage, useAskedOperations, useQueryScope, type QueryLanguage } 
 import { useOperationsWindow } from './use-operations-window';
 import classes from './operations-table.module.css';
 
-/** Loaded once the rows are on screen. */
-const OperationsQueryField = lazyOverlay(
-  () => import('./operations-query-field').then((module) => module.OperationsQueryField),
-  QueryFieldPlace,
-);
-
 const ColumnDialog = lazyOverlay(() =>
   import('@/components/column-dialog').then((module) => module.ColumnDialog),
+);
+
+const OperationGroups = lazyPart(
+  () => import('./operation-groups').then((module) => module.OperationGroups),
+  () => <TableSkeleton columns={6} label="Reading operations" />,
 );
 
 const OperationsChart = lazyPart(
   () => import('@/components/operations-chart').then((module) => module.OperationsChart),
   () => <div className={classes.chartPlace} />,
 );
-
-/** The place of the field while it is loaded. */
-function QueryFieldPlace({ label, placeholder, value }: OperationsQueryFieldProps) {
-  return (
-    <Input
-      className={classes.queryPlace}
-      aria-label={label}
-      placeholder={placeholder}
-      value={value}
-      leftSection={<IconSearch aria-hidden />}
-      readOnly
-      aria-busy
-    />
-  );
-}
 
 interface OperationsListProps {
   project: string;
@@ -171,50 +154,57 @@ export function OperationsList(props: OperationsListProps) {
   if (state.notOffered) return <ListNotOffered what="operations" />;
   return (
     <>
-      <StatusCounts
-        counted={countable?.statuses ?? []}
-        partial={partial}
-        chosenOf={asked?.chosenOf}
-        onToggle={(status) => edit(({ withStatus }, q) => withStatus(q, status))}
-      />
-      {charted && !isFirst ? (
-        <OperationsChart
-          bars={charted}
-          completeSince={loading.completeSince}
-          onChoose={(stretch) => edit(({ withTime }, q) => withTime(q, stretch))}
-        />
-      ) : running || bars ? (
-        <div className={classes.chartPlace} />
-      ) : null}
-      <TableToolbar
-        filters={
-          <>
-            <OperationsQueryField
-              project={project}
-              value={search.q ?? ''}
-              onType={type}
-              onCommit={commit}
-              label="Search loaded operations"
-              placeholder="Words, or conditions like status:failed customer:acme"
-            />
-            <FilterSelect
-              label="Started"
-              data={startedChoices}
-              value={asked?.timeRange}
-              onChange={(time) => edit(({ withTime }, q) => withTime(q, time))}
-            />
-          </>
-        }
-        tools={
-          <OperationsTools
-            project={project}
-            query={props.search.q}
-            count={total}
-            onColumns={() => setChoosesColumns(true)}
-            exported={shown && { project, total, columns, query: { ...shown.query, version: shown.version } }}
+      {search.cause === undefined ? (
+        <>
+          <StatusCounts
+            counted={countable?.statuses ?? []}
+            partial={partial}
+            chosenOf={asked?.chosenOf}
+            onToggle={(status) => edit(({ withStatus }, q) => withStatus(q, status))}
           />
-        }
-      />
+          {charted && !isFirst ? (
+            <OperationsChart
+              bars={charted}
+              completeSince={loading.completeSince}
+              onChoose={(stretch) => edit(({ withTime }, q) => withTime(q, stretch))}
+            />
+          ) : running || bars ? (
+            <div className={classes.chartPlace} />
+          ) : null}
+          <TableToolbar
+            filters={
+              <>
+                <OperationsQueryField
+                  project={project}
+                  value={search.q ?? ''}
+                  onType={type}
+                  onCommit={commit}
+                  label="Search loaded operations"
+                  placeholder="Words, or conditions like status:failed customer:acme"
+                />
+                <FilterSelect
+                  label="Started"
+                  data={startedChoices}
+                  value={asked?.timeRange}
+                  onChange={(time) => edit(({ withTime }, q) => withTime(q, time))}
+                />
+                <GroupSelect search={search} onSearchChange={(next) => onSearchChange(next, false)} />
+              </>
+            }
+            tools={
+              <OperationsTools
+                project={project}
+                query={props.search.q}
+                count={total}
+                onColumns={() => setChoosesColumns(true)}
+                exported={
+                  shown && { project, total, columns, query: { ...shown.query, version: shown.version } }
+                }
+              />
+            }
+          />
+        </>
+      ) : null}
       <LoadingRoom>
         {isPending ? null : (
           <LoadingLine
@@ -255,8 +245,22 @@ export function OperationsList(props: OperationsListProps) {
           label={isPending ? 'Reading installations' : 'Reading operations'}
         />
       ) : (
-        <WithUnreadable noun="operation" unreadable={unreadable} readable={total}>
-          {total > 0 ? (
+        <WithUnreadable
+          noun="operation"
+          unreadable={unreadable}
+          readable={asked ? Math.max(1, total) : total}
+        >
+          {search.group && shown ? (
+            <OperationGroups
+              project={project}
+              group={search.group}
+              search={search}
+              query={{ ...shown.query, version: shown.version }}
+              partial={partial}
+              reading={running && !loading.background}
+              onSearchChange={(next) => onSearchChange(next, false)}
+            />
+          ) : total > 0 ? (
             <div onFocusCapture={noteUse} onScrollCapture={noteUse} onPointerDownCapture={noteUse}>
               <DataTable
                 caption={sort.caption}

@@ -34,7 +34,10 @@ export function OperationsPage({ project, search, onSearchChange }: OperationsPa
   const read = useDeferredValue(installations.data);
   return (
     <>
-      <PageHeader {...pageWords.operations} primary={<OperationIdBox project={project} />} />
+      <PageHeader
+        {...(search.group === 'cause' ? pageWords.failures : pageWords.operations)}
+        primary={<OperationIdBox project={project} />}
+      />
       <UnreadableNote project={project} noun="installation" count={unreadable.count}>
         , so {unreadable.count === 1 ? 'its' : 'their'} operations are missing here.
       </UnreadableNote>

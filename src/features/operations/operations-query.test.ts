@@ -10,7 +10,7 @@ import { tookMs } from '@/lib/operation-words';
 import { pastedOperationId } from '@/lib/pasted-operation-id';
 import { askOperations, inScope, withStatus, withTime } from './operations-query';
 import { operationSort, withOperationSort } from './operations-list-columns';
-import { readOperationsSearch, trailKey, trailSearch } from './operations-search';
+import { failuresSearch, readOperationsSearch, trailKey, trailSearch } from './operations-search';
 import { checkEveryMs } from './use-catch-up';
 
 const names = new Map([['i1', 'crm-sync']]);
@@ -206,6 +206,30 @@ describe('the order', () => {
     expect(withOperationSort({ q: 'a' }, { column: 'started', direction: 'asc' })).toEqual({
       q: 'a',
       sort: 'started',
+    });
+  });
+});
+
+describe('grouping', () => {
+  test('is kept with what belongs to it', () => {
+    const search = { q: 'a', group: 'cause', show: 'snoozed', recovered: 'no', cause: '42' } as const;
+    expect(readOperationsSearch({ ...search, cause: 42 })).toEqual(search);
+    expect(readOperationsSearch({ ...search, show: 'open', recovered: 'x' })).toEqual({
+      q: 'a',
+      group: 'cause',
+      cause: '42',
+    });
+    expect(readOperationsSearch({ ...search, group: 'customer' })).toEqual({ q: 'a', group: 'customer' });
+    expect(readOperationsSearch({ group: 'mood', cause: 'x' })).toEqual({});
+  });
+
+  test('links to Failures of earlier releases lead to the same causes', () => {
+    expect(failuresSearch()).toEqual({ q: 'status:failed', group: 'cause' });
+    expect(failuresSearch({ q: ' rate limit ', show: 'snoozed', cause: 'abc' })).toEqual({
+      q: 'status:failed "rate limit"',
+      group: 'cause',
+      show: 'snoozed',
+      cause: 'abc',
     });
   });
 });

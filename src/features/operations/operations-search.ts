@@ -1,6 +1,11 @@
+import { definedOnly } from '@/lib/defined-only';
 import { searchText } from '@/lib/list-search';
 import { quote } from '@/lib/operation-query/quote';
 import { parseTime } from '@/lib/time';
+
+/** What operations can be grouped by. */
+export const groupings = ['cause', 'customer', 'provider', 'object', 'integration', 'hour'] as const;
+export type Grouping = (typeof groupings)[number];
 
 export interface OperationsSearch {
   /** The query, with times in UTC. */
@@ -8,6 +13,13 @@ export interface OperationsSearch {
   /** Id of a column, if it is not sorted with the newest first. */
   sort?: string;
   desc?: true;
+  group?: Grouping;
+  /** Causes: absent means the open ones. */
+  show?: 'acknowledged' | 'snoozed';
+  /** Causes whose customers have all recovered, or the others. */
+  recovered?: 'yes' | 'no';
+  /** The cause that is open. */
+  cause?: string;
 }
 
 const earlierKeys = ['status', 'action', 'integration', 'installation', 'object', 'time', 'from', 'to'];
@@ -24,13 +36,39 @@ export function readOperationsSearch(search: Record<string, unknown>): Operation
   const removed = Object.fromEntries(
     earlierKeys.filter((key) => key in search).map((key) => [key, undefined]),
   );
-  const sort = searchText(search['sort']);
   return {
     ...removed,
-    ...(q === '' ? {} : { q }),
-    ...(sort === undefined ? {} : { sort }),
-    ...(search['desc'] === true ? { desc: true } : {}),
+    ...definedOnly({
+      q: q || undefined,
+      sort: searchText(search['sort']),
+      desc: search['desc'] === true ? true : undefined,
+      ...readGrouping(search),
+    }),
   };
+}
+
+function readGrouping({ group, show, recovered, cause }: Record<string, unknown>): OperationsSearch {
+  const grouping = groupings.find((one) => one === group);
+  if (grouping !== 'cause') return definedOnly({ group: grouping });
+  return definedOnly({
+    group: grouping,
+    show: show === 'acknowledged' || show === 'snoozed' ? show : undefined,
+    recovered: recovered === 'yes' || recovered === 'no' ? recovered : undefined,
+    cause: searchText(cause),
+  });
+}
+
+/** Without what is only of the grouping before. */
+export const withGrouping = (
+  { q, sort, desc }: OperationsSearch,
+  group: Grouping | undefined,
+): OperationsSearch => definedOnly({ q, sort, desc, group });
+
+/** Failed operations by cause. `search` has the parameters of the page that earlier releases had for them. */
+export function failuresSearch(search: Record<string, unknown> = {}): OperationsSearch {
+  const words = searchText(search['q'])?.trim();
+  const q = words ? `status:failed ${value(words)}` : 'status:failed';
+  return { ...readGrouping({ ...search, group: 'cause' }), q };
 }
 
 /** Plain text, or else in quotes. Written here because every page loads what reads the addresses of all pages. */

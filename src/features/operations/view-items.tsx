@@ -6,6 +6,7 @@ import { IconBell, IconBookmark, IconLink, IconNavFailures, IconPencil, IconPin 
 import { notify } from '@/components/notify';
 import { builtInViews, MOST_PINNED, viewOf, withPin, type OperationView } from '@/lib/operation-views';
 import { useViewLink } from './use-view-link';
+import { failuresSearch } from './operations-search';
 import classes from './views.module.css';
 
 interface ViewItemsProps {
@@ -64,7 +65,13 @@ export function ViewItems({ project, query, onManage, onWatch }: ViewItemsProps)
         <Menu.Label>Built in</Menu.Label>
         <Menu.Item
           leftSection={<IconNavFailures aria-hidden />}
-          onClick={() => void navigate({ to: '/projects/$project/failures', params: { project } })}
+          onClick={() =>
+            void navigate({
+              to: '/projects/$project/operations',
+              params: { project },
+              search: failuresSearch(),
+            })
+          }
         >
           Failures
         </Menu.Item>

@@ -89,7 +89,9 @@ interface EntryProps {
 
 /** An entry with what is pinned below it. */
 function Entry({ section: { label, icon, pages, pinned = [], views }, project, narrow }: EntryProps) {
-  const current = useMatches({ select: (matches) => pageOf(matches.at(-1)?.fullPath)?.to });
+  const current = useMatches({
+    select: (matches) => pageOf(matches.at(-1)?.fullPath, matches.at(-1)?.search)?.to,
+  });
   const links = [
     { label, icon, to: pages[0].to, isCurrent: pages.some(({ to }) => to === current), isPinned: false },
     ...pinned.map((page) => ({ ...page, isCurrent: page.to === current, isPinned: true })),

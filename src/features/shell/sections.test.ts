@@ -17,6 +17,12 @@ it.each([
   expect(pageOf(path)?.to).toBe(page);
 });
 
+test('operations by cause are Failures', () => {
+  const page = '/projects/$project/operations/';
+  expect(pageOf(page, { q: 'status:failed', group: 'cause' })?.label).toBe('Failures');
+  expect(pageOf(page, { q: 'status:failed', group: 'customer' })?.label).toBe('Operations');
+});
+
 test('the navigation of a project, and the letters that follow g', () => {
   expect(
     sections.map(({ label, pages, pinned = [] }) => [

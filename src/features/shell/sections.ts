@@ -128,8 +128,9 @@ export const sectionPages = sections.flatMap(({ label, pages, pinned = [] }) =>
   [...pages, ...pinned].map((page) => ({ ...page, section: label })),
 );
 
-/** The page that a route is or is below; undefined outside of a project's pages. */
-export function pageOf(routePath: string | undefined) {
+/** The page that a route is or is below; undefined outside of a project's pages. Operations by cause are Failures. */
+export function pageOf(routePath: string | undefined, search: object = {}) {
+  if ('group' in search && search.group === 'cause') return pageOf('/projects/$project/failures');
   // Every path begins with that of Home, so only the exact address counts.
   if (routePath?.replace(/\/$/, '') === home) return sectionPages.find(({ to }) => to === home);
   return sectionPages.find(({ to }) => to !== home && (routePath === to || routePath?.startsWith(`${to}/`)));

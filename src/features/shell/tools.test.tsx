@@ -132,8 +132,8 @@ describe('the command palette', () => {
     await user.click(
       await screen.findByRole('option', { name: /^Rate limit of 30 calls reached.*18 failures/ }),
     );
-    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/failures'));
-    expect(router.state.location.search).toHaveProperty('cause');
+    await waitFor(() => expect(router.state.location.search).toHaveProperty('cause'));
+    expect(router.state.location.search).toMatchObject({ q: 'status:failed', group: 'cause' });
   });
 
   test('neither looks up nor keeps a pasted credential', async () => {

@@ -176,7 +176,7 @@ export const queryFields: readonly QueryField[] = [
     name: 'cause',
     field: 'cause',
     kind: 'prose',
-    help: 'A part of the cause of a failure, as Failures shows it. What has not failed has none.',
+    help: 'A part of the cause of a failure, as Failures shows it, or its id in the address. What has not failed has none.',
     example: '-cause:"rate limit"',
     counted: true,
   },

@@ -1,30 +1,18 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { installationQueries } from '@/api/installations';
-import { integrationQueries } from '@/api/integrations';
-import { readAhead } from '@/api/offered';
-import { FailuresPage } from '@/features/failures/failures-page';
-import { readFailuresSearch } from '@/features/failures/failures-search';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { failuresSearch } from '@/features/operations/operations-search';
+import { definedOnly } from '@/lib/defined-only';
+import { searchText } from '@/lib/list-search';
 
+/** Failures are operations by cause. The navigation and links of earlier releases lead here. */
 export const Route = createFileRoute('/_console/projects/$project/failures/')({
-  validateSearch: readFailuresSearch,
-  // Not awaited: the page handles lists that a service does not offer.
-  loader: ({ context, params }) => {
-    void readAhead(context.queryClient, installationQueries.list(params.project));
-    void readAhead(context.queryClient, integrationQueries.list(params.project));
+  validateSearch: ({ q, show, cause }: Record<string, unknown>) =>
+    definedOnly({ q: searchText(q), show: searchText(show), cause: searchText(cause) }),
+  beforeLoad: ({ params, search }) => {
+    throw redirect({
+      to: '/projects/$project/operations',
+      params,
+      search: failuresSearch(search),
+      replace: true,
+    });
   },
-  component: Failures,
 });
-
-function Failures() {
-  const navigate = Route.useNavigate();
-  const search = Route.useSearch();
-  return (
-    <FailuresPage
-      project={Route.useParams().project}
-      search={search}
-      onSearchChange={(next, { replace = false } = {}) =>
-        void navigate({ search: next, replace, resetScroll: false })
-      }
-    />
-  );
-}

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useOperations, type Cause, type CauseCustomer } from '@/api/history/use-operations';
 import { ActionMenu, type PageAction } from '@/components/action-menu';
 import { AtLeast } from '@/components/at-least';
 import { DataTable, type Column } from '@/components/data-table';
@@ -11,27 +12,30 @@ import { operationColumns } from '@/components/operation-columns';
 import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
 import { queryFor } from '@/lib/operation-query/print';
+import { NO_REASON } from '@/lib/fingerprint';
 import { atLeast, formatNumber, plural } from '@/lib/format';
 import type { OperationRow } from '@/lib/operation-rows';
-import type { FailedCustomer, FailureGroup } from '@/lib/failure-groups';
-import { someOf } from './failure-columns';
-import classes from './failures.module.css';
-import type { FailuresSearch } from './failures-search';
+import { explainFailure } from '@/lib/known-failures';
+import { providersOf, recoveredWords, someOf } from './cause-columns';
+import classes from './causes.module.css';
+import type { OperationGroupsProps } from './operation-groups';
+import type { OperationsSearch } from './operations-search';
 import { Sparkline } from './sparkline';
 import type { Standing } from './triage';
 
 interface CauseViewProps {
   project: string;
-  group: FailureGroup;
+  query: OperationGroupsProps['query'];
+  cause: Cause;
   standing: Standing;
   actions: readonly PageAction[];
-  loadingLine: ReactNode;
+  providerName: (provider: string) => string;
   /** The time range that is loaded. */
   span: { from: number; to: number } | undefined;
   /** Not all operations are loaded, so there may be more failures of this cause. */
   partial: boolean;
   /** Search parameters of the list to go back to. */
-  back: FailuresSearch;
+  back: OperationsSearch;
 }
 
 const standingWords: Record<Standing, string> = {
@@ -48,7 +52,7 @@ const exampleColumns: readonly Column<OperationRow>[] = [
   started,
 ];
 
-function customerColumns(project: string, partial: boolean): Column<FailedCustomer>[] {
+function customerColumns(project: string, partial: boolean): Column<CauseCustomer>[] {
   return [
     {
       id: 'customer',
@@ -88,12 +92,18 @@ function customerColumns(project: string, partial: boolean): Column<FailedCustom
       ),
     },
     {
+      id: 'recovered',
+      header: 'Since then',
+      width: 7,
+      cell: ({ hasRecovered }) => (hasRecovered ? 'Succeeded' : 'Not yet'),
+    },
+    {
       id: 'last',
       header: 'Last seen',
       width: 8,
       align: 'right',
       cell: ({ newest, lastSeen }) => (
-        <Link to="/projects/$project/operations/$operation" params={{ project, operation: newest.id }}>
+        <Link to="/projects/$project/operations/$operation" params={{ project, operation: newest }}>
           <RelativeTime value={lastSeen} missing="No time" />
         </Link>
       ),
@@ -101,10 +111,22 @@ function customerColumns(project: string, partial: boolean): Column<FailedCustom
   ];
 }
 
+/** The condition that finds the failures of a cause, and no others. */
+const causeQuery = ({ id, fingerprint }: Cause) => queryFor({ cause: fingerprint === '' ? '' : id });
+
 /** One cause: its message, what is known about it, the customers affected, and examples. */
 export function CauseView(props: CauseViewProps) {
-  const { project, group, standing, actions, loadingLine, span, partial, back } = props;
-  const { known, rows, firstSeen, lastSeen } = group;
+  const { project, query, cause, standing, actions, providerName, span, partial, back } = props;
+  const { newest, failures, customers, firstSeen, lastSeen } = cause;
+  const message = cause.message || NO_REASON;
+  const known = explainFailure({ ...newest, actionType: newest.action });
+  const { data: found } = useOperations(project, {
+    ...query,
+    text: `${query.text} ${causeQuery(cause)}`,
+    sort: { field: 'created', direction: 'desc' },
+    from: 0,
+    count: examples,
+  });
   const linkOf = (row: OperationRow, children: ReactNode) => (
     <Link to="/projects/$project/operations/$operation" params={{ project, operation: row.operation.id }}>
       {children}
@@ -113,7 +135,7 @@ export function CauseView(props: CauseViewProps) {
   return (
     <>
       <Group gap="sm" mb="xs">
-        <Link to="/projects/$project/failures" params={{ project }} search={back} className={classes.back}>
+        <Link to="/projects/$project/operations" params={{ project }} search={back} className={classes.back}>
           <IconArrowLeft aria-hidden /> All causes
         </Link>
         <span className={classes.standing}>{standingWords[standing]}</span>
@@ -127,10 +149,9 @@ export function CauseView(props: CauseViewProps) {
           )}
         />
       </Group>
-      {loadingLine}
       <section className={`panel ${classes.cause}`} aria-labelledby="cause-title">
         <h2 id="cause-title" className={classes.message}>
-          {group.message}
+          {message}
         </h2>
         {known ? (
           <div className={classes.known}>
@@ -140,28 +161,32 @@ export function CauseView(props: CauseViewProps) {
                 <li key={line}>{line}</li>
               ))}
             </ul>
-            <FailedDestination project={project} failure={known} text={group.message} />
+            <FailedDestination project={project} failure={known} text={message} />
           </div>
         ) : null}
         <DefinitionList
           items={[
             {
               term: 'Gathered by',
-              value: <code className={classes.print}>{group.fingerprint}</code>,
+              value: <code className={classes.print}>{cause.fingerprint || NO_REASON}</code>,
               wide: true,
             },
             {
               term: 'Failures',
-              value: `${atLeast(partial, plural(rows.length, 'operation'))} of ${atLeast(partial, plural(group.customers.length, 'customer'))}`,
+              value: `${atLeast(partial, plural(failures, 'operation'))} of ${atLeast(partial, plural(customers.length, 'customer'))}`,
+            },
+            {
+              term: 'Recovered',
+              value: `${recoveredWords(cause.recovered, customers.length)}, where the same has succeeded since`,
             },
             {
               term: 'Objects',
-              value: <code>{group.objects.length > 0 ? someOf(group.objects, 8) : 'None named'}</code>,
+              value: <code>{cause.objects.length > 0 ? someOf(cause.objects, 8) : 'None named'}</code>,
             },
-            { term: 'Integrations', value: <code>{someOf(group.integrations, 8)}</code> },
+            { term: 'Integrations', value: <code>{someOf(cause.integrations, 8)}</code> },
             {
               term: 'Providers',
-              value: group.providers.length > 0 ? someOf(group.providers, 8) : 'Not reported',
+              value: providersOf(cause.providers, providerName, 8),
             },
             {
               term: 'First seen',
@@ -177,7 +202,7 @@ export function CauseView(props: CauseViewProps) {
                     term: 'Over time',
                     value: (
                       <span className={classes.wideSpark}>
-                        <Sparkline times={rows.map(({ startedAt }) => startedAt)} span={span} />
+                        <Sparkline counts={cause.overTime} span={span} />
                       </span>
                     ),
                   },
@@ -190,12 +215,12 @@ export function CauseView(props: CauseViewProps) {
         <SectionHeader
           id="hit-title"
           title="Customers"
-          count={atLeast(partial, formatNumber(group.customers.length))}
+          count={atLeast(partial, formatNumber(customers.length))}
         />
         <DataTable
           caption="Customers it fails for"
           columns={customerColumns(project, partial)}
-          rows={group.customers}
+          rows={customers}
           rowId={({ key }) => key}
           maxHeight="var(--half-table)"
         />
@@ -205,15 +230,15 @@ export function CauseView(props: CauseViewProps) {
           id="examples-title"
           title="Operations"
           count={
-            rows.length > examples
-              ? `the newest ${examples} of ${atLeast(partial, formatNumber(rows.length))}`
-              : atLeast(partial, formatNumber(rows.length))
+            failures > examples
+              ? `the newest ${examples} of ${atLeast(partial, formatNumber(failures))}`
+              : atLeast(partial, formatNumber(failures))
           }
         />
         <DataTable
           caption="Failed operations, the newest first"
           columns={exampleColumns}
-          rows={rows.slice(0, examples)}
+          rows={found?.rows ?? []}
           rowId={({ id }) => id}
           rowLink={linkOf}
         />

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import type { Cause } from '@/api/history/use-operations';
 import { currentSession } from '@/api/session';
 import { z } from '@/contract/zod';
 import { storedValue } from '@/lib/browser-store';
-import type { FailureGroup } from '@/lib/failure-groups';
 
 /** How somebody marked a cause. Kept in this browser only. Times are in milliseconds. */
 const markSchema = z.union([
@@ -15,11 +15,7 @@ export type Marks = Readonly<Record<string, Mark>>;
 export type Standing = 'open' | 'acknowledged' | 'snoozed';
 
 /** An acknowledged cause reopens when it fails again, a snoozed one when its time is up. */
-export function standingOf(
-  group: Pick<FailureGroup, 'lastSeen'>,
-  mark: Mark | undefined,
-  now: number,
-): Standing {
+export function standingOf(group: Pick<Cause, 'lastSeen'>, mark: Mark | undefined, now: number): Standing {
   if (mark?.kind === 'snoozed') return now < mark.until ? 'snoozed' : 'open';
   if (mark?.kind === 'acknowledged') return (group.lastSeen ?? 0) > mark.at ? 'open' : 'acknowledged';
   return 'open';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { readFailuresSearch } from './failures-search';
 import { readMarks, standingOf, withMark, type Marks } from './triage';
 
 describe('what this browser remembers', () => {
@@ -27,13 +26,4 @@ describe('what this browser remembers', () => {
     expect(marks['c599']).toEqual({ kind: 'snoozed', until: 599 });
     expect(withMark(marks, 'c599', undefined)['c599']).toBeUndefined();
   });
-});
-
-test('the address', () => {
-  expect(readFailuresSearch({ show: 'snoozed', q: 42, cause: 'abc' })).toEqual({
-    show: 'snoozed',
-    q: '42',
-    cause: 'abc',
-  });
-  expect(readFailuresSearch({ show: 'open', cause: '' })).toEqual({});
 });

@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router';
+import type { Cause } from '@/api/history/use-operations';
+import { AtLeast } from '@/components/at-least';
+import type { Column } from '@/components/data-table';
+import { Hint } from '@/components/hint';
+import { RelativeTime } from '@/components/relative-time';
+import { formatNumber, plural, truncateEnd } from '@/lib/format';
+import { NO_REASON } from '@/lib/fingerprint';
+import classes from './causes.module.css';
+import type { OperationsSearch } from './operations-search';
+import { Sparkline } from './sparkline';
+
+/** More than fits into two lines. The cause's page has the whole message. */
+const CAUSE_CHARACTERS = 400;
+
+/** "Acme, Globex and 3 more". */
+export function someOf(names: readonly string[], most = 2): string {
+  const rest = names.length - most;
+  return rest > 0 ? `${names.slice(0, most).join(', ')} and ${formatNumber(rest)} more` : names.join(', ');
+}
+
+/** "2 of 3 customers". */
+export const recoveredWords = (recovered: number, customers: number): string =>
+  `${formatNumber(recovered)} of ${plural(customers, 'customer')}`;
+
+export const providersOf = (
+  providers: readonly string[],
+  nameOf: (provider: string) => string,
+  most?: number,
+): string =>
+  providers.length > 0
+    ? someOf(
+        providers.map((one) => nameOf(one)),
+        most,
+      )
+    : 'Not reported';
+
+function customersOf(named: Cause['customers'], count: number): string {
+  const names = named.map(({ name }) => name).join(', ');
+  return count > named.length ? `${names} and ${formatNumber(count - named.length)} more` : names;
+}
+
+interface ColumnContext {
+  project: string;
+  search: OperationsSearch;
+  /** Time range of the sparklines. The same for all, so that they can be compared. */
+  span: { from: number; to: number } | undefined;
+  providerName: (provider: string) => string;
+  /** Not all operations are loaded, so there may be more failures of each cause. */
+  partial: boolean;
+}
+
+export function causeColumns(context: ColumnContext): Column<Cause>[] {
+  const { project, search, span, providerName, partial } = context;
+  return [
+    {
+      id: 'cause',
+      header: 'Cause',
+      primary: true,
+      cell: ({ id, message }) => (
+        <Hint label={truncateEnd(message || NO_REASON, 3 * CAUSE_CHARACTERS)}>
+          <Link
+            to="/projects/$project/operations"
+            params={{ project }}
+            search={{ ...search, cause: id }}
+            className={classes.causeLink}
+          >
+            {truncateEnd(message || NO_REASON, CAUSE_CHARACTERS)}
+          </Link>
+        </Hint>
+      ),
+    },
+    {
+      id: 'customers',
+      header: 'Customers',
+      width: 6.25,
+      align: 'right',
+      cell: ({ customers, customerCount }) => (
+        <span title={customersOf(customers, customerCount)}>
+          <AtLeast value={customerCount} partial={partial} compact />
+        </span>
+      ),
+    },
+    {
+      id: 'failures',
+      header: 'Failures',
+      width: 5,
+      align: 'right',
+      cell: ({ failures }) => <AtLeast value={failures} partial={partial} compact />,
+    },
+    {
+      id: 'recovered',
+      header: 'Recovered',
+      width: 6.25,
+      yields: 5,
+      align: 'right',
+      card: 'hidden',
+      cell: ({ recovered, customerCount }) => (
+        <span title={`${recoveredWords(recovered, customerCount)}, where the same has succeeded since`}>
+          {recovered === customerCount ? 'All' : formatNumber(recovered)}
+        </span>
+      ),
+    },
+    {
+      id: 'objects',
+      header: 'Objects',
+      width: 6.75,
+      yields: 2,
+      mono: true,
+      card: 'hidden',
+      cell: ({ objects }) => someOf(objects),
+    },
+    {
+      id: 'providers',
+      header: 'Providers',
+      width: 6.75,
+      yields: 1,
+      card: 'hidden',
+      cell: ({ providers }) => providersOf(providers, providerName),
+    },
+    {
+      id: 'trend',
+      header: 'Over time',
+      width: 6.25,
+      yields: 3,
+      card: 'hidden',
+      cell: ({ overTime }) => (span ? <Sparkline counts={overTime} span={span} /> : null),
+    },
+    {
+      id: 'first',
+      header: 'First seen',
+      width: 6,
+      yields: 4,
+      align: 'right',
+      card: 'hidden',
+      cell: ({ firstSeen }) => <RelativeTime value={firstSeen} missing="No time" />,
+    },
+    {
+      id: 'last',
+      header: 'Last seen',
+      width: 6,
+      align: 'right',
+      cell: ({ lastSeen }) => <RelativeTime value={lastSeen} missing="No time" />,
+    },
+  ];
+}

@@ -1,0 +1,21 @@
+import type { operationQueries } from '@/api/operations';
+import { CauseGroups } from './cause-groups';
+import type { Grouping, OperationsSearch } from './operations-search';
+import { ValueGroups } from './value-groups';
+
+export interface OperationGroupsProps {
+  project: string;
+  search: OperationsSearch;
+  /** What the list asks, and the version that it shows. */
+  query: Parameters<typeof operationQueries.search>[1];
+  /** Not all operations are loaded. */
+  partial: boolean;
+  /** The first operations are being read. */
+  reading: boolean;
+  onSearchChange: (search: OperationsSearch) => void;
+}
+
+/** The operations of a query as one row for each value of what they are grouped by. */
+export function OperationGroups({ group, ...props }: OperationGroupsProps & { group: Grouping }) {
+  return group === 'cause' ? <CauseGroups {...props} /> : <ValueGroups {...props} group={group} />;
+}

@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router';
+import { useOperations } from '@/api/history/use-operations';
+import { AtLeast } from '@/components/at-least';
+import { DataTable, type Column } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { RelativeTime } from '@/components/relative-time';
+import { TableSkeleton } from '@/components/skeletons';
+import { TableToolbar } from '@/components/table-toolbar';
+import { useTimeZone } from '@/components/time-zone';
+import { formatNumber, plural } from '@/lib/format';
+import { withTermsOn } from '@/lib/operation-query/edit';
+import { parse } from '@/lib/operation-query/parse';
+import { condition } from '@/lib/operation-query/print';
+import { hour, stretchWords, type TimeZone } from '@/lib/time';
+import type { OperationGroupsProps } from './operation-groups';
+import type { Grouping } from './operations-search';
+
+type ValueGrouping = Exclude<Grouping, 'cause'>;
+type Group = NonNullable<NonNullable<ReturnType<typeof useOperations>['data']>['groups']>[number];
+
+const headers: Record<ValueGrouping, string> = {
+  customer: 'Customer',
+  provider: 'Provider',
+  object: 'Object',
+  integration: 'Integration',
+  hour: 'Hour',
+};
+
+/** The query for the operations of one group. */
+function narrowed(q: string, group: ValueGrouping, value: string | number): string {
+  const query = parse(q);
+  if (group !== 'hour') return withTermsOn(query, group, condition(group, String(value)));
+  const [from, to] = [Number(value), Number(value) + hour].map((at) => new Date(at).toISOString());
+  return withTermsOn(query, 'created', condition('created', `${from}..${to}`));
+}
+
+interface ColumnContext {
+  project: string;
+  q: string;
+  group: ValueGrouping;
+  zone: TimeZone;
+  partial: boolean;
+}
+
+function groupColumns({ project, q, group, zone, partial }: ColumnContext): Column<Group>[] {
+  return [
+    {
+      id: 'value',
+      header: headers[group],
+      primary: true,
+      cell: ({ value }) => (
+        <Link
+          to="/projects/$project/operations"
+          params={{ project }}
+          search={{ q: narrowed(q, group, value) }}
+        >
+          {group === 'hour' ? stretchWords(Number(value), Number(value) + hour, zone) : value}
+        </Link>
+      ),
+    },
+    {
+      id: 'count',
+      header: 'Operations',
+      width: 8,
+      align: 'right',
+      cell: ({ count }) => <AtLeast value={count} partial={partial} compact />,
+    },
+    {
+      id: 'first',
+      header: 'First',
+      width: 8,
+      align: 'right',
+      cell: ({ first }) => <RelativeTime value={first} missing="No time" />,
+    },
+    {
+      id: 'last',
+      header: 'Last',
+      width: 8,
+      align: 'right',
+      cell: ({ last }) => <RelativeTime value={last} missing="No time" />,
+    },
+  ];
+}
+
+/** One row for each value, with a link to its operations. */
+export function ValueGroups(props: OperationGroupsProps & { group: ValueGrouping }) {
+  const { project, search, query, group, partial, reading } = props;
+  const zone = useTimeZone();
+  const newest = { sort: { field: 'created', direction: 'desc' }, from: 0, count: 1 } as const;
+  const { data: found } = useOperations(project, { ...query, ...newest, group });
+  const { groups = [], withoutGroup = 0 } = found ?? {};
+  const name = headers[group].toLowerCase();
+  if (groups.length === 0)
+    return reading || !found ? (
+      <TableSkeleton columns={4} label="Reading operations" />
+    ) : (
+      <EmptyState title={`No ${name} to group by`}>
+        {found.total > 0
+          ? `The service reports no ${name} for these operations.`
+          : 'No loaded operation matches the query.'}
+      </EmptyState>
+    );
+  return (
+    <>
+      <TableToolbar
+        count={[
+          plural(groups.length, name),
+          ...(withoutGroup > 0 ? [`${formatNumber(withoutGroup)} operations without a known one`] : []),
+        ].join(' · ')}
+      />
+      <DataTable
+        caption={`Operations by ${name}, the most first`}
+        columns={groupColumns({ project, q: search.q ?? '', group, zone, partial })}
+        rows={groups}
+        rowId={({ value }) => String(value)}
+      />
+    </>
+  );
+}

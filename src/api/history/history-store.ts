@@ -140,8 +140,9 @@ export class HistoryStore {
     version = this.#contents.columns.version,
   ): Promise<Found> {
     const { columns } = this.#contents;
-    const { sort, group, bars, count } = options;
-    const nameOf = (at: number) => JSON.stringify([key, sort.field, sort.direction, group, bars, at]);
+    const { sort, group, bars, barsOver, count } = options;
+    const nameOf = (at: number) =>
+      JSON.stringify([key, sort.field, sort.direction, group, bars, barsOver, at]);
     const known = this.#results.get(nameOf(version)) ?? this.#results.get(nameOf(columns.version));
     const found = known ?? (await find(columns, question, options));
     // Its rows are numbered otherwise after a change of the contents as a whole.

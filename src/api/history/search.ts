@@ -18,6 +18,8 @@ export interface SearchOptions {
   readonly group?: GroupField | undefined;
   /** The most bars that the chart may have; without it, none are counted. */
   readonly bars?: number | undefined;
+  /** The shortest time that the bars cover, in milliseconds. */
+  readonly barsOver?: number | undefined;
   /** The rows to return, by their place in the order. Nothing is kept of a search with a count of 0, which is for figures. */
   readonly from: number;
   readonly count: number;
@@ -75,7 +77,7 @@ export async function find(columns: Columns, question: Question, options: Search
   const newestFirst = total === all.length ? all : matching(all, truths, total);
   signal?.throwIfAborted();
   const { span } = countable;
-  const bars = most && span ? overTime(columns, truths, { ...span, most }) : undefined;
+  const bars = most && span ? overTime(columns, truths, { ...barSpan(span, options), most }) : undefined;
   const { groups, withoutGroup } = group
     ? grouped(columns, newestFirst, group)
     : { groups: undefined, withoutGroup: 0 };
@@ -83,6 +85,10 @@ export async function find(columns: Columns, question: Question, options: Search
     count > 0 ? sorted(columns, newestFirst, sort) : { order: new Uint32Array(0), withoutSortValue: 0 };
   return { ...figures, order, withoutSortValue, groups, withoutGroup, bars, version };
 }
+
+/** With a shortest time, it ends after the newest one, because the bars of such a chart lead to queries. */
+const barSpan = ({ from, to }: { from: number; to: number }, { barsOver: least }: SearchOptions) =>
+  least === undefined ? { from, to } : { from: Math.min(from, to - least), to: to + 1 };
 
 function matching(rows: Uint32Array, truths: Uint8Array, total: number): Uint32Array {
   const found = new Uint32Array(total);

@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useOperations } from '@/api/history/use-operations';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { useOffered } from '@/api/offered';
+import { operationQueries } from '@/api/operations';
 import { providerAppQueries } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
 import { ButtonLink, NewLink } from '@/components/button-link';
 import { SectionHeader } from '@/components/section-header';
 import { StatusBadge } from '@/components/status-badge';
+import { useTimeZone } from '@/components/time-zone';
 import type { Installation } from '@/contract/installation';
 import { hasEnded } from '@/contract/operation';
 import { isWhole } from '@/lib/operation-rows';
@@ -23,14 +27,26 @@ interface FirstDayProps {
 
 /** After this many operations the first day is over, whatever else is left of it. */
 const FIRST_OPERATIONS = 3;
+/** Among these, the first read is looked for. */
+const MOST_OPERATIONS = 100;
+const none = [] as const;
 const EVERY_MS = 3_000;
 
 /** The way from an empty project to a message that arrives. It disappears once the project is in use. */
 export function FirstDay({ project, lists, installations }: FirstDayProps) {
   const apps = useOffered(providerAppQueries.list(project), { optional: true });
   const catalog = useOffered(providerQueries.catalog(), { optional: true });
+  const zone = useTimeZone();
   const { state, reader, loading } = useLoadedOperations(project, installations);
-  const { rows } = state;
+  const { data: found } = useOperations(project, {
+    text: '',
+    now: 0,
+    zone,
+    sort: { field: 'created', direction: 'desc' },
+    from: 0,
+    count: MOST_OPERATIONS,
+  });
+  const rows = found?.rows ?? none;
   const newest = firstRead(rows);
   const running = newest && !hasEnded(newest.operation) ? newest.key : undefined;
   useEffect(() => {
@@ -43,7 +59,11 @@ export function FirstDay({ project, lists, installations }: FirstDayProps) {
 
   const hasRead = newest?.operation.status === 'success';
   // While operations are not all known, an earlier one may have succeeded.
-  const isKnown = installations.length === 0 || (!state.notOffered && isWhole(loading.completeSince));
+  const { data: version = 0 } = useQuery(operationQueries.historyVersion(project));
+  // What was read is found a moment later.
+  const isFound = found !== undefined && (rows.length > 0 || found.version >= version);
+  const isKnown =
+    installations.length === 0 || (isFound && !state.notOffered && isWhole(loading.completeSince));
   if (!isKnown || (hasRead && rows.length > FIRST_OPERATIONS)) return null;
 
   const day = { ...lists, project, apps, catalog: catalog.data, operations: rows };

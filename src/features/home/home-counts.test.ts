@@ -1,32 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { countsByIntegration, unusedDestinations } from './home-counts';
 
-const row = (integrationId: string, status: string, id = '') => ({
-  integration: `name of ${integrationId}`,
-  operation: {
-    id,
-    projectId: '',
-    installationId: '',
-    configId: '',
-    actionType: 'read',
-    integrationId,
-    status,
-  },
-});
-
 describe('countsByIntegration', () => {
   it('counts by status, and puts first what fails most', () => {
-    const rows = [
-      row('a', 'success'),
-      row('b', 'failure'),
-      row('a', 'failure'),
-      row('b', 'failure'),
-      row('c', 'odd'),
-    ];
-    expect(countsByIntegration(rows)).toEqual([
-      { id: 'b', name: 'name of b', failure: 2, in_progress: 0, success: 0 },
-      { id: 'a', name: 'name of a', failure: 1, in_progress: 0, success: 1 },
-      { id: 'c', name: 'name of c', failure: 0, in_progress: 0, success: 0 },
+    const of = (...counts: (readonly [string, number])[]) =>
+      counts.map(([value, count]) => ({ value, count }));
+    const all = of(['a', 2], ['b', 2], ['c', 1]);
+    expect(
+      countsByIntegration(all, [
+        { status: 'failure', groups: of(['b', 2], ['a', 1], ['not among them', 1]) },
+        { status: 'success', groups: of(['a', 1]) },
+      ]),
+    ).toEqual([
+      { name: 'b', failure: 2, in_progress: 0, success: 0 },
+      { name: 'a', failure: 1, in_progress: 0, success: 1 },
+      { name: 'c', failure: 0, in_progress: 0, success: 0 },
     ]);
   });
 });

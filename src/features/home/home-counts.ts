@@ -2,7 +2,6 @@ import type { Destination } from '@/contract/destination';
 import type { Integration } from '@/contract/integration';
 import type { TopicRoute } from '@/contract/topic';
 import { topicsByDestination, usesByDestination } from '@/lib/destination-usage';
-import type { OperationRow } from '@/lib/operation-rows';
 
 /** Destinations that no topic and no integration sends to; undefined where that is not known. */
 export function unusedDestinations(
@@ -16,17 +15,31 @@ export function unusedDestinations(
   return destinations.filter(({ id, name }) => !uses.has(name) && !topics.has(id)).length;
 }
 
+export const healthStatuses = ['failure', 'in_progress', 'success'] as const;
+type HealthStatus = (typeof healthStatuses)[number];
+
+interface Counted {
+  readonly value: string | number;
+  readonly count: number;
+}
+
 /** How the operations of each integration ended, those that fail most first. */
-export function countsByIntegration(rows: readonly Pick<OperationRow, 'integration' | 'operation'>[]) {
-  const none = { failure: 0, in_progress: 0, success: 0 };
-  const found = new Map<string, { id: string; name: string } & typeof none>();
-  for (const { integration, operation } of rows) {
-    const { integrationId: id, status } = operation;
-    const counts = found.get(id) ?? { id, name: integration, ...none };
-    found.set(id, counts);
-    if (status === 'failure' || status === 'in_progress' || status === 'success') counts[status] += 1;
-  }
-  return [...found.values()].toSorted(
+export function countsByIntegration(
+  integrations: readonly Pick<Counted, 'value'>[],
+  byStatus: readonly { readonly status: HealthStatus; readonly groups: readonly Counted[] }[],
+) {
+  const counts = new Map(
+    integrations.map(({ value }) => [
+      String(value),
+      { name: String(value), failure: 0, in_progress: 0, success: 0 },
+    ]),
+  );
+  for (const { status, groups } of byStatus)
+    for (const { value, count } of groups) {
+      const known = counts.get(String(value));
+      if (known) known[status] = count;
+    }
+  return [...counts.values()].toSorted(
     (a, b) => b.failure - a.failure || b.success - a.success || (a.name < b.name ? -1 : 1),
   );
 }

@@ -81,6 +81,7 @@ describe('the home of a project', () => {
   test('the chart says the same as a table, whose numbers lead to as many operations', async () => {
     const { router } = open();
     const chart = await screen.findByRole('region', { name: 'Operations over time' });
+    await screen.findByText('2 of 2 installations read');
     const rows = await waitFor(() => {
       expect(document.querySelector('[aria-busy="true"]')).toBeNull();
       return within(chart).getAllByRole('row', { hidden: true }).slice(1);

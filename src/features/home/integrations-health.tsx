@@ -1,26 +1,29 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Group } from '@/api/history/groups';
+import { operationQueries } from '@/api/operations';
 import { AtLeast } from '@/components/at-least';
 import { SectionHeader } from '@/components/section-header';
+import { useTimeZone } from '@/components/time-zone';
 import { queryFor } from '@/lib/operation-query/print';
 import { formatNumber, plural } from '@/lib/format';
-import type { OperationRow } from '@/lib/operation-rows';
 import { statusLook } from '@/lib/operation-words';
-import { countsByIntegration } from './home-counts';
+import { countsByIntegration, healthStatuses as statuses } from './home-counts';
 import classes from './home.module.css';
 
-const statuses = ['failure', 'in_progress', 'success'] as const;
 const mostShown = 8;
 
 interface IntegrationsHealthProps {
   project: string;
-  rows: readonly OperationRow[];
+  /** Names of the integrations with operations. */
+  integrations: readonly Pick<Group, 'value'>[];
   /** There may be more than these. */
   partial: boolean;
 }
 
 /** Operations by integration and status. Each number links to the operations that it counts. */
-export function IntegrationsHealth({ project, rows, partial }: IntegrationsHealthProps) {
-  const all = countsByIntegration(rows);
+export function IntegrationsHealth({ project, integrations, partial }: IntegrationsHealthProps) {
+  const all = useIntegrationCounts(project, integrations);
   const shown = all.slice(0, mostShown);
   if (shown.length === 0) return null;
   const most = shown.reduce((highest, counts) => Math.max(highest, totalOf(counts)), 1);
@@ -43,8 +46,8 @@ export function IntegrationsHealth({ project, rows, partial }: IntegrationsHealt
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ id, name, ...counts }) => (
-            <tr key={id}>
+          {shown.map(({ name, ...counts }) => (
+            <tr key={name}>
               <th scope="row">
                 <Link {...operations} search={{ q: queryFor({ integration: name }) }}>
                   {name}
@@ -74,6 +77,29 @@ export function IntegrationsHealth({ project, rows, partial }: IntegrationsHealt
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** How the operations of each integration ended, those that fail most first. */
+function useIntegrationCounts(project: string, integrations: IntegrationsHealthProps['integrations']) {
+  const zone = useTimeZone();
+  const found = useQueries({
+    queries: statuses.map((status) => ({
+      ...operationQueries.search(project, {
+        text: queryFor({ status }),
+        now: 0,
+        zone,
+        sort: { field: 'created', direction: 'desc' },
+        group: 'integration',
+        from: 0,
+        count: 0,
+      }),
+      placeholderData: keepPreviousData,
+    })),
+  });
+  return countsByIntegration(
+    integrations,
+    statuses.map((status, at) => ({ status, groups: found[at]?.data?.groups ?? [] })),
   );
 }
 

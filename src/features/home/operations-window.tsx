@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { useOperations } from '@/api/history/use-operations';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { AtLeast } from '@/components/at-least';
 import { LoadingLine } from '@/components/loading-line';
@@ -8,14 +8,15 @@ import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
 import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
+import { useTimeZone } from '@/components/time-zone';
 import { UnreadableNote } from '@/components/unreadable-note';
 import type { Installation } from '@/contract/installation';
 import { queryFor } from '@/lib/operation-query/print';
 import { plural } from '@/lib/format';
-import { isWhole, spanOf, type OperationRow } from '@/lib/operation-rows';
+import { isWhole, type OperationRow } from '@/lib/operation-rows';
 import { actionWord, statusLook } from '@/lib/operation-words';
-import { countsByStatus } from '@/lib/status-counts';
-import { hour } from '@/lib/time';
+import { countedStatuses, countsOf } from '@/lib/status-counts';
+import { hour, minuteTime } from '@/lib/time';
 import classes from './home.module.css';
 import { IntegrationsHealth } from './integrations-health';
 import { ProjectChart } from './project-chart';
@@ -25,20 +26,26 @@ interface OperationsWindowProps {
   installations: readonly Installation[];
 }
 
+const MAX_BARS = 32;
 const failuresShown = 5;
-const none: readonly OperationRow[] = [];
+const none = [] as const;
+const noCounts = countsOf([], countedStatuses);
+const newest = { sort: { field: 'created', direction: 'desc' }, now: 0, from: 0 } as const;
 
-/** The latest operations, as far as they are loaded. The line below the chart says how far that is. */
+/** The latest operations, as far as they are known. The line below the chart says how far that is. */
 export function OperationsWindow({ project, installations }: OperationsWindowProps) {
+  const zone = useTimeZone();
   const { state, unreadable, loading } = useLoadedOperations(project, installations);
-  const { rows } = state;
-  // Deferred, because the chart and the table each go through all rows.
-  const counted = useDeferredValue(rows, none);
-  const loaded = spanOf(rows);
-  // At least an hour, so that the bar of a single operation is not the whole chart. It ends after the newest, because a
-  // bar leads to what began before its end.
-  const span = loaded && { from: Math.min(loaded.from, loaded.to - hour), to: loaded.to + 1 };
-  const failures = rows.filter(({ operation }) => operation.status === 'failure').slice(0, failuresShown);
+  // At least an hour, so that the bar of a single operation is not the whole chart.
+  const chart = { bars: MAX_BARS, barsOver: hour, group: 'integration' } as const;
+  const { data: all } = useOperations(project, { ...newest, ...chart, text: '', zone, count: 0 });
+  const { data: failed } = useOperations(project, {
+    ...newest,
+    text: queryFor({ status: 'failure' }),
+    zone,
+    count: failuresShown,
+  });
+  const { total = 0, countable, bars, keptAt } = all ?? {};
   const partial = !isWhole(loading.completeSince);
 
   return (
@@ -46,14 +53,14 @@ export function OperationsWindow({ project, installations }: OperationsWindowPro
       <SectionHeader
         id="operations"
         title="Operations"
-        description="Based on the loaded operations: the newest of each installation."
+        description="Based on the operations that were read, of each installation at least the newest."
       />
       {state.notOffered ? (
         <p className="note">This service does not offer the list of operations.</p>
       ) : (
         <>
           <ul className={classes.statuses}>
-            {countsByStatus(rows).map(({ value, count }) => {
+            {(countable?.statuses ?? noCounts).map(({ value, count }) => {
               const { kind, word } = statusLook(value);
               return (
                 <li key={value}>
@@ -74,24 +81,29 @@ export function OperationsWindow({ project, installations }: OperationsWindowPro
               );
             })}
           </ul>
-          {span ? (
-            <ProjectChart
-              project={project}
-              rows={counted}
-              span={span}
-              completeSince={loading.completeSince}
-            />
+          {bars ? (
+            <ProjectChart project={project} bars={bars} completeSince={loading.completeSince} />
           ) : loading.running ? (
             <TableSkeleton columns={3} label="Reading operations" />
           ) : null}
-          <LoadingLine loading={loading} right={<output>{plural(rows.length, 'operation')} loaded</output>} />
+          <LoadingLine
+            loading={loading}
+            right={
+              <>
+                <output>{plural(total, 'operation')} loaded</output>
+                {keptAt === undefined ? null : (
+                  <span>Kept rows as of {minuteTime(new Date(keptAt), zone)}</span>
+                )}
+              </>
+            }
+          />
           <UnreadableNote project={project} noun="operation" count={unreadable.count}>
             , so these figures leave {unreadable.count === 1 ? 'it' : 'them'} out.
           </UnreadableNote>
-          <IntegrationsHealth project={project} rows={counted} partial={partial} />
+          <IntegrationsHealth project={project} integrations={all?.groups ?? none} partial={partial} />
           <LatestFailures
             project={project}
-            rows={failures}
+            rows={failed?.rows ?? none}
             reading={loading.running && !loading.background}
           />
         </>

@@ -3,21 +3,18 @@ import { AtLeast } from '@/components/at-least';
 import { OperationsChart } from '@/components/operations-chart';
 import { useTimeZone } from '@/components/time-zone';
 import { queryFor } from '@/lib/operation-query/print';
-import type { OperationRow } from '@/lib/operation-rows';
-import { outcomes, outcomesOverTime, outcomeWords } from '@/lib/status-counts';
+import { outcomes, outcomeWords, type Outcome } from '@/lib/status-counts';
 import { stretchWords } from '@/lib/time';
+import type { TimeBuckets } from '@/lib/time-buckets';
 import classes from './project-chart.module.css';
 
 interface ProjectChartProps {
   project: string;
-  rows: readonly OperationRow[];
-  /** The time that is drawn, in milliseconds. */
-  span: { from: number; to: number };
+  bars: TimeBuckets<Outcome>;
   /** Before this time, not everything is loaded. */
   completeSince: number;
 }
 
-const MAX_BARS = 32;
 /** The status of each outcome. */
 const statuses = { failure: 'failure', running: 'in_progress', success: 'success' };
 
@@ -26,24 +23,24 @@ const searchOf = ({ from, to, ...rest }: { from: number; to: number; status?: st
 });
 
 /** Operations over time; each bar, and each row of the table below, leads to its operations. */
-export function ProjectChart({ project, rows, span, completeSince }: ProjectChartProps) {
+export function ProjectChart({ project, bars, completeSince }: ProjectChartProps) {
   const navigate = useNavigate();
   const to = { to: '/projects/$project/operations', params: { project } } as const;
   return (
     <OperationsChart
-      bars={outcomesOverTime(rows, { ...span, most: MAX_BARS })}
+      bars={bars}
       completeSince={completeSince}
       tall
       onChoose={(stretch) => void navigate({ ...to, search: searchOf(stretch) })}
     >
-      <ChartTable project={project} rows={rows} span={span} completeSince={completeSince} />
+      <ChartTable project={project} bars={bars} completeSince={completeSince} />
     </OperationsChart>
   );
 }
 
-function ChartTable({ project, rows, span, completeSince }: ProjectChartProps) {
+function ChartTable({ project, bars, completeSince }: ProjectChartProps) {
   const zone = useTimeZone();
-  const { start, step, buckets } = outcomesOverTime(rows, { ...span, most: MAX_BARS });
+  const { start, step, buckets } = bars;
   const shown = outcomes.filter(
     (outcome) => outcome !== 'unknown' || buckets.some((bucket) => bucket.unknown),
   );

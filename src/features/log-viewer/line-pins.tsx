@@ -3,40 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { MOST_NOTE, type LinePin } from '@/api/line-pins';
 import { textInRow, visibleText } from '@/api/operation-log/log-entry';
 import { operationLogQueries } from '@/api/operation-log/log-queries';
-import { announce } from '@/components/announcer';
-import { IconPin } from '@/components/icons';
 import { formatNumber } from '@/lib/format';
 import classes from './line-pins.module.css';
-
-/** Pins a line, or takes the pin away. Returns whether the browser keeps it. */
-export type PinLine = (line: number, note: string | undefined) => boolean;
-
-interface PinButtonProps {
-  line: number;
-  pin: LinePin | undefined;
-  onPin: PinLine;
-}
-
-export function PinButton({ line, pin, onPin }: PinButtonProps) {
-  const toggle = () => {
-    const isKept = onPin(line, pin ? undefined : '');
-    if (!isKept) announce('Pinned until this page is reloaded: this browser keeps nothing for this site');
-  };
-  return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      leftSection={<IconPin aria-hidden />}
-      aria-pressed={pin !== undefined}
-      onClick={toggle}
-    >
-      {pin ? 'Pinned' : 'Pin'}
-    </Button>
-  );
-}
+import type { LinePinProps, PinLine } from './pin-button';
 
 /** The note of a pinned line. It is kept while it is typed. */
-export function PinNote({ line, pin, onPin }: PinButtonProps & { pin: LinePin }) {
+export function PinNote({ line, pin, onPin }: LinePinProps & { pin: LinePin }) {
   return (
     <Textarea
       label="Note"
@@ -67,7 +39,6 @@ export function PinnedLines({ project, operationId, pins, lines, epoch, onOpen, 
   const indexes = pins.map(({ line }) => line).filter((line) => line < lines);
   const query = useQuery(operationLogQueries.lines(project, operationId, epoch, indexes));
   const texts = new Map(query.data?.map((line) => [line.index, textInRow(line)]));
-  if (pins.length === 0) return null;
   return (
     <section className={classes.root} aria-label="Pinned lines">
       <ul className={classes.list}>

@@ -6,7 +6,7 @@ import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
 import { absoluteDate } from '@/lib/time';
 import classes from './log-lines.module.css';
-import type { PinLine } from './line-pins';
+import type { PinLine } from './pin-button';
 import { LogRow, type RenderId } from './log-row';
 import { placeIn, type LogRows } from '@/api/operation-log/log-rows';
 import type { LogView } from '@/api/operation-log/log-source';

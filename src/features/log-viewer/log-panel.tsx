@@ -3,7 +3,7 @@ import { useLinePins } from '@/api/line-pins';
 import { announce } from '@/components/announcer';
 import { downloadFile } from '@/components/download';
 import { EmptyState } from '@/components/empty-state';
-import { lazyPart } from '@/components/lazy-part';
+import { lazyOverlay, lazyPart } from '@/components/lazy-part';
 import { NoMatch } from '@/components/no-match';
 import { TableSkeleton, TextSkeleton } from '@/components/skeletons';
 import { useTimeZone } from '@/components/time-zone';
@@ -11,7 +11,6 @@ import type { Operation } from '@/contract/operation';
 import { plural } from '@/lib/format';
 import { logFileName, type ExportFormat } from '@/api/operation-log/log-export';
 import { sameFilter } from '@/api/operation-log/log-filter';
-import { PinnedLines } from './line-pins';
 import { LogLines } from './log-lines';
 import { filterWords, FilterNote, RangeBar, RewriteNote, SelectedNote } from './log-notes';
 import type { RenderId } from './log-row';
@@ -25,6 +24,7 @@ import { useLogKeys } from './use-log-keys';
 import type { LogSettings } from './use-log-settings';
 import { useRange } from './use-range';
 
+const PinnedLines = lazyOverlay(() => import('./line-pins').then((module) => module.PinnedLines));
 const LogPatterns = lazyPart(
   () => import('./log-patterns').then((module) => module.LogPatterns),
   () => <TableSkeleton rows={6} columns={4} label="Looking for patterns" />,
@@ -114,18 +114,20 @@ export function LogPanel(props: LogPanelProps) {
           onClear={clear}
         />
         <SelectedNote log={log} selected={range.selected} live={live} onShow={clear} />
-        <PinnedLines
-          project={project}
-          operationId={operationId}
-          pins={pins}
-          lines={state.lines}
-          epoch={state.epoch}
-          onOpen={(index) => {
-            letGo();
-            onSearchChange({ line: index + 1, through: undefined, show: undefined });
-          }}
-          onPin={pin}
-        />
+        {pins.length > 0 ? (
+          <PinnedLines
+            project={project}
+            operationId={operationId}
+            pins={pins}
+            lines={state.lines}
+            epoch={state.epoch}
+            onOpen={(index) => {
+              letGo();
+              onSearchChange({ line: index + 1, through: undefined, show: undefined });
+            }}
+            onPin={pin}
+          />
+        ) : null}
         {range.lines ? (
           <RangeBar
             range={range.lines}

@@ -4,6 +4,7 @@ import type { LinePin } from '@/api/line-pins';
 import { CopyButton } from '@/components/copy-button';
 import { ExternalLink } from '@/components/external-link';
 import { JsonView } from '@/components/json-view';
+import { lazyOverlay } from '@/components/lazy-part';
 import { AbsoluteTime } from '@/components/relative-time';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber } from '@/lib/format';
@@ -22,8 +23,10 @@ import { levelWord, severityOf } from '@/api/operation-log/log-filter';
 import type { Pattern } from '@/api/operation-log/log-pattern';
 import classes from './log-row.module.css';
 import { addressPieces, lineTime, OPEN_CHARACTERS, piecesOf, placesOf, rowText } from './log-text';
-import { PinButton, PinNote, type PinLine } from './line-pins';
+import { PinButton, type PinLine } from './pin-button';
 import { severityIcons } from './severity-icons';
+
+const PinNote = lazyOverlay(() => import('./line-pins').then((module) => module.PinNote));
 
 interface LogRowProps {
   line: LogLine;

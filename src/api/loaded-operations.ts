@@ -1,13 +1,7 @@
 import { focusManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import type { Installation } from '@/contract/installation';
-import {
-  byUrgency,
-  installationKey,
-  namesOf,
-  type InstallationNames,
-  type OperationRow,
-} from '@/lib/operation-rows';
+import { byUrgency, installationKey, namesOf, type InstallationNames } from '@/lib/operation-rows';
 import { joinUnreadable } from '@/lib/unreadable';
 import { NetworkError } from './errors';
 import { installationQueries } from './installations';
@@ -138,10 +132,6 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
     },
   });
 }
-
-/** The rows of a project that are loaded, the newest first. Reads nothing. */
-export const loadedRows = (queryClient: QueryClient, project: string): readonly OperationRow[] =>
-  readers.get(queryClient)?.get(readerKey(project))?.snapshot().rows ?? [];
 
 const all = () => () => true;
 

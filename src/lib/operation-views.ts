@@ -4,6 +4,8 @@ import { z } from '@/contract/zod';
 export interface OperationView {
   readonly name: string;
   readonly query: string;
+  /** What it is grouped by at first. Only built-in views are. */
+  readonly group?: 'cause' | undefined;
 }
 
 /** What a device keeps for a project. */
@@ -16,7 +18,12 @@ export interface KeptViews {
 export const builtInViews: readonly OperationView[] = [
   { name: 'Running', query: 'status:running' },
   { name: 'Failed today', query: 'status:failed after:today' },
+  { name: 'New causes since yesterday', query: 'new:yesterday', group: 'cause' },
+  { name: 'No records where there were some', query: 'records:0 had:>0' },
 ];
+
+/** The search parameters of the list that shows a view. */
+export const viewSearch = ({ query, group }: OperationView) => ({ q: query, ...(group && { group }) });
 
 export const MOST_VIEWS = 100;
 export const MOST_PINNED = 5;

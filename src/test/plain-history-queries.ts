@@ -10,7 +10,10 @@ const causeSinceOf = (one: Answered, all: readonly Answered[]): number | undefin
   return cause === undefined || began.length === 0 ? undefined : Math.min(...began);
 };
 
-/** The most records of earlier operations with the same installation, action and objects. */
+/**
+ * The fewest records of the five operations before it with the same installation, action and objects. Of those that began
+ * at one time, the greatest id is the newest.
+ */
 const recordsBeforeOf = (one: Answered, all: readonly Answered[]): number | undefined => {
   const workOf = (other: Answered) => {
     const { integrationId, installationId, actionType } = other.operation;
@@ -18,10 +21,14 @@ const recordsBeforeOf = (one: Answered, all: readonly Answered[]): number | unde
   };
   const time = createdOf(one);
   if (time === undefined || objectsOf(one).length === 0) return undefined;
-  const records = all
+  const last = all
     .filter((other) => workOf(other) === workOf(one) && (createdOf(other) ?? time) < time)
-    .flatMap((other) => recordsOf(other) ?? []);
-  return records.length === 0 ? undefined : Math.max(...records);
+    .toSorted(
+      (a, b) => (createdOf(a) ?? 0) - (createdOf(b) ?? 0) || (a.operation.id < b.operation.id ? -1 : 1),
+    )
+    .flatMap((other) => recordsOf(other) ?? [])
+    .slice(-5);
+  return last.length < 5 ? undefined : Math.min(...last);
 };
 
 /** Conditions that depend on other operations, which only the history evaluates. */

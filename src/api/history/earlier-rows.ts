@@ -31,16 +31,20 @@ export const causeSince = oncePerVersion((columns) => {
   return since;
 });
 
-interface Before {
+/** So many operations tell what is usual. */
+const EARLIER_ROWS = 5;
+
+interface Earlier {
   time: number;
-  /** Before `time`, and up to it. */
-  before: number;
-  most: number;
+  /** Records of the last operations before `time`, the newest last. */
+  readonly records: number[];
+  /** Of those that began at `time`. */
+  readonly current: number[];
 }
 
 /**
- * By block, for each row the most records of an earlier one with the same installation, action and objects; NaN if that is
- * unknown.
+ * By block, for each row the fewest records of the five operations before it with the same installation, action and
+ * objects; NaN if fewer are known.
  */
 export const recordsBefore = oncePerVersion((columns) => {
   const { blocks, strings } = columns;
@@ -48,7 +52,7 @@ export const recordsBefore = oncePerVersion((columns) => {
     blocks.map((block) => [block, new Float64Array(block.rows).fill(Number.NaN)]),
   );
   const works = new Map<number, number>();
-  const known = new Map<number, Before>();
+  const known = new Map<number, Earlier>();
   const installations = columns.installations.list.length + 1;
   const order = columns.order();
   for (let place = order.length - 1; place >= 0; place -= 1) {
@@ -63,15 +67,16 @@ export const recordsBefore = oncePerVersion((columns) => {
     works.set(pair, work);
     const key = work * installations + (block.installation[at] ?? 0);
     let earlier = known.get(key);
-    if (!earlier) known.set(key, (earlier = { time, before: Number.NaN, most: Number.NaN }));
+    if (!earlier) known.set(key, (earlier = { time, records: [], current: [] }));
     if (time > earlier.time) {
       earlier.time = time;
-      earlier.before = earlier.most;
+      earlier.records.push(...earlier.current.splice(0));
+      earlier.records.splice(0, Math.max(0, earlier.records.length - EARLIER_ROWS));
     }
     const ownValues = values.get(block);
-    if (ownValues) ownValues[at] = earlier.before;
+    if (ownValues && earlier.records.length === EARLIER_ROWS) ownValues[at] = Math.min(...earlier.records);
     const records = block.records[at] ?? Number.NaN;
-    if (!(earlier.most >= records) && !Number.isNaN(records)) earlier.most = records;
+    if (!Number.isNaN(records)) earlier.current.push(records);
   }
   return values;
 });

@@ -4,7 +4,14 @@ import { useOperationViews, useWatchedQueries } from '@/api/operation-views';
 import { writeClipboard } from '@/components/clipboard';
 import { IconBell, IconBookmark, IconLink, IconNavFailures, IconPencil, IconPin } from '@/components/icons';
 import { notify } from '@/components/notify';
-import { builtInViews, MOST_PINNED, viewOf, withPin, type OperationView } from '@/lib/operation-views';
+import {
+  builtInViews,
+  MOST_PINNED,
+  viewOf,
+  viewSearch,
+  withPin,
+  type OperationView,
+} from '@/lib/operation-views';
 import { useViewLink } from './use-view-link';
 import { failuresSearch } from './operations-search';
 import classes from './views.module.css';
@@ -53,7 +60,7 @@ export function ViewItems({ project, query, onManage, onWatch }: ViewItemsProps)
         </>
       }
       onClick={() =>
-        void navigate({ to: '/projects/$project/operations', params: { project }, search: { q: view.query } })
+        void navigate({ to: '/projects/$project/operations', params: { project }, search: viewSearch(view) })
       }
     >
       {view.name}

@@ -8,8 +8,8 @@ import { useOpenQuery } from '@/components/open-query';
 import { useTimeZone } from '@/components/time-zone';
 import { isRelative } from '@/lib/operation-query/edit';
 import { parse } from '@/lib/operation-query/parse';
-import { pinnedViews } from '@/lib/operation-views';
-import { minute } from '@/lib/time';
+import { pinnedViews, viewSearch } from '@/lib/operation-views';
+import { minute, minuteTime } from '@/lib/time';
 import { NavLink } from './nav-link';
 import classes from './rail.module.css';
 
@@ -26,7 +26,8 @@ export function PinnedViews({ project, narrow }: PinnedViewsProps) {
   const { kept } = useOperationViews(project);
   const counts = useCounts(project, kept.pinned);
   const open = useOpenQuery();
-  return pinnedViews(kept).map(({ name, query }) => {
+  return pinnedViews(kept).map((view) => {
+    const { name, query } = view;
     const { text, words } = counts.get(query) ?? notRead;
     return (
       <NavLink
@@ -38,7 +39,7 @@ export function PinnedViews({ project, narrow }: PinnedViewsProps) {
         isCurrent={query === open ? 'true' : false}
         to="/projects/$project/operations"
         params={{ project }}
-        search={{ q: query }}
+        search={viewSearch(view)}
       >
         <span className={classes.view}>
           <span title={name}>{name}</span>
@@ -77,7 +78,9 @@ function useCounts(project: string, queries: readonly string[]): ReadonlyMap<str
       const result = found[at]?.data;
       if (!result) return [];
       const text = result.total > MOST_SHOWN ? `${MOST_SHOWN}+` : String(result.total);
-      return [[query, { text, words: `${text} of the operations read` }]];
+      const kept =
+        result.keptAt === undefined ? '' : `, kept rows as of ${minuteTime(new Date(result.keptAt), zone)}`;
+      return [[query, { text, words: `${text} of the operations read${kept}` }]];
     }),
   );
 }

@@ -29,10 +29,13 @@ export function useHistoryItems(project: string | undefined, typed: string): Pal
     ...operationQueries.search(project ?? '', { ...asked, ...newest }),
     ...options,
   });
-  const { data: failures } = useQuery({ ...operationQueries.causes(project ?? '', asked), ...options });
+  const { data: failures, isPlaceholderData } = useQuery({
+    ...operationQueries.causes(project ?? '', asked),
+    ...options,
+  });
   if (!enabled || !found || !failures) return [];
-  // They match what was typed although their labels may not say so.
-  const keywords = text;
+  // They match what was asked although their labels may not say so.
+  const keywords = found.query.text;
   const operations = found.rows.map(({ id, operation, objects, customer, startedAt }) => ({
     id: `operation:${id}`,
     label: `${[actionWord(operation.actionType), ...objects].join(' ')} · ${customer}`,
@@ -53,7 +56,10 @@ export function useHistoryItems(project: string | undefined, typed: string): Pal
   const all = {
     id: 'operations:all',
     label: `All ${formatNumber(found.total)} operations with these words`,
-    detail: 'of those read',
+    detail:
+      found.keptAt === undefined
+        ? 'of those read'
+        : `of those read, kept rows as of ${minuteTime(new Date(found.keptAt), zone)}`,
     keywords,
     icon: IconNavOperations,
     run: () =>
@@ -66,7 +72,7 @@ export function useHistoryItems(project: string | undefined, typed: string): Pal
         id: `cause:${id}`,
         label: message || 'The service gave no reason',
         detail: `${plural(count, 'failure')} · ${plural(customerCount, 'customer')}`,
-        keywords: `${fingerprint} ${keywords}`,
+        keywords: isPlaceholderData ? fingerprint : `${fingerprint} ${text}`,
         icon: IconNavFailures,
         run: () =>
           void navigate({ to: '/projects/$project/failures', params: { project }, search: { cause: id } }),

@@ -152,7 +152,7 @@ export const queryFields: readonly QueryField[] = [
     name: 'had',
     field: 'recordsBefore',
     kind: 'count',
-    help: 'The most records of an earlier operation with the same installation, action and objects, among those read.',
+    help: 'The fewest records of the five operations before it with the same installation, action and objects.',
     example: 'had:>0',
     values: ['0', '>0', '>1000', 'unknown'],
   },

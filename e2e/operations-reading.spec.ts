@@ -170,6 +170,7 @@ test('a second tab shows what the first one has read, and asks for nothing', asy
   await expect(second.getByText('8 of 8 installations read')).toBeVisible(patient);
   await showsAll(second, '16 loaded operations');
   await expect(rows(second)).toHaveCount(16);
+  await expect(second.getByText(/^Kept rows/)).toHaveCount(0);
   expect([world.asked.length, other.asked.length]).toEqual([8, 0]);
   // Whoever asks for more reads it, and both show it.
   await second.getByRole('button', { name: 'Refresh' }).click();

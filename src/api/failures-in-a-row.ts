@@ -1,8 +1,10 @@
-import { NetworkError } from './errors';
+import { isNotOffered, NetworkError } from './errors';
 
 /** This many failures in a row are attributed to the service instead of what was asked for. */
 const OUTAGE_AFTER = 4;
 const UNREACHABLE_AFTER = 2;
+/** After this many 404s we treat what was asked for as unsupported. */
+const NOT_OFFERED_AFTER = 2;
 
 /** Failures without an answer in between, by what was asked for. */
 export class FailuresInARow {
@@ -18,6 +20,12 @@ export class FailuresInARow {
 
   get keys(): string[] {
     return [...this.#errors.keys()];
+  }
+
+  /** Whether they mean that the service does not offer what is asked for. */
+  isNotOffered(wanted: number): boolean {
+    const errors = [...this.#errors.values()];
+    return errors.length >= Math.min(NOT_OFFERED_AFTER, wanted) && errors.every(isNotOffered);
   }
 
   /** Whether they mean that the service is down. `wanted` is how many things are asked for in all. */

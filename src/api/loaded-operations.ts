@@ -33,10 +33,6 @@ export function readerOf(queryClient: QueryClient, project: string): OperationsR
   if (known) return known;
   const reader = makeReader(queryClient, project);
   ofClient.set(readerKey(project), reader);
-  import('./history/kept-operations')
-    .then(({ giveKept }) => giveKept(queryClient, project, reader))
-    // Nothing is lost: what is not kept is read again.
-    .catch(() => undefined);
   if (currentSession()?.remembered) reader.lead(false);
   share(queryClient, project, reader).catch(() => reader.lead(true));
   return reader;
@@ -58,7 +54,8 @@ async function share(queryClient: QueryClient, project: string, reader: Operatio
   // Without them a tab does not see what another one reads.
   const canShare = 'SharedWorker' in window && 'locks' in navigator && 'BroadcastChannel' in window;
   if (!canShare) return reader.lead(true, 'each tab');
-  followReading(history, reader);
+  const searches = { queryKey: operationQueries.searches(project) };
+  followReading(history, reader, () => void queryClient.invalidateQueries(searches));
   const { shareReading } = await import('./shared-reading');
   stop = shareReading(reader, `signalbox-reading ${identity} ${history.options.project}`);
 }
@@ -136,8 +133,8 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
 const all = () => () => true;
 
 /**
- * The operations of the wanted installations that are loaded so far. Reads on while the page is visible, the most
- * urgent installations first.
+ * How far the operations of the wanted installations are read. Reads on while the page is visible, the most urgent
+ * installations first. The history answers with the operations.
  */
 export function useLoadedOperations(
   project: string,
@@ -158,15 +155,14 @@ export function useLoadedOperations(
       namesOf(installation, integrationNames),
     ]),
   );
-  // The reader compares the rows itself.
-  useEffect(() => reader.want(keys, names));
+  useEffect(() => reader.want(keys));
   useEffect(() => reader.revisit(), [reader]);
   // Deferred, because rendering hundreds of rows at once would block input.
   const state = useDeferredValue(useSyncExternalStore(reader.subscribe, reader.snapshot));
   const unreadableInstallations = useUnreadable(installationQueries.list(project)).count;
   const loaded = keys.flatMap((key) => state.loaded.get(key) ?? []);
   const unreadable = joinUnreadable(loaded.flatMap((one) => one.unreadable));
-  const readTimes = loaded.flatMap(({ isKept, readAt }) => (isKept ? [] : readAt));
+  const readTimes = loaded.map((one) => one.readAt);
   return {
     reader,
     state,
@@ -176,8 +172,6 @@ export function useLoadedOperations(
     /** When the oldest and the newest part were read; undefined before the first one is. */
     readAt: readTimes.length > 0 ? readTimes.reduce((a, b) => Math.min(a, b)) : undefined,
     readUntil: readTimes.reduce((a, b) => Math.max(a, b), 0),
-    /** When a part was read that this device has kept and that has not been read again yet. */
-    keptAt: loaded.findLast(({ isKept }) => isKept)?.readAt,
     loading: loadingOf(reader, state, keys, names, unreadable.count + unreadableInstallations),
   };
 }

@@ -3,9 +3,8 @@ import { parseTime } from '@/lib/time';
 import type { Unreadable } from '@/lib/unreadable';
 import type { OperationPageRead } from './operations';
 
-/** The loaded operations of one installation: one page, or more on request. */
+/** What was read of the operations of one installation: one page, or more on request. The history holds the operations. */
 export interface LoadedOperations {
-  readonly operations: readonly Operation[];
   readonly readAt: number;
   /** There are more; the interface does not report how many. */
   readonly nextPageToken: string | undefined;
@@ -17,25 +16,22 @@ export interface LoadedOperations {
   /** Unreadable elements per page, the newest page first. */
   readonly unreadable: readonly Unreadable[];
   /** The first operation of the newest page. */
-  readonly newest?: { readonly id: string; readonly status: string } | undefined;
+  readonly newest: { readonly id: string; readonly status: string } | undefined;
   /** Ids of those that were running when they were read. */
-  readonly running?: readonly string[];
+  readonly running: readonly string[];
   /**
    * When reading began, if all pages so far were read without a break: what the service lists has been read since. Of
    * cached pages that is not known.
    */
-  readonly since?: number | undefined;
+  readonly since: number | undefined;
   /** What was loaded before, if the newest page does not reach back to it. */
-  readonly beyond?: LoadedOperations | undefined;
-  /** Kept by this device from an earlier visit, and not read again yet. */
-  readonly isKept?: boolean | undefined;
+  readonly beyond: LoadedOperations | undefined;
 }
 
 /** The state after the newest page was read. */
 export function firstPage(page: OperationPageRead, readAt: number, since?: number): LoadedOperations {
   const [newest] = page.results;
   return {
-    operations: page.results,
     readAt,
     nextPageToken: tokenOf(page),
     completeSince: completeSinceOf(page),
@@ -44,6 +40,7 @@ export function firstPage(page: OperationPageRead, readAt: number, since?: numbe
     running: runningOf(page),
     // A clock that was set back says nothing.
     since: since !== undefined && since <= readAt ? since : undefined,
+    beyond: undefined,
   };
 }
 
@@ -67,8 +64,8 @@ function completeSinceOf(page: OperationPage, before = Number.POSITIVE_INFINITY)
   return last;
 }
 
-const holds = (page: Pick<OperationPage, 'results'>, id: string | undefined) =>
-  id !== undefined && page.results.some((operation) => operation.id === id);
+const holds = ({ results }: OperationPage, { newest }: LoadedOperations) =>
+  newest !== undefined && results.some(({ id }) => id === newest.id);
 
 /** Pages come in no order that is known, so that only all of them tell what is newest. */
 export const hasNoOrder = ({ completeSince, nextPageToken }: LoadedOperations): boolean =>
@@ -80,22 +77,22 @@ export const isReadToEnd = ({ completeSince, nextPageToken, unreadable }: Loaded
   nextPageToken === undefined &&
   unreadable.every(({ count }) => count === 0);
 
-/** The state after the first page was read again. What further pages brought stays. */
-export function refreshed(old: LoadedOperations | undefined, fresh: LoadedOperations): LoadedOperations {
-  if (!old || old.isKept) return fresh;
-  const ids = new Set(fresh.operations.map(({ id }) => id));
-  const rest = old.operations.filter(({ id }) => !ids.has(id));
-  const read = {
-    ...fresh,
-    operations: [...fresh.operations, ...rest],
-    running: [...(fresh.running ?? []), ...(old.running ?? []).filter((id) => !ids.has(id))],
-  };
+/** The state after the first page was read, or read again. What further pages brought stays. */
+export function refreshed(
+  old: LoadedOperations | undefined,
+  page: OperationPageRead,
+  readAt: number,
+  since?: number,
+): LoadedOperations {
+  const fresh = firstPage(page, readAt, since);
+  if (!old) return fresh;
+  const ids = new Set(page.results.map(({ id }) => id));
+  const read = { ...fresh, running: [...fresh.running, ...old.running.filter((id) => !ids.has(id))] };
   // All pages are this one.
   if (fresh.nextPageToken === undefined) return read;
-  if (!holds({ results: [...fresh.operations] }, old.newest?.id))
-    // Operations may be missing between the pages: reading continues from the new one.
-    return hasNoOrder(fresh) ? read : { ...read, beyond: old };
-  return joined(read, old);
+  if (holds(page, old)) return joined(read, old);
+  // Operations may be missing between the pages: reading continues from the new one.
+  return hasNoOrder(fresh) ? read : { ...read, beyond: old };
 }
 
 /** The state when pages that were read again reach back to those that were loaded before. */
@@ -113,13 +110,10 @@ function joined(read: LoadedOperations, old: LoadedOperations): LoadedOperations
 
 /** The state after a further page was read. */
 export function append(old: LoadedOperations, page: OperationPageRead): LoadedOperations {
-  const ids = new Set(old.operations.map(({ id }) => id));
-  const operations = [...old.operations, ...page.results.filter(({ id }) => !ids.has(id))];
   const token = tokenOf(page);
   const read = {
     ...old,
-    operations,
-    running: [...new Set([...(old.running ?? []), ...runningOf(page)])],
+    running: [...new Set([...old.running, ...runningOf(page)])],
     // The same again leads nowhere.
     nextPageToken: token === old.nextPageToken ? undefined : token,
     completeSince:
@@ -130,7 +124,7 @@ export function append(old: LoadedOperations, page: OperationPageRead): LoadedOp
   };
   // While pages come newest first, the rest is known from here on.
   const { beyond } = old;
-  return beyond && token !== undefined && !hasNoOrder(read) && holds(page, beyond.newest?.id)
+  return beyond && token !== undefined && !hasNoOrder(read) && holds(page, beyond)
     ? joined(read, beyond)
     : read;
 }
@@ -141,11 +135,10 @@ export function withOperation(
   id: string,
   operation: Operation | undefined,
 ): LoadedOperations {
-  const { newest, running = [], operations } = old;
+  const { newest, running } = old;
   const isStillRunning = operation !== undefined && isRunning(operation);
   return {
     ...old,
-    operations: operations.flatMap((one) => (one.id === id ? (operation ?? []) : one)),
     running: isStillRunning ? running : running.filter((one) => one !== id),
     newest: operation && newest?.id === id ? { id, status: operation.status } : newest,
   };

@@ -38,6 +38,12 @@ export function forget(plan: FanOut, keys: readonly string[]): FanOut {
 /** Reads these again, even if reading was stopped. */
 export const askAgain = (plan: FanOut, keys: readonly string[]): FanOut => goOn(forget(plan, keys));
 
+/** Resets what was being read by a tab that no longer reads; `here` is being read by this one. */
+export const forgetOthers = ({ states, stopped }: FanOut, here: ReadonlySet<string>): FanOut => ({
+  states: new Map([...states].filter(([key, state]) => state !== 'reading' || here.has(key))),
+  stopped,
+});
+
 export const stop = (plan: FanOut): FanOut => ({ ...plan, stopped: true });
 export const goOn = (plan: FanOut): FanOut => ({ ...plan, stopped: false });
 

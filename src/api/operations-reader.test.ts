@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from './errors';
 import { getOperation, listOperations, type Operation } from '@/contract/operation';
 import { nothingUnreadable } from '@/lib/unreadable';
-import type { LoadedOperations } from './loaded-pages';
 import type { OperationPageRead } from './operations';
 import { FOREGROUND, progressOf } from './operations-plan';
 import { RequestBudget } from './request-budget';
-import { OperationsReader, type ReaderOptions } from './operations-reader';
+import { OperationsReader } from './operations-reader';
+import type { ReaderOptions } from './reader-options';
 import { toProblem } from './problem';
 
 const operation = (id: string, status = 'success'): Operation => ({
@@ -65,22 +65,6 @@ function setUp({
   return { reader, asked, askedById, onGone, told, leave };
 }
 
-/** What this device has kept: one operation of each installation. */
-const keptOf = (...of: string[]) =>
-  new Map(
-    of.map((key): [string, LoadedOperations] => [
-      key,
-      {
-        operations: [operation(`kept-${key}`)],
-        readAt: 5,
-        nextPageToken: undefined,
-        completeSince: Number.POSITIVE_INFINITY,
-        unreadable: [],
-        isKept: true,
-      },
-    ]),
-  );
-
 const settle = async () => {
   await vi.advanceTimersByTimeAsync(200);
 };
@@ -93,40 +77,6 @@ afterEach(() => {
 });
 
 describe('OperationsReader', () => {
-  test.each([403, 404])(
-    'what it has kept is not shown to a credential that is answered %d',
-    async (status) => {
-      const { reader, asked } = setUp();
-      reader.want(['k0', 'k1']);
-      reader.takeKept(keptOf('k0', 'k1'));
-      expect(reader.snapshot().rows).toHaveLength(2);
-      asked[0]?.refuse(new ApiError({ endpoint: listOperations, status }));
-      await settle();
-      expect(reader.snapshot().rows).toHaveLength(0);
-      reader.takeKept(keptOf('k0', 'k1'));
-      expect(reader.snapshot().rows).toHaveLength(0);
-      asked[1]?.answer(pageOf(['fresh']));
-      await settle();
-      expect(reader.snapshot().rows).toHaveLength(1);
-    },
-  );
-
-  test('what this device has kept is shown until it has been read again', async () => {
-    const { reader, asked } = setUp();
-    reader.want(['k0']);
-    reader.takeKept(keptOf('k0', 'k1', 'other'));
-    const ids = () => reader.snapshot().rows.map((row) => row.operation.id);
-    expect(ids()).toEqual(['kept-k0']);
-    reader.want(['k0', 'k1']);
-    expect(ids()).toEqual(['kept-k1', 'kept-k0']);
-    expect(asked.map(({ key }) => key)).toEqual(['k0', 'k1']);
-    asked[0]?.answer(pageOf(['fresh'], 'older'));
-    await settle();
-    expect(ids()).toEqual(['kept-k1', 'fresh']);
-    expect(reader.snapshot().loaded.get('k0')).toMatchObject({ nextPageToken: 'older' });
-    expect(reader.snapshot().loaded.get('k0')?.isKept).toBeUndefined();
-  });
-
   test('asks four at a time until all in view are read', async () => {
     const { reader, asked } = setUp();
     reader.want(keys(6));
@@ -139,7 +89,6 @@ describe('OperationsReader', () => {
     expect(asked).toHaveLength(6);
     const { loaded, plan } = reader.snapshot();
     expect(loaded.get('k5')).toEqual({
-      operations: [operation('op-5')],
       readAt: 2_000,
       nextPageToken: undefined,
       completeSince: Number.NEGATIVE_INFINITY,
@@ -147,6 +96,7 @@ describe('OperationsReader', () => {
       newest: { id: 'op-5', status: 'success' },
       running: [],
       since: 1_200,
+      beyond: undefined,
     });
     expect(progressOf(plan, keys(6))).toMatchObject({ read: 6, running: false });
   });
@@ -174,7 +124,7 @@ describe('OperationsReader', () => {
       }
       expect(asked).toHaveLength(FOREGROUND + 40);
       await vi.advanceTimersByTimeAsync(1_000);
-      expect(reader.snapshot().rows).toHaveLength(FOREGROUND + 40);
+      expect(reader.snapshot().loaded.size).toBe(FOREGROUND + 40);
       expect(progressOf(reader.snapshot().plan, keys(100))).toMatchObject({ read: 100, running: false });
     });
 
@@ -261,7 +211,7 @@ describe('OperationsReader', () => {
     reader.subscribe(vi.fn());
     reader.want(keys(1));
     expect(progressOf(reader.snapshot().plan, keys(1))).toMatchObject({ read: 1, running: false });
-    expect(reader.snapshot().rows).toHaveLength(1);
+    expect(reader.snapshot().loaded.size).toBe(1);
   });
 
   test('takes what was read on another page', () => {
@@ -300,19 +250,14 @@ describe('OperationsReader', () => {
     expect(asked[1]).toMatchObject({ key: 'a', pageToken: 'more', fresh: false });
     asked[1]?.answer(pageOf(['1', '0']));
     await settle();
-    expect(
-      reader
-        .snapshot()
-        .loaded.get('a')
-        ?.operations.map(({ id }) => id),
-    ).toEqual(['2', '1', '0']);
+    expect(reader.snapshot().loaded.get('a')?.completeSince).toBe(Number.NEGATIVE_INFINITY);
 
     reader.refresh();
     expect(asked[2]).toMatchObject({ key: 'a', pageToken: undefined, fresh: true });
     asked[2]?.answer(pageOf(['3', '2'], 'other'));
     await settle();
     const loaded = reader.snapshot().loaded.get('a');
-    expect(loaded?.operations.map(({ id }) => id)).toEqual(['3', '2', '1', '0']);
+    expect(loaded?.newest?.id).toBe('3');
     expect(loaded?.nextPageToken).toBeUndefined();
     reader.readOlder(['a']);
     expect(asked).toHaveLength(3);
@@ -335,7 +280,7 @@ describe('OperationsReader', () => {
     expect(progressOf(reader.snapshot().plan, ['a', 'b'])).toMatchObject({ read: 2, running: false });
     asked[2]?.answer(pageOf(['2', '1']));
     await settle();
-    expect(reader.snapshot().rows).toHaveLength(3);
+    expect(reader.snapshot().loaded.get('a')?.newest?.id).toBe('2');
     expect(asked).toHaveLength(3);
   });
 
@@ -434,7 +379,7 @@ describe('OperationsReader', () => {
     }
     expect(reader.snapshot().outage).toBeUndefined();
     expect(reader.snapshot().failures.size).toBe(10);
-    expect(reader.snapshot().rows).toHaveLength(10);
+    expect(reader.snapshot().loaded.size).toBe(10);
   });
 
   test('older pages are asked four at a time and can be stopped', async () => {

@@ -1,9 +1,5 @@
-/* eslint-disable max-lines -- Until its last reader asks the history, it holds the rows as well. */
-import { externalStore } from '@/lib/external-store';
-import { replaceRows, sameNames, toRow, type InstallationNames } from '@/lib/operation-rows';
-import { ApiError, isNotOffered } from './errors';
-import { FailuresInARow } from './failures-in-a-row';
 import type { Operation } from '@/contract/operation';
+import { FailuresInARow } from './failures-in-a-row';
 import {
   append,
   firstPage,
@@ -14,83 +10,28 @@ import {
   type LoadedOperations,
 } from './loaded-pages';
 import type { OperationPageRead } from './operations';
-import {
-  askAgain,
-  goOn,
-  forget,
-  FOREGROUND,
-  mark,
-  nextToRead,
-  progressOf,
-  stop,
-  without,
-} from './operations-plan';
-import { changedBy, startState, type ReaderChange, type ReaderState } from './operations-state';
-import { PacedRequests, type Arrival, type PacedRequest } from './paced-requests';
+import { askAgain, goOn, forget, forgetOthers, FOREGROUND, mark, stop, without } from './operations-plan';
+import { changedBy, halted, startState, type ReaderChange, type ReaderState } from './operations-state';
+import { arrivalOf, PacedRequests, type PacedRequest } from './paced-requests';
 import { toProblem } from './problem';
-import { isTooMuch, RequestBudget, type Pause } from './request-budget';
-import { RunningOperations, type RunningOperation } from './running-operations';
+import type { ReaderOptions } from './reader-options';
+import { ReaderStore } from './reader-store';
+import { ReadingQueue } from './reading-queue';
+import { isTooMuch, RequestBudget } from './request-budget';
+import { RunningOperations } from './running-operations';
 
-export interface ReaderOptions {
-  /** Reads a page of one installation, bypassing the cache if `fresh`. Reports each refusal after which it retries. */
-  readPage: (
-    key: string,
-    pageToken: string | undefined,
-    fresh: boolean,
-    onRefused: (error: unknown) => void,
-  ) => Promise<OperationPageRead>;
-  readOperation: (id: string, onRefused: (error: unknown) => void) => Promise<Operation>;
-  /** Called when the service no longer lists operations: these, or all of the installation that were read before. */
-  onGone?: (key: string, gone: { ids: readonly string[] } | { readBefore: number }) => void;
-  /** The first page, if another page of the console has just read it. */
-  cached: (key: string) => { page: OperationPageRead; readAt: number } | undefined;
-  budget?: RequestBudget;
-  /** The page is hidden, or other requests are running and this one is in the background. */
-  mustWait?: (inBackground: boolean) => boolean;
-  now?: () => number;
-}
-
-/** Minimum interval between updates of the page while many answers arrive. */
-const EMIT_EVERY_MS = 200;
-const EMIT_IN_BACKGROUND_MS = 1000;
-
-/** After this many 404s we treat the list as unsupported. */
-const NOT_OFFERED_AFTER = 2;
-
-/** A service may answer 404 for what a credential does not see. */
-const DENIALS = [401, 403, 404];
-
-/** Reads the operations of many installations, a few at a time. */
+/** Reads the operations of many installations, a few at a time. The history keeps them; this knows how far it has read. */
 export class OperationsReader {
-  #state = startState;
-  readonly #shown = externalStore(this.#state);
-  #wanted: readonly string[] = [];
-  /** In view of other tabs, for which this one reads. */
-  #wantedByOthers: readonly string[] = [];
-  /** Read after all others, because a view is watched that may show their operations. */
-  #watched: readonly string[] = [];
+  readonly #store = new ReaderStore();
+  readonly #queue = new ReadingQueue();
+  #users = 0;
   #isLeading = true;
-  /** Installations whose newest page is being read by this tab. */
-  readonly #asking = new Set<string>();
   /** Installations read by another tab: their pages are not in the cache of this one. */
   readonly #readElsewhere = new Set<string>();
-  /** Those that failed because the service has no such list. */
-  readonly #notOffered = new Set<string>();
-  #names: ReadonlyMap<string, InstallationNames> = new Map();
-  #kept: ReadonlyMap<string, LoadedOperations> = new Map();
-  #isDenied = false;
-  /** Installations whose rows must be merged again. */
-  #changed = new Set<string>();
   readonly #failed = new FailuresInARow();
-  #askedOlder = new Set<string>();
-  readonly #again = new Set<string>();
-  /** Those to read again when nothing else is to be read, without being counted as unread. */
-  readonly #later = new Set<string>();
-  readonly #listeners = new Set<() => void>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #budget: RequestBudget;
   readonly #requests: PacedRequests;
-  readonly #running = new RunningOperations();
+  readonly #running: RunningOperations;
   #nextRunning: ReturnType<typeof setTimeout> | undefined;
 
   /** Called when what is in view has changed, and when the first page that shows it is opened or the last is left. */
@@ -101,33 +42,42 @@ export class OperationsReader {
   constructor(readonly options: ReaderOptions) {
     const { budget = new RequestBudget(), mustWait = () => false } = options;
     this.#budget = budget;
-    this.#requests = new PacedRequests({
-      budget,
-      mustWait,
-      next: () => this.#next(),
+    this.#requests = new PacedRequests({ budget, mustWait, next: () => this.#next() });
+    this.#running = new RunningOperations({
+      read: (id) => options.readOperation(id, this.#onRefused),
+      onAnswer: (key, id, operation) => this.#operationArrived(key, id, operation),
+      onError: (error) => {
+        this.#onRefused(error);
+        this.#advance();
+      },
     });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    if (this.#listeners.size === 1) this.onWanted();
+    const unsubscribe = this.#store.subscribe(listener);
+    this.#users += 1;
+    if (this.#users === 1) this.onWanted();
     this.#advance();
     // What arrived just before the last page was left has not been shown.
-    if (this.#shown.get() !== this.#state) this.#emit(true);
+    this.#store.show();
     return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size > 0) return;
-      clearTimeout(this.#timer);
-      this.#timer = undefined;
-      this.#requests.pause();
-      clearTimeout(this.#nextRunning);
+      unsubscribe();
+      this.#users -= 1;
+      if (this.isUsed) return;
+      this.#store.pause();
+      this.#advance();
       this.onWanted();
     };
   };
 
+  readonly snapshot = this.#store.snapshot;
+
+  /** Calls back after each update. Unlike `subscribe` it causes no reading. */
+  readonly observe = this.#store.subscribe;
+
   /** A page shows what is read. */
   get isUsed(): boolean {
-    return this.#listeners.size > 0;
+    return this.#users > 0;
   }
 
   /** Running operations are asked for by their id, so that their installations need not be read again. */
@@ -136,39 +86,29 @@ export class OperationsReader {
   }
 
   get wanted(): readonly string[] {
-    return this.#wanted;
+    return this.#queue.wanted;
   }
 
-  readonly snapshot = this.#shown.get;
-
-  /** Calls back after each update. Unlike `subscribe` it causes no reading. */
-  readonly observe = this.#shown.subscribe;
-
-  /** The installations in view, the most urgent first, with their names. */
-  want(keys: readonly string[], names: ReadonlyMap<string, InstallationNames> = this.#names): void {
-    const renamed = !sameNames(names, this.#names);
-    if (renamed) {
-      this.#names = names;
-      for (const key of this.#state.loaded.keys()) this.#changed.add(key);
-    }
-    const same = keys.length === this.#wanted.length && keys.every((key, at) => key === this.#wanted[at]);
-    if (same && !renamed) return;
-    this.#wanted = keys;
+  /** The installations in view, the most urgent first. */
+  want(keys: readonly string[]): void {
+    const { wanted } = this.#queue;
+    if (keys.length === wanted.length && keys.every((key, at) => key === wanted[at])) return;
+    this.#queue.wanted = keys;
     this.#takeCached(keys);
-    if (!same) this.onWanted();
+    this.onWanted();
     this.#advance();
-    this.#emit(true);
+    this.#store.show();
   }
 
   /** Installations in view of other tabs are read after those in view here. */
   wantForOthers(keys: readonly string[]): void {
-    this.#wantedByOthers = keys;
+    this.#queue.wantedByOthers = keys;
     this.#advance();
   }
 
   /** Installations to read although no page shows them. */
   watch(keys: readonly string[]): void {
-    this.#watched = keys;
+    this.#queue.watched = keys;
     this.#advance();
   }
 
@@ -176,76 +116,58 @@ export class OperationsReader {
   lead(isLeading: boolean, readBy: 'this tab' | 'each tab' = 'this tab'): void {
     this.#isLeading = isLeading;
     if (!isLeading) return this.#advance();
-    const { states, stopped } = this.#state.plan;
-    // What the tab that led until now was reading is read again: its answer may not come.
-    const left = [...states.keys()].filter((key) => states.get(key) === 'reading' && !this.#asking.has(key));
-    this.#change({ plan: { states: without(states, left), stopped }, readBy });
+    this.#change({ plan: forgetOthers(this.#store.state.plan, this.#queue.asking), readBy });
   }
 
   /** Takes what another tab has read: what has changed, or everything. */
   follow(change: ReaderChange, isWhole: boolean): void {
-    const { rows, loaded } = this.#state;
-    const before = isWhole ? { ...startState, rows } : this.#state;
-    for (const key of isWhole ? loaded.keys() : []) this.#changed.add(key);
-    for (const [key] of change.loaded) {
-      this.#changed.add(key);
-      this.#readElsewhere.add(key);
-    }
-    this.#set({ ...changedBy(before, change), readBy: 'another tab' });
-    this.#emit(false);
-  }
-
-  /** Takes what this device has kept. It is shown until its installation is read. */
-  takeKept(kept: ReadonlyMap<string, LoadedOperations>): void {
-    if (this.#isDenied) return;
-    this.#kept = kept;
-    this.#takeCached(this.#wanted);
-    this.#emit(true);
+    for (const [key] of change.loaded) this.#readElsewhere.add(key);
+    const before = isWhole ? startState : this.#store.state;
+    this.#store.set({ ...changedBy(before, change), readBy: 'another tab' });
+    this.#showSoon();
   }
 
   /** Called when the page is shown again: reads what was invalidated or evicted meanwhile. */
   revisit(): void {
-    const { plan } = this.#state;
-    this.#readAgain(
-      this.#wanted.filter(
-        (key) =>
-          plan.states.get(key) === 'read' && !this.#readElsewhere.has(key) && !this.options.cached(key),
-      ),
-    );
+    const { states } = this.#store.state.plan;
+    const isHere = (key: string) => this.#readElsewhere.has(key) || this.options.cached(key);
+    this.#readAgain(this.wanted.filter((key) => states.get(key) === 'read' && !isHere(key)));
   }
 
   stop(): void {
     this.onAsked();
-    this.#change({ plan: stop(this.#state.plan), readingOlder: new Set(this.#askedOlder) });
+    const { plan } = this.#store.state;
+    this.#change({ plan: stop(plan), readingOlder: new Set(this.#queue.askingOlder) });
   }
 
   goOn(): void {
     this.onAsked();
     this.#failed.clear();
-    this.#change({ plan: goOn(this.#state.plan), outage: undefined });
+    this.#change({ plan: goOn(this.#store.state.plan), outage: undefined });
   }
 
   /** Reads those in view again. */
   refresh(): void {
     this.onAsked();
-    this.#readAgain(this.#wanted.filter((key) => this.#state.plan.states.get(key) !== 'reading'));
+    this.#readAgain(this.wanted.filter((key) => this.#store.state.plan.states.get(key) !== 'reading'));
   }
 
   /** Reads these again in the background. */
   readAgain(keys: readonly string[]): void {
     if (!this.#isLeading) return;
-    for (const key of keys) if (this.#state.plan.states.get(key) === 'read') this.#later.add(key);
+    const { states } = this.#store.state.plan;
+    for (const key of keys) if (states.get(key) === 'read') this.#queue.later.add(key);
     this.#advance();
   }
 
   retryFailed(): void {
     this.onAsked();
-    this.#readAgain([...this.#state.failures.keys()]);
+    this.#readAgain([...this.#store.state.failures.keys()]);
   }
 
   /** Reads the next page of each of these that has one. */
   readOlder(keys: readonly string[]): void {
-    const { loaded, readingOlder, plan } = this.#state;
+    const { loaded, readingOlder, plan } = this.#store.state;
     const more = keys.filter((key) => loaded.get(key)?.nextPageToken);
     this.onAsked();
     this.#failed.clear();
@@ -253,77 +175,75 @@ export class OperationsReader {
   }
 
   #readAgain(keys: readonly string[]): void {
-    const { plan, failures } = this.#state;
-    const asked = new Set(keys.filter((key) => plan.states.has(key)));
-    if (asked.size === 0 && this.#state.outage === undefined) return;
-    for (const key of asked) this.#again.add(key);
+    const { plan, failures, outage } = this.#store.state;
+    const asked = keys.filter((key) => plan.states.has(key));
+    if (asked.length === 0 && outage === undefined) return;
+    for (const key of asked) this.#queue.again.add(key);
     this.#failed.clear();
     this.#change({
-      plan: askAgain(plan, [...asked]),
-      failures: without(failures, [...asked]),
+      plan: askAgain(plan, asked),
+      failures: without(failures, asked),
       outage: undefined,
       notOffered: false,
     });
   }
 
   #takeCached(keys: readonly string[]): void {
-    const loaded = new Map(this.#state.loaded);
-    const taken: string[] = [];
+    const { plan, loaded } = this.#store.state;
+    const taken = new Map<string, LoadedOperations>();
     for (const key of keys) {
-      const cached = this.#state.plan.states.has(key) ? undefined : this.options.cached(key);
-      const kept = loaded.has(key) ? undefined : this.#kept.get(key);
-      const found = cached ? firstPage(cached.page, cached.readAt) : kept;
-      if (!found) continue;
-      loaded.set(key, found);
-      this.#changed.add(key);
-      if (cached) taken.push(key);
+      const cached = plan.states.has(key) ? undefined : this.options.cached(key);
+      if (cached) taken.set(key, firstPage(cached.page, cached.readAt));
     }
-    if (loaded.size === this.#state.loaded.size && taken.length === 0) return;
-    this.#set({ loaded, plan: mark(this.#state.plan, taken, 'read') });
-  }
-
-  #set(change: Partial<ReaderState>): void {
-    this.#state = { ...this.#state, ...change };
+    if (taken.size > 0)
+      this.#store.set({
+        loaded: new Map([...loaded, ...taken]),
+        plan: mark(plan, [...taken.keys()], 'read'),
+      });
   }
 
   #change(change: Partial<ReaderState>): void {
-    this.#set(change);
+    this.#store.set(change);
     this.#advance();
-    this.#emit(true);
+    this.#store.show();
+  }
+
+  #showSoon(): void {
+    this.#store.showSoon(this.wanted);
   }
 
   /** While no page is shown, running requests finish and no new ones start. */
   #advance(): void {
-    const { notOffered, plan } = this.#state;
+    const { notOffered, plan } = this.#store.state;
     clearTimeout(this.#nextRunning);
     if (!this.isUsed || !this.#isLeading || notOffered || plan.stopped) this.#requests.pause();
     else this.#requests.send();
   }
 
-  /** What somebody waits for comes first, and then the background. */
   #next(): PacedRequest | undefined {
-    const wanted = [...this.#wanted, ...this.#wantedByOthers, ...this.#watched];
-    const rank = nextToRead(this.#state.plan, wanted);
-    const first = rank === undefined ? undefined : wanted[rank];
-    const inBackground = (rank ?? 0) >= FOREGROUND;
-    if (first !== undefined && !inBackground) return this.#newest(first, inBackground);
-    const older = [...this.#state.readingOlder].find((key) => !this.#askedOlder.has(key));
-    if (older !== undefined) return this.#older(older);
-    const later = first ?? [...this.#later][0];
-    return later === undefined ? this.#nextRunningOperation() : this.#newest(later, true);
+    const next = this.#queue.next(this.#store.state);
+    if (next)
+      return next.page === 'older' ? this.#older(next.key) : this.#newest(next.key, next.inBackground);
+    clearTimeout(this.#nextRunning);
+    const running = this.#running.next(this.#store.state.loaded, this.#now());
+    if (typeof running !== 'number') return running;
+    this.#nextRunning = setTimeout(() => this.#advance(), running);
+    return undefined;
   }
 
   #newest(key: string, inBackground: boolean): PacedRequest {
     return {
       inBackground,
-      isFirstPass: this.#isUnread(key),
+      isFirstPass: !this.#store.state.loaded.has(key),
       send: () => {
-        this.#asking.add(key);
-        const isLater = this.#later.delete(key) && this.#state.plan.states.has(key);
-        if (!isLater) this.#set({ plan: mark(this.#state.plan, [key], 'reading') });
+        const { again, asking, later } = this.#queue;
+        const { plan } = this.#store.state;
         const since = this.#now();
-        return this.#arrival(
-          this.options.readPage(key, undefined, this.#again.delete(key) || isLater, this.#onRefused),
+        asking.add(key);
+        const isLater = later.delete(key) && plan.states.has(key);
+        if (!isLater) this.#store.set({ plan: mark(plan, [key], 'reading') });
+        return arrivalOf(
+          this.options.readPage(key, undefined, again.delete(key) || isLater, this.#onRefused),
           (page) => this.#arrived(key, page, since),
           (error) => this.#failedToRead(key, error),
         );
@@ -331,211 +251,109 @@ export class OperationsReader {
     };
   }
 
-  #isUnread(key: string): boolean {
-    const known = this.#state.loaded.get(key);
-    return !known || known.isKept === true;
-  }
-
   #older(key: string): PacedRequest {
     return {
       inBackground: false,
       isFirstPass: false,
       send: () => {
-        this.#askedOlder.add(key);
-        const token = this.#state.loaded.get(key)?.nextPageToken;
-        return this.#arrival(
+        this.#queue.askingOlder.add(key);
+        const token = this.#store.state.loaded.get(key)?.nextPageToken;
+        return arrivalOf(
           this.options.readPage(key, token, false, this.#onRefused),
           (page) => this.#olderArrived(key, page),
           (error) => {
-            this.#olderDone(key, { failures: new Map(this.#state.failures).set(key, toProblem(error)) });
-            if (this.#isOutage(key, error)) this.#halt(error);
-            this.#emit(true);
+            this.#olderDone(key);
+            this.#fail(key, error);
+            this.#advance();
+            this.#store.show();
           },
         );
       },
     };
   }
 
-  #olderArrived(key: string, page: OperationPageRead): void {
-    this.#failed.clear();
-    const before = this.#state.loaded.get(key);
-    const after = before && append(before, page);
-    const { readingOlder, plan } = this.#state;
-    if (after) this.#take(key, after, true);
-    this.#olderDone(key, { failures: without(this.#state.failures, [key]) });
-    // Without an order, newer ones may be on any page.
-    if (after && hasNoOrder(after) && readingOlder.has(key) && !plan.stopped)
-      this.#change({ readingOlder: new Set([...this.#state.readingOlder, key]) });
-    this.#emit(false);
-  }
-
-  #take(key: string, loaded: LoadedOperations, isList: boolean): void {
-    this.#changed.add(key);
-    this.#set({ loaded: new Map(this.#state.loaded).set(key, loaded) });
-    const { since } = loaded;
-    if (isList && since !== undefined && isReadToEnd(loaded))
-      this.options.onGone?.(key, { readBefore: since });
-  }
-
-  /** The running operation whose turn it is. */
-  #nextRunningOperation(): PacedRequest | undefined {
-    clearTimeout(this.#nextRunning);
-    const next = this.#running.next(this.#state.loaded, this.#now());
-    if (!next) return undefined;
-    if (next.waitMs > 0) {
-      this.#nextRunning = setTimeout(() => this.#advance(), next.waitMs);
-      return undefined;
-    }
-    return {
-      inBackground: true,
-      isFirstPass: false,
-      send: () => {
-        this.#running.asked(next, this.#now());
-        return this.#arrival(
-          this.options.readOperation(next.id, this.#onRefused),
-          (operation) => this.#operationArrived(next, operation),
-          (error) => this.#operationFailed(next, error),
-        );
-      },
-    };
-  }
-
-  #operationArrived({ key, id }: RunningOperation, operation: Operation | undefined): void {
-    if (operation) this.#running.answered();
-    const loaded = this.#state.loaded.get(key);
-    if (loaded) this.#take(key, withOperation(loaded, id, operation), false);
-    this.#advance();
-    this.#emit(false);
-  }
-
-  #operationFailed(running: RunningOperation, error: unknown): void {
-    this.#onRefused(error);
-    if (isNotOffered(error) && this.#running.refused()) {
-      this.options.onGone?.(running.key, { ids: [running.id] });
-      this.#operationArrived(running, undefined);
-    } else this.#advance();
-  }
-
-  /** What becomes of an answer, or of an error. */
-  async #arrival<Answer extends object>(
-    answer: Promise<Answer>,
-    onAnswer: (answer: Answer) => void,
-    onError: (error: unknown) => void,
-  ): Promise<Arrival> {
-    try {
-      const value = await answer;
-      const bytes = 'size' in value && typeof value.size === 'number' ? value.size : 0;
-      return { bytes, process: () => onAnswer(value) };
-    } catch (error) {
-      return { bytes: 0, process: () => onError(error) };
-    }
-  }
-
-  #pause(): Pause | undefined {
-    const now = performance.now();
-    const pause = this.#budget.pause(now);
-    return pause && { ...pause, until: pause.until - now + this.#now() };
-  }
-
   readonly #onRefused = (error: unknown) => {
     this.#budget.refused(error, performance.now());
-    this.#set({ pause: this.#pause() });
-    this.#emit(false);
+    this.#store.set({ pause: this.#budget.pause(performance.now(), this.#now()) });
+    this.#showSoon();
   };
 
-  #olderDone(key: string, change: Partial<ReaderState>): void {
-    const readingOlder = new Set(this.#state.readingOlder);
-    readingOlder.delete(key);
-    this.#askedOlder.delete(key);
-    this.#set({ ...change, readingOlder });
+  #arrived(key: string, page: OperationPageRead, since: number): void {
+    const { loaded, plan } = this.#store.state;
+    this.#queue.asking.delete(key);
+    this.#readElsewhere.delete(key);
+    this.#take(key, refreshed(loaded.get(key), page, this.#now(), since));
+    this.#store.set({ plan: mark(plan, [key], 'read') });
     this.#advance();
+    this.#showSoon();
   }
 
-  #arrived(key: string, page: OperationPageRead, since: number): void {
-    const { loaded, failures, plan } = this.#state;
-    this.#asking.delete(key);
-    this.#notOffered.delete(key);
-    this.#readElsewhere.delete(key);
-    this.#failed.clear();
-    this.#take(key, refreshed(loaded.get(key), firstPage(page, this.#now(), since)), true);
-    this.#set({
-      failures: without(failures, [key]),
-      plan: mark(plan, [key], 'read'),
-      pause: this.#pause(),
-    });
+  #olderArrived(key: string, page: OperationPageRead): void {
+    const before = this.#store.state.loaded.get(key);
+    const after = before && append(before, page);
+    if (after) this.#take(key, after);
+    // Without an order, newer ones may be on any page.
+    const goesOn = after && hasNoOrder(after) && !this.#store.state.plan.stopped;
+    if (goesOn) this.#queue.askingOlder.delete(key);
+    else this.#olderDone(key);
     this.#advance();
-    this.#emit(false);
+    this.#showSoon();
+  }
+
+  #olderDone(key: string): void {
+    const readingOlder = new Set(this.#store.state.readingOlder);
+    readingOlder.delete(key);
+    this.#queue.askingOlder.delete(key);
+    this.#store.set({ readingOlder });
+  }
+
+  #operationArrived(key: string, id: string, operation: Operation | undefined): void {
+    if (!operation) this.options.onGone?.(key, { ids: [id] });
+    const loaded = new Map(this.#store.state.loaded);
+    const before = loaded.get(key);
+    if (before) this.#store.set({ loaded: loaded.set(key, withOperation(before, id, operation)) });
+    this.#advance();
+    this.#showSoon();
+  }
+
+  /** Takes what is known of an installation after an answer. */
+  #take(key: string, now: LoadedOperations): void {
+    const { loaded, failures } = this.#store.state;
+    this.#failed.clear();
+    this.#store.set({
+      loaded: new Map(loaded).set(key, now),
+      failures: without(failures, [key]),
+      pause: this.#budget.pause(performance.now(), this.#now()),
+    });
+    if (now.since !== undefined && isReadToEnd(now)) this.options.onGone?.(key, { readBefore: now.since });
   }
 
   #failedToRead(key: string, error: unknown): void {
-    this.#asking.delete(key);
+    const { plan } = this.#store.state;
+    this.#queue.asking.delete(key);
     this.#onRefused(error);
-    if (error instanceof ApiError && DENIALS.includes(error.status)) this.#dropKept();
-    if (isTooMuch(error) && this.#wanted.indexOf(key) >= FOREGROUND) {
-      this.#set({ plan: forget(mark(this.#state.plan, [key], 'failed'), [key]) });
-      return this.#advance();
-    }
-    const failures = new Map(this.#state.failures).set(key, toProblem(error));
-    if (isNotOffered(error)) this.#notOffered.add(key);
-    else this.#notOffered.delete(key);
-    const notOffered =
-      this.#state.loaded.size === 0 &&
-      failures.size >= Math.min(NOT_OFFERED_AFTER, this.#wanted.length) &&
-      [...failures.keys()].every((failed) => this.#notOffered.has(failed));
-    this.#set({ failures, notOffered, plan: mark(this.#state.plan, [key], 'failed') });
-    if (!notOffered && this.#isOutage(key, error)) this.#halt(error);
+    if (isTooMuch(error) && this.wanted.indexOf(key) >= FOREGROUND)
+      return this.#change({ plan: forget(mark(plan, [key], 'failed'), [key]) });
+    this.#store.set({ plan: mark(plan, [key], 'failed') });
+    this.#fail(key, error);
     this.#advance();
-    this.#emit(notOffered || this.#state.outage !== undefined);
+    this.#showSoon();
   }
 
-  /** The credential may not see operations, so neither those that another one has read. */
-  #dropKept(): void {
-    const { loaded } = this.#state;
-    const keys = [...loaded.keys()].filter((key) => loaded.get(key)?.isKept);
-    this.#isDenied = true;
-    this.#kept = new Map();
-    this.#set({ loaded: without(loaded, keys) });
-    for (const key of keys) this.#changed.add(key);
-  }
-
-  #isOutage(key: string, error: unknown): boolean {
+  /** Notes a failure, and stops if it means that the service is down or has no such list. */
+  #fail(key: string, error: unknown): void {
+    const { loaded, outage } = this.#store.state;
+    const failures = new Map(this.#store.state.failures).set(key, toProblem(error));
     this.#failed.add(key, error);
-    return this.#state.outage !== undefined || this.#failed.isOutage(this.#wanted.length);
-  }
-
-  /** Stops. Failed installations count as unread, so that they are tried again on resume. */
-  #halt(error: unknown): void {
-    const failed = this.#failed.keys;
-    this.#set({
-      plan: stop(forget(this.#state.plan, failed)),
-      failures: without(this.#state.failures, failed),
-      readingOlder: new Set(this.#askedOlder),
-      outage: { problem: toProblem(error), at: this.#now() },
-    });
+    const notOffered = loaded.size === 0 && this.#failed.isNotOffered(this.wanted.length);
+    this.#store.set({ failures, notOffered });
+    if (notOffered) return this.#store.show();
+    if (!outage && !this.#failed.isOutage(this.wanted.length)) return;
+    const { keys } = this.#failed;
+    this.#change(halted(this.#store.state, keys, this.#queue.askingOlder, toProblem(error), this.#now()));
   }
 
   #now(): number {
     return (this.options.now ?? Date.now)();
-  }
-
-  #emit(atOnce: boolean): void {
-    if (!atOnce) {
-      const { background } = progressOf(this.#state.plan, this.#wanted);
-      this.#timer ??= setTimeout(() => this.#emit(true), background ? EMIT_IN_BACKGROUND_MS : EMIT_EVERY_MS);
-      return;
-    }
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    if (this.#changed.size > 0) {
-      const changed = this.#changed;
-      this.#changed = new Set();
-      const { loaded, rows } = this.#state;
-      const fresh = [...changed].flatMap((key) =>
-        (loaded.get(key)?.operations ?? []).map((operation) => toRow(operation, key, this.#names.get(key))),
-      );
-      this.#state = { ...this.#state, rows: replaceRows(rows, changed, fresh) };
-    }
-    this.#shown.set(this.#state);
-    for (const listener of this.#listeners) listener();
   }
 }

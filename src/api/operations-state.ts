@@ -1,15 +1,12 @@
-import type { OperationRow } from '@/lib/operation-rows';
 import type { Problem } from '@/lib/problem';
 import type { LoadedOperations } from './loaded-pages';
-import { startFanOut, type FanOut } from './operations-plan';
+import { forget, startFanOut, stop, without, type FanOut } from './operations-plan';
 import type { Pause } from './request-budget';
 
 /** What the reader of operations has read so far. */
 export interface ReaderState {
   readonly plan: FanOut;
   readonly loaded: ReadonlyMap<string, LoadedOperations>;
-  /** All loaded rows, newest first. */
-  readonly rows: readonly OperationRow[];
   readonly failures: ReadonlyMap<string, Problem>;
   /** Installations for which a further page was requested. */
   readonly readingOlder: ReadonlySet<string>;
@@ -25,7 +22,6 @@ export interface ReaderState {
 export const startState: ReaderState = {
   plan: startFanOut,
   loaded: new Map(),
-  rows: [],
   failures: new Map(),
   readingOlder: new Set(),
   outage: undefined,
@@ -33,6 +29,20 @@ export const startState: ReaderState = {
   notOffered: false,
   readBy: 'this tab',
 };
+
+/** The state after reading stopped by itself. Failed installations count as unread, so that resuming tries them again. */
+export const halted = (
+  { plan, failures }: ReaderState,
+  failed: readonly string[],
+  readingOlder: ReadonlySet<string>,
+  problem: Problem,
+  at: number,
+): Partial<ReaderState> => ({
+  plan: stop(forget(plan, failed)),
+  failures: without(failures, failed),
+  readingOlder: new Set(readingOlder),
+  outage: { problem, at },
+});
 
 /** Entries of a map that are new, changed, or gone. */
 type MapChanges<Value> = readonly (readonly [key: string, value: Value | undefined])[];

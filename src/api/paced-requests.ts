@@ -16,6 +16,21 @@ export interface PacedRequest {
   readonly send: () => Promise<Arrival>;
 }
 
+/** What becomes of an answer, or of an error. */
+export async function arrivalOf<Answer extends object>(
+  answer: Promise<Answer>,
+  onAnswer: (answer: Answer) => void,
+  onError: (error: unknown) => void,
+): Promise<Arrival> {
+  try {
+    const value = await answer;
+    const bytes = 'size' in value && typeof value.size === 'number' ? value.size : 0;
+    return { bytes, process: () => onAnswer(value) };
+  } catch (error) {
+    return { bytes: 0, process: () => onError(error) };
+  }
+}
+
 interface PacedRequestsOptions {
   readonly budget: RequestBudget;
   /** The most urgent request. It is asked for at the moment it can be sent. */

@@ -70,8 +70,8 @@ test('waits as long as the service asks; a refusal of the request itself changes
   expect(budget.wait(0)).toBe(0);
   budget.refused(refusal(429, 20_000), 0);
   expect(budget.wait(5000)).toBe(15_000);
-  expect(budget.pause(5000)).toEqual({ until: 20_000, why: 'service' });
-  expect(budget.pause(20_000)).toBeUndefined();
+  expect(budget.pause(5000, 5000)).toEqual({ until: 20_000, why: 'service' });
+  expect(budget.pause(20_000, 20_000)).toBeUndefined();
 });
 
 test('after the first pass sixty a minute elsewhere, and half of that after a refusal', () => {
@@ -102,7 +102,7 @@ test('sixty megabytes an hour elsewhere', () => {
     budget.ended(at * minutes, 20_000_000);
   }
   expect(budget.wait(10 * minutes)).toBe(50 * minutes);
-  expect(budget.pause(10 * minutes)).toEqual({ until: 60 * minutes, why: 'hour' });
+  expect(budget.pause(10 * minutes, 10 * minutes)).toEqual({ until: 60 * minutes, why: 'hour' });
   expect(budget.wait(60 * minutes)).toBe(0);
-  expect(budget.pause(60 * minutes)).toBeUndefined();
+  expect(budget.pause(60 * minutes, 60 * minutes)).toBeUndefined();
 });

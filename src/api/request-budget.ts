@@ -64,11 +64,11 @@ export class RequestBudget {
     return Math.max(this.#notBefore, due, nextInMinute, this.#hourFullUntil(now), now) - now;
   }
 
-  /** Set while nothing is sent for longer than the usual pace. */
-  pause(now: number): Pause | undefined {
-    if (this.#notBefore > now) return { until: this.#notBefore, why: 'service' };
+  /** Set while nothing is sent for longer than the usual pace; until a time of a clock that reads `clock` now. */
+  pause(now: number, clock: number): Pause | undefined {
+    if (this.#notBefore > now) return { until: this.#notBefore - now + clock, why: 'service' };
     const until = this.#hourFullUntil(now);
-    return until > now ? { until, why: 'hour' } : undefined;
+    return until > now ? { until: until - now + clock, why: 'hour' } : undefined;
   }
 
   started(now: number, isFirstPass = true): void {

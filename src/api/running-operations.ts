@@ -1,54 +1,76 @@
+import type { Operation } from '@/contract/operation';
+import { isNotOffered } from './errors';
 import type { LoadedOperations } from './loaded-pages';
+import { arrivalOf, type PacedRequest } from './paced-requests';
 
 /** No operation is asked for more often. */
 const EVERY_MS = 5_000;
 const MOST_AT_ONCE = 20;
 
-export interface RunningOperation {
+interface RunningOperation {
   /** Key of its installation. */
   readonly key: string;
   readonly id: string;
 }
 
-/** Which of the operations that were running when they were read are asked for by their id, and when. */
+interface RunningOperationsOptions {
+  readonly read: (id: string) => Promise<Operation>;
+  /** Called with the operation, or with undefined if the service no longer knows it. */
+  readonly onAnswer: (key: string, id: string, operation: Operation | undefined) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Asks for operations that were running when they were read by their id, until they have ended. */
 export class RunningOperations {
   readonly #askedAt = new Map<string, number>();
   /** The service has answered such a request. */
   #isKnown = false;
   #isOffered = true;
 
-  /** Whether the service tells of single operations. A service that has never done so does not, after a refusal. */
+  constructor(readonly options: RunningOperationsOptions) {}
+
+  /** Whether the service tells of single operations. One that has never done so does not, after a refusal. */
   get isOffered(): boolean {
     return this.#isOffered;
   }
 
-  asked({ key, id }: RunningOperation, now: number): void {
-    this.#askedAt.set(nameOf(key, id), now);
-  }
-
-  answered(): void {
-    this.#isKnown = true;
-  }
-
-  /** The service does not know an operation. Returns whether that says that it is gone. */
-  refused(): boolean {
-    this.#isOffered = this.#isKnown;
-    return this.#isKnown;
-  }
-
-  /** The one that was asked for longest ago, and how long it has to wait. */
-  next(
-    loaded: ReadonlyMap<string, LoadedOperations>,
-    now: number,
-  ): (RunningOperation & { readonly waitMs: number }) | undefined {
+  /** The next request, or milliseconds until it is due; undefined if nothing is running. */
+  next(loaded: ReadonlyMap<string, LoadedOperations>, now: number): PacedRequest | number | undefined {
     if (!this.#isOffered) return undefined;
-    const all = [...loaded].flatMap(([key, { running = [] }]) => running.map((id) => ({ key, id })));
-    const askedAt = ({ key, id }: RunningOperation) =>
-      this.#askedAt.get(nameOf(key, id)) ?? loaded.get(key)?.readAt ?? 0;
+    const all = [...loaded].flatMap(([key, { running }]) => running.map((id) => ({ key, id })));
+    const askedAt = (one: RunningOperation) =>
+      this.#askedAt.get(nameOf(one)) ?? loaded.get(one.key)?.readAt ?? 0;
     const [first] = all.slice(0, MOST_AT_ONCE).toSorted((one, other) => askedAt(one) - askedAt(other));
+    if (!first) return undefined;
     // Also after the clock was set back.
-    return first && { ...first, waitMs: Math.min(EVERY_MS, Math.max(0, askedAt(first) + EVERY_MS - now)) };
+    const waitMs = Math.min(EVERY_MS, askedAt(first) + EVERY_MS - now);
+    return waitMs > 0 ? waitMs : this.#request(first, now);
+  }
+
+  #request(running: RunningOperation, now: number): PacedRequest {
+    const { read, onAnswer, onError } = this.options;
+    const { key, id } = running;
+    return {
+      inBackground: true,
+      isFirstPass: false,
+      send: () => {
+        this.#askedAt.set(nameOf(running), now);
+        return arrivalOf(
+          read(id),
+          (operation) => {
+            this.#isKnown = true;
+            onAnswer(key, id, operation);
+          },
+          (error) => {
+            onError(error);
+            if (!isNotOffered(error)) return;
+            this.#isOffered = this.#isKnown;
+            if (this.#isKnown) onAnswer(key, id, undefined);
+          },
+        );
+      },
+    };
   }
 }
 
-const nameOf = (key: string, id: string) => `${key} ${id}`;
+const nameOf = ({ key, id }: RunningOperation) => `${key} ${id}`;

@@ -1,9 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Installation } from '@/contract/installation';
-import { ago, installation, now, operation, row } from '@/test/operation-fixtures';
+import { installation, now, operation, row } from '@/test/operation-fixtures';
 import { customerOf } from './customer';
-import { byUrgency, installationKey, newestFirst, replaceRows, toRow } from './operation-rows';
+import { byUrgency, installationKey, toRow } from './operation-rows';
 
 describe('rows', () => {
   test('carry the customer and the integration by name', () => {
@@ -29,51 +28,6 @@ describe('rows', () => {
   test('the same installation id in two integrations is two keys', () => {
     expect(installationKey({ integrationId: 'a', id: 'x' })).not.toBe(
       installationKey({ integrationId: 'b', id: 'x' }),
-    );
-  });
-
-  test('newest first, without a time last, equal times always in the same order', () => {
-    const rows = [
-      row({ id: 'a', createTime: null }),
-      row({ id: 'b', createTime: ago(5_000) }),
-      row({ id: 'c', createTime: ago(1_000) }),
-      row({ id: 'd', createTime: ago(5_000) }),
-    ];
-    expect(newestFirst(rows).map((one) => one.operation.id)).toEqual(['c', 'd', 'b', 'a']);
-    fc.assert(
-      fc.property(fc.shuffledSubarray(rows, { minLength: 4 }), (shuffled) => {
-        expect(newestFirst(shuffled)).toEqual(newestFirst(rows));
-      }),
-    );
-  });
-});
-
-describe('replaceRows', () => {
-  const of = (key: string, id: string, minutes: number) =>
-    row({ id, createTime: ago(minutes * 60_000) }, key);
-
-  test('gives the same order as sorting everything again', () => {
-    const some = fc.uniqueArray(
-      fc.record({
-        id: fc.stringMatching(/^[a-z]{1,3}$/),
-        key: fc.constantFrom('a', 'b', 'c'),
-        minutes: fc.nat(5),
-      }),
-      { selector: ({ id }) => id },
-    );
-    fc.assert(
-      fc.property(
-        some,
-        fc.array(fc.nat(5), { maxLength: 6 }),
-        fc.constantFrom('a', 'b', 'c'),
-        (old, fresh, key) => {
-          const before = newestFirst(old.map((one) => of(one.key, one.id, one.minutes)));
-          const added = fresh.map((minutes, at) => of(key, `new-${at}`, minutes));
-          expect(replaceRows(before, new Set([key]), added)).toEqual(
-            newestFirst([...before.filter((one) => one.key !== key), ...added]),
-          );
-        },
-      ),
     );
   });
 });

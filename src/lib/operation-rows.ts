@@ -30,19 +30,6 @@ export interface InstallationNames {
   integration: string;
 }
 
-export function sameNames(
-  a: ReadonlyMap<string, InstallationNames>,
-  b: ReadonlyMap<string, InstallationNames>,
-): boolean {
-  if (a === b) return true;
-  if (a.size !== b.size) return false;
-  for (const [key, { customer, integration }] of a) {
-    const other = b.get(key);
-    if (other?.customer !== customer || other.integration !== integration) return false;
-  }
-  return true;
-}
-
 /** Unique across integrations: an installation's id is only unique within its integration. */
 export const installationKey = (of: { integrationId: string; id: string }): string =>
   `${encodeURIComponent(of.integrationId)}/${of.id}`;
@@ -95,40 +82,6 @@ export function spanOf(rows: readonly OperationRow[]): { from: number; to: numbe
   const from = rows.findLast(({ startedAt }) => startedAt !== undefined)?.startedAt;
   const to = rows[0]?.startedAt;
   return from === undefined || to === undefined ? undefined : { from, to };
-}
-
-/** Newest first, those without a time last. Ids break ties, so that equal times keep their order. */
-function compareRows(a: OperationRow, b: OperationRow): number {
-  const left = a.startedAt ?? Number.NEGATIVE_INFINITY;
-  const right = b.startedAt ?? Number.NEGATIVE_INFINITY;
-  if (left !== right) return right - left;
-  return a.operation.id < b.operation.id ? 1 : a.operation.id > b.operation.id ? -1 : 0;
-}
-
-export const newestFirst = (rows: readonly OperationRow[]): OperationRow[] => rows.toSorted(compareRows);
-
-/** Replaces the rows of some installations. Merging instead of sorting takes a few milliseconds with 50,000 rows. */
-export function replaceRows(
-  sorted: readonly OperationRow[],
-  changed: ReadonlySet<string>,
-  rows: readonly OperationRow[],
-): OperationRow[] {
-  const fresh = newestFirst(rows);
-  const merged: OperationRow[] = [];
-  let at = 0;
-  for (const row of sorted) {
-    if (changed.has(row.key)) continue;
-    for (let next = fresh[at]; next && compareRows(next, row) <= 0; next = fresh[at]) {
-      merged.push(next);
-      at += 1;
-    }
-    merged.push(row);
-  }
-  for (; at < fresh.length; at += 1) {
-    const next = fresh[at];
-    if (next) merged.push(next);
-  }
-  return merged;
 }
 
 function urgency({ lastOperationStatus, healthStatus }: Installation): number {

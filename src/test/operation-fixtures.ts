@@ -1,6 +1,6 @@
 import type { Installation } from '@/contract/installation';
 import type { Operation } from '@/contract/operation';
-import { namesOf, toRow } from '@/lib/operation-rows';
+import { namesOf, toRow, type OperationRow } from '@/lib/operation-rows';
 
 export const now = Date.UTC(2026, 2, 1, 12);
 export const ago = (ms: number) => new Date(now - ms).toISOString();
@@ -32,3 +32,13 @@ export const operation = (rest: Partial<Operation>): Operation => ({
 
 export const row = (rest: Partial<Operation> = {}, key = 'i1/n1') =>
   toRow(operation(rest), key, namesOf(installation({}), new Map([['i1', 'crm-sync']])));
+
+/** Newest first, those without a time last. Ids break ties, so that equal times keep their order. */
+function compareRows(a: OperationRow, b: OperationRow): number {
+  const left = a.startedAt ?? Number.NEGATIVE_INFINITY;
+  const right = b.startedAt ?? Number.NEGATIVE_INFINITY;
+  if (left !== right) return right - left;
+  return a.operation.id < b.operation.id ? 1 : a.operation.id > b.operation.id ? -1 : 0;
+}
+
+export const newestFirst = (rows: readonly OperationRow[]): OperationRow[] => rows.toSorted(compareRows);

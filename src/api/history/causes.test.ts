@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_REASON } from '@/lib/fingerprint';
-import { installationKey, newestFirst, toRow } from '@/lib/operation-rows';
+import { installationKey, toRow } from '@/lib/operation-rows';
+import { newestFirst } from '@/test/operation-fixtures';
 import { answered, hour, now, type Answered } from '@/test/answered-operations';
 import { historyRow } from '@/test/history-rows';
 import { plainCauses } from '@/test/plain-causes';

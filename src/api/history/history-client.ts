@@ -102,12 +102,17 @@ export function onHistoryChange(listener: (change: HistoryChange) => void): () =
   return () => void changeListeners.delete(listener);
 }
 
+/** A time in milliseconds as the history keeps times of reading: in whole seconds. */
+export const inSeconds = (time: number): number => Math.floor(time / 1000) * 1000;
+
 /** The page's end of the history of one project. */
 export class HistoryClient {
   readonly #options: OpenOptions;
   readonly #place: HistoryPlace;
   #channel: Channel | undefined;
   #opening: Promise<unknown> | undefined;
+  /** What was read before is of an earlier visit. Another tab may have begun this one. */
+  visitBegan = inSeconds(performance.timeOrigin);
   /** Keys of the installations that were read in this session. */
   readonly read = new Set<string>();
   /** Called when the service has refused to list operations. */

@@ -8,7 +8,7 @@ import type { OperationsReader } from '@/api/operations-reader';
 import type { ReaderState } from '@/api/operations-state';
 import { currentSession, type Credentials, type Session } from '@/api/session';
 import { installationKey, namesOf } from '@/lib/operation-rows';
-import { forgetHistory, HistoryClient, onHistoryChange } from './history-client';
+import { forgetHistory, HistoryClient, onHistoryChange, inSeconds } from './history-client';
 import type { GroupField } from './groups';
 import { toHistoryRow, toOperationRow } from './history-row';
 import type { CausesQuery, HistoryQuery } from './history-server';
@@ -16,8 +16,6 @@ import { diskChoice, historyProject, whyNotOnDisk } from './where-kept';
 
 /** Minimum interval between the searches of a page while many answers arrive. */
 const TELL_EVERY_MS = 250;
-/** In whole seconds, as the history keeps times of reading. */
-const visitBegan = Math.floor(performance.timeOrigin / 1000) * 1000;
 /** A service may answer 404 for what a credential does not see. */
 const DENIALS = [401, 403, 404];
 
@@ -58,7 +56,7 @@ export async function searchOperations(
     /** Names what was asked, whichever rows of it. */
     question: JSON.stringify([text, zone, sort.field, sort.direction, group]),
     /** When the oldest was read of those that this device has kept from an earlier visit, if there are any. */
-    keptAt: readFrom !== undefined && readFrom < visitBegan ? readFrom : undefined,
+    keptAt: readFrom !== undefined && readFrom < history.visitBegan ? readFrom : undefined,
   };
 }
 
@@ -182,7 +180,7 @@ function fill(history: HistoryClient, client: QueryClient, project: string, sess
     history.putting = putting.catch(() => undefined);
     const { readBefore } = await putting;
     // What was kept has been read again: nothing has changed but that.
-    if (readBefore !== undefined && readBefore < visitBegan) tellPages();
+    if (readBefore !== undefined && readBefore < history.visitBegan) tellPages();
   };
   const putOne = (operation: Operation, readAt: number) =>
     history.put([toHistoryRow(operation, readAt, secretsOf(currentSession()?.credentials))]);
@@ -216,7 +214,7 @@ function fill(history: HistoryClient, client: QueryClient, project: string, sess
 }
 
 /** Shows what another tab reads, and hides what is kept if the service refuses that tab. */
-export function followReading(history: HistoryClient, reader: OperationsReader): void {
+export function followReading(history: HistoryClient, reader: OperationsReader, tellPages: () => void): void {
   let before: ReaderState | undefined;
   reader.observe(() => {
     const state = reader.snapshot();
@@ -224,7 +222,12 @@ export function followReading(history: HistoryClient, reader: OperationsReader):
     const isSame = loaded === before?.loaded && failures === before.failures;
     before = state;
     if (readBy !== 'another tab' || isSame) return;
-    for (const [key, { isKept }] of loaded) if (!isKept) history.read.add(key);
+    const { visitBegan } = history;
+    for (const [key, { readAt }] of loaded) {
+      history.read.add(key);
+      history.visitBegan = Math.min(history.visitBegan, inSeconds(readAt));
+    }
+    if (history.visitBegan < visitBegan) tellPages();
     if ([...failures.values()].some(({ status }) => status !== undefined && DENIALS.includes(status)))
       history.onDenied();
   });

@@ -59,26 +59,6 @@ export function factsOf(installations: readonly Installation[]): (row: Operation
   return (row) => (field) => values[field](row);
 }
 
-/** How many rows have each value of a field. */
-export function countValues(rows: readonly OperationRow[], facts: (row: OperationRow) => Facts) {
-  const counted = new Map<FieldId, ReadonlyMap<string, number>>();
-  return (field: FieldId): ReadonlyMap<string, number> => {
-    const known = counted.get(field);
-    if (known) return known;
-    const counts = new Map<string, number>();
-    const count = (value: FieldValue) => {
-      if (value !== undefined) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
-    };
-    for (const row of rows) {
-      const value = facts(row)(field);
-      if (typeof value === 'object') value.forEach(count);
-      else count(value);
-    }
-    counted.set(field, counts);
-    return counts;
-  };
-}
-
 /** Whether an installation can have operations that a filter shows, judged by what is known without reading them. */
 export function canMatch(filter: Filter, installation: Installation, integrationName: string): boolean {
   const known: Partial<Record<FieldId, FieldValue>> = {

@@ -1,0 +1,43 @@
+import { externalStore } from '@/lib/external-store';
+import { progressOf } from './operations-plan';
+import { startState, type ReaderState } from './operations-state';
+
+/** Minimum interval between updates of the page while many answers arrive. */
+const SHOW_EVERY_MS = 200;
+const SHOW_IN_BACKGROUND_MS = 1000;
+
+/** The reader's state, which pages are shown in batches. */
+export class ReaderStore {
+  #state = startState;
+  readonly #shown = externalStore(this.#state);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  get state(): ReaderState {
+    return this.#state;
+  }
+
+  set(change: Partial<ReaderState>): void {
+    this.#state = { ...this.#state, ...change };
+  }
+
+  readonly snapshot = this.#shown.get;
+
+  /** Calls back after each update. */
+  readonly subscribe = this.#shown.subscribe;
+
+  show(): void {
+    this.pause();
+    if (this.#shown.get() !== this.#state) this.#shown.set(this.#state);
+  }
+
+  /** Shows with the next batch what has changed. `wanted` are the installations in view. */
+  showSoon(wanted: readonly string[]): void {
+    const { background } = progressOf(this.#state.plan, wanted);
+    this.#timer ??= setTimeout(() => this.show(), background ? SHOW_IN_BACKGROUND_MS : SHOW_EVERY_MS);
+  }
+
+  pause(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}

@@ -168,27 +168,32 @@ function lastSuccesses(
   const found = new Map<number, Map<number, number>>();
   const wanted: (Set<number> | undefined)[] = columns.installations.list.map(() => undefined);
   let oldest = Number.POSITIVE_INFINITY;
+  let open = 0;
   for (const { customers } of causes)
     for (const [place, { lastFailures }] of customers)
       for (const [thing, time] of lastFailures) {
-        (wanted[place] ??= new Set()).add(thing);
+        const ofPlace = (wanted[place] ??= new Set());
+        if (!ofPlace.has(thing)) open += 1;
+        ofPlace.add(thing);
         if (time < oldest) oldest = time;
       }
   // The first success that comes is the last one.
   for (const row of columns.order()) {
+    if (open === 0) break;
     const block = columns.blocks[Math.floor(row / BLOCK_ROWS)];
     const at = row % BLOCK_ROWS;
     const place = block?.installation[at] ?? 0;
-    const open = wanted[place];
-    if (!open || !block || block.status[at] !== success) continue;
+    const left = wanted[place];
+    if (!left || !block || block.status[at] !== success) continue;
     const time = block.created[at] ?? Number.NaN;
     if (!(time > oldest)) break;
     for (const thing of things.of(block.action[at] ?? 0, block.objects[at] ?? 0)) {
-      if (!open.delete(thing)) continue;
+      if (!left.delete(thing)) continue;
+      open -= 1;
       let times = found.get(place);
       if (!times) found.set(place, (times = new Map()));
       times.set(thing, time);
-      if (open.size === 0) wanted[place] = undefined;
+      if (left.size === 0) wanted[place] = undefined;
     }
   }
   return found;

@@ -59,20 +59,33 @@ export function evaluation(filter: Filter, columns: Columns): Evaluation {
   }
 }
 
-/** Looks up the truths of a row one after the other, up to the one that decides. */
+/** Looks truths up, one column after the other. Rows that are decided are left out of those that follow. */
 function looked(kind: 'all' | 'any', lookups: readonly Lookup[]): Evaluation {
   const decided = kind === 'all' ? False : True;
-  const memos = lookups.map(({ memo }) => memo);
+  const open = new Uint16Array(BLOCK_ROWS);
   const fill: Evaluation['fill'] = (block, rows, count, truths) => {
-    const columns = lookups.map(({ columnOf }) => columnOf(block));
-    for (let at = 0; at < count; at += 1) {
-      const row = rows[at] ?? 0;
-      let truth = True - decided;
-      for (let part = 0; part < memos.length && truth !== decided; part += 1) {
-        const one = memos[part]?.of(columns[part]?.[row] ?? 0) ?? False;
-        if (one === decided || one === Unknown) truth = one;
+    for (let at = 0; at < count; at += 1) truths[rows[at] ?? 0] = True - decided;
+    let list = rows;
+    let left = count;
+    for (const { columnOf, memo } of lookups) {
+      const column = columnOf(block);
+      let { known } = memo;
+      let still = 0;
+      for (let at = 0; at < left; at += 1) {
+        const row = list[at] ?? 0;
+        const number = column[row] ?? 0;
+        let truth = known[number] ?? UNTESTED;
+        if (truth === UNTESTED) {
+          truth = memo.add(number);
+          ({ known } = memo);
+        }
+        if (truth === Unknown || truth === decided) truths[row] = truth;
+        if (truth === decided) continue;
+        open[still] = row;
+        still += 1;
       }
-      truths[row] = truth;
+      list = open;
+      left = still;
     }
   };
   const [only, second] = lookups;
@@ -164,7 +177,8 @@ function condition({ field, test, contains, isDecided }: Condition, columns: Col
 
 /** Truth by number of a string or an installation, computed when it first occurs. */
 class TruthMemo {
-  #truths = new Uint8Array(256).fill(UNTESTED);
+  /** `UNTESTED` where it has not been computed. Replaced by a longer one when needed. */
+  known = new Uint8Array(256).fill(UNTESTED);
 
   /**
    * `containing` tells which strings of a chunk can be true; all others but the empty one are false. If `isDecided`,
@@ -176,12 +190,8 @@ class TruthMemo {
     readonly isDecided?: boolean,
   ) {}
 
-  of(number: number): number {
-    const truth = this.#truths[number] ?? UNTESTED;
-    return truth === UNTESTED ? this.#add(number) : truth;
-  }
-
-  #add(number: number): number {
+  /** Computes the truth of a number. */
+  add(number: number): number {
     this.#makeRoom(number + 1);
     const chunk = Math.floor(number / CHUNK_STRINGS);
     const first = chunk * CHUNK_STRINGS;
@@ -190,20 +200,19 @@ class TruthMemo {
       this.#makeRoom(first + marks.length);
       // The empty string stands for what is unknown.
       for (let at = first === 0 ? 1 : 0; at < marks.length; at += 1)
-        if (this.#truths[first + at] === UNTESTED)
-          this.#truths[first + at] =
-            marks[at] === 0 ? False : this.isDecided ? True : this.compute(first + at);
+        if (this.known[first + at] === UNTESTED)
+          this.known[first + at] = marks[at] === 0 ? False : this.isDecided ? True : this.compute(first + at);
     }
-    const truth = this.#truths[number];
+    const truth = this.known[number];
     if (truth !== UNTESTED && truth !== undefined) return truth;
-    return (this.#truths[number] = this.compute(number));
+    return (this.known[number] = this.compute(number));
   }
 
   #makeRoom(length: number): void {
-    if (length <= this.#truths.length) return;
+    if (length <= this.known.length) return;
     const larger = new Uint8Array(length * 2).fill(UNTESTED);
-    larger.set(this.#truths);
-    this.#truths = larger;
+    larger.set(this.known);
+    this.known = larger;
   }
 }
 

@@ -1,7 +1,8 @@
 import { compareNatural } from '@/lib/sort';
 import { hour } from '@/lib/time';
-import { BLOCK_ROWS } from './block';
+import { BLOCK_ROWS, type Block } from './block';
 import type { Columns } from './columns';
+import { True } from './evaluate';
 import { fieldValue } from './fields';
 
 export type GroupField =
@@ -23,9 +24,8 @@ interface Counting {
   last: number;
 }
 
-/** Groups rows that come newest first. */
-export function grouped(columns: Columns, rows: Uint32Array, field: GroupField) {
-  const numberOf = groupNumber(columns, field);
+/** Groups the rows that match. */
+export function grouped(columns: Columns, truths: Uint8Array, field: GroupField) {
   const byNumber: { readonly number: number; readonly counting: Counting }[] = [];
   // Hours come in runs. Other values do not, and a map of a thousand costs more than the rest.
   const hours = new Map<number, Counting>();
@@ -42,16 +42,19 @@ export function grouped(columns: Columns, rows: Uint32Array, field: GroupField) 
   };
   let current: Counting | undefined;
   let currentNumber = Number.NaN;
-  for (let at = 0; at < rows.length; at += 1) {
-    const row = rows[at] ?? 0;
-    const number = numberOf(row);
-    if (!current || number !== currentNumber) {
-      current = countingOf(number);
-      currentNumber = number;
+  for (const [index, block] of columns.blocks.entries()) {
+    const numberOf = groupNumber(block, field);
+    for (let row = 0; row < block.rows; row += 1) {
+      if (truths[index * BLOCK_ROWS + row] !== True) continue;
+      const number = numberOf(row);
+      if (!current || number !== currentNumber) {
+        current = countingOf(number);
+        currentNumber = number;
+      }
+      const created = block.created[row] ?? Number.NaN;
+      addTime(current, created, created);
+      current.count += 1;
     }
-    const created = columns.blocks[Math.floor(row / BLOCK_ROWS)]?.created[row % BLOCK_ROWS] ?? Number.NaN;
-    addTime(current, created, created);
-    current.count += 1;
   }
   // Several numbers may have the same value: a customer has several installations, and lists share objects.
   const byValue = new Map<string | number, Counting>();
@@ -81,14 +84,12 @@ function addTime(group: Counting, first: number, last: number): void {
 const known = (time: number) => (Number.isNaN(time) ? undefined : time);
 
 /** Of a row, the hour or the number of its text. */
-function groupNumber({ blocks }: Columns, field: GroupField): (row: number) => number {
-  if (field === 'hour')
-    return (row) =>
-      Math.floor((blocks[Math.floor(row / BLOCK_ROWS)]?.created[row % BLOCK_ROWS] ?? Number.NaN) / hour);
+function groupNumber(block: Block, field: GroupField): (row: number) => number {
+  if (field === 'hour') return (row) => Math.floor((block.created[row] ?? Number.NaN) / hour);
   const value = fieldValue(field);
   if (value.kind === 'number' || value.kind === 'id') return () => Number.NaN;
-  const lists = blocks.map((block) => value.column(block));
-  return (row) => lists[Math.floor(row / BLOCK_ROWS)]?.[row % BLOCK_ROWS] ?? 0;
+  const column = value.column(block);
+  return (row) => column[row] ?? 0;
 }
 
 function groupValues(columns: Columns, field: GroupField, number: number): readonly (string | number)[] {

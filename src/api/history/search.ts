@@ -79,7 +79,7 @@ export async function find(columns: Columns, question: Question, options: Search
   const { span } = countable;
   const bars = most && span ? overTime(columns, truths, { ...barSpan(span, options), most }) : undefined;
   const { groups, withoutGroup } = group
-    ? grouped(columns, newestFirst, group)
+    ? grouped(columns, truths, group)
     : { groups: undefined, withoutGroup: 0 };
   const { order, withoutSortValue } =
     count > 0 ? sorted(columns, newestFirst, sort) : { order: new Uint32Array(0), withoutSortValue: 0 };

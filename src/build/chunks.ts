@@ -11,7 +11,7 @@ const consoleFrame =
 const listPage = /\/routes\/_console\/projects\/\$project\/[\w-]+\/index\.tsx\?tsr-split=component/;
 /** The list of most list pages. Forms and the operations do without it, but not without what else lists share. */
 const resourceList =
-  /\/components\/(?:offered-list|list|list-columns|use-list|column-layout)\.tsx?$|\/lib\/list-filters\.ts$/;
+  /\/components\/(?:offered-list|list|list-columns|use-list)\.tsx?$|\/lib\/list-filters\.ts$/;
 /** A module that at least this many list pages import goes to a file they share. */
 const MIN_LISTS = 5;
 /** What else the connect page shares with other pages. Left to the bundler, each would be a file of a few hundred bytes. */
@@ -20,6 +20,9 @@ const sharedFields =
 /** The same for what the pages of the console share. */
 const sharedFrame =
   /\/(?:create-safe-context|get-auto-contrast-value)\.mjs$|\/react-router\/dist\/esm\/useLocation\.js$/;
+
+/** The same for what the operations share with the list of other pages. */
+const sharedLists = /\/IconColumns\.mjs$/;
 
 /** The bundler places library modules itself. */
 const isOurs = (id: string) => id.includes('/src/');
@@ -67,7 +70,12 @@ export function chunkGroups() {
     ...['fields', 'http', 'frame', 'lists', 'resources'].map((name) => ({
       name: (id: string, context: { getModuleInfo: GetModule }) => {
         files ??= assignFiles((one) => context.getModuleInfo(one));
-        const file = sharedFields.test(id) ? 'fields' : sharedFrame.test(id) ? 'frame' : files.get(id);
+        const placed = sharedFields.test(id)
+          ? 'fields'
+          : sharedFrame.test(id)
+            ? 'frame'
+            : sharedLists.test(id) && 'lists';
+        const file = placed || files.get(id);
         return file === name ? name : null;
       },
       priority: name === 'fields' ? 2 : 1,

@@ -21,7 +21,6 @@ import { isWhole, type OperationRow } from '@/lib/operation-rows';
 import { minuteTime } from '@/lib/time';
 import { GroupSelect } from './group-select';
 import { ListNotOffered } from './list-not-offered';
-import { NoOperations } from './no-operations';
 import { fromTrail, keepTrail, lastLookedAt } from './operation-trail';
 import {
   operationCardColumns,
@@ -37,6 +36,11 @@ import { useCatchUp } from './use-catch-up';
 import { queryLanguage, useAskedOperations, useQueryScope, type QueryLanguage } from './use-operations-query';
 import { useOperationsWindow } from './use-operations-window';
 import classes from './operations-table.module.css';
+
+const NoOperations = lazyPart(
+  () => import('./no-operations').then((module) => module.NoOperations),
+  () => <TableSkeleton columns={6} label="Reading operations" />,
+);
 
 const ColumnDialog = lazyOverlay(() =>
   import('@/components/column-dialog').then((module) => module.ColumnDialog),

@@ -6,10 +6,10 @@ import { useUnreadable } from '@/api/lists';
 import { toProblem } from '@/api/problem';
 import { ButtonLink } from '@/components/button-link';
 import { EmptyState } from '@/components/empty-state';
+import { lazyPart } from '@/components/lazy-part';
 import { PageHeader } from '@/components/page-header';
-import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote, refreshProps } from '@/components/refresh-note';
-import { TableSkeleton } from '@/components/skeletons';
+import { TableSkeleton, TextSkeleton } from '@/components/skeletons';
 import { UnreadableNote } from '@/components/unreadable-note';
 import type { Installation } from '@/contract/installation';
 import pageWords from '@/lib/page-words.json';
@@ -17,6 +17,11 @@ import { ListNotOffered } from './list-not-offered';
 import { OperationIdBox } from './operation-id-box';
 import { OperationsList } from './operations-list';
 import type { OperationsSearch } from './operations-search';
+
+const ProblemPanel = lazyPart(
+  () => import('@/components/problem-panel').then((module) => module.ProblemPanel),
+  () => <TextSkeleton />,
+);
 
 interface OperationsPageProps {
   project: string;

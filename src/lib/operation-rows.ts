@@ -77,13 +77,6 @@ export function toRow(operation: Operation, key: string, names: InstallationName
 export const isWhole = (completeSince: number, from = Number.NEGATIVE_INFINITY): boolean =>
   completeSince === Number.NEGATIVE_INFINITY || from > completeSince;
 
-/** From the oldest to the newest of rows that come newest first; undefined if none has a time. */
-export function spanOf(rows: readonly OperationRow[]): { from: number; to: number } | undefined {
-  const from = rows.findLast(({ startedAt }) => startedAt !== undefined)?.startedAt;
-  const to = rows[0]?.startedAt;
-  return from === undefined || to === undefined ? undefined : { from, to };
-}
-
 function urgency({ lastOperationStatus, healthStatus }: Installation): number {
   if (lastOperationStatus === 'failure') return 0;
   if (lastOperationStatus === 'in_progress') return 1;

@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Operation } from '@/contract/operation';
 import { objectsOf } from '@/lib/operation-words';
 import { parseTime } from '@/lib/time';
-import { OPERATIONS_PAGE_SIZE } from './loaded-operations';
-import { operationQueries } from './operations';
+import { OPERATIONS_PAGE_SIZE, operationQueries } from './operations';
 
 /** Whether two operations are comparable: same customer, action and objects. */
 export function ranAlike(a: Operation, b: Operation): boolean {

@@ -8,15 +8,12 @@ import { installationQueries } from './installations';
 import { integrationQueries } from './integrations';
 import { useUnreadable } from './lists';
 import { useOffered } from './offered';
-import { operationQueries } from './operations';
+import { OPERATIONS_PAGE_SIZE, operationQueries } from './operations';
 import { progressOf } from './operations-plan';
 import { OperationsReader } from './operations-reader';
 import type { ReaderState } from './operations-state';
 import { shouldRetry } from './retry';
 import { currentSession } from './session';
-
-/** Page size per installation. */
-export const OPERATIONS_PAGE_SIZE = 50;
 
 /** With zero, an answer stays fresh when the clock is set back. */
 const ALWAYS_STALE = Number.NEGATIVE_INFINITY;

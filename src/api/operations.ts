@@ -22,6 +22,9 @@ const askHistory = {
   retry: false,
 } as const;
 
+/** Page size per installation. */
+export const OPERATIONS_PAGE_SIZE = 50;
+
 /** Large logs are tens of megabytes. */
 const LOG_TIMEOUT_MS = 120_000;
 

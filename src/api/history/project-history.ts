@@ -218,10 +218,10 @@ export function followReading(history: HistoryClient, reader: OperationsReader, 
   let before: ReaderState | undefined;
   reader.observe(() => {
     const state = reader.snapshot();
-    const { readBy, loaded, failures } = state;
+    const { loaded, failures } = state;
     const isSame = loaded === before?.loaded && failures === before.failures;
     before = state;
-    if (readBy !== 'another tab' || isSame) return;
+    if (isSame) return;
     const { visitBegan } = history;
     for (const [key, { readAt }] of loaded) {
       history.read.add(key);

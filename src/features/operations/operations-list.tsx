@@ -4,7 +4,6 @@ import { useLoadedOperations } from '@/api/loaded-operations';
 import { isShown, orderedColumns, useColumnLayout, withWidth } from '@/components/column-layout';
 import { DataTable } from '@/components/data-table';
 import { lazyOverlay } from '@/components/lazy-part';
-import { FilterSelect } from '@/components/filter-select';
 import { HeldBack } from '@/components/held-back';
 import { lazyPart } from '@/components/lazy-part';
 import { LoadingLine, LoadingRoom } from '@/components/loading-line';
@@ -31,6 +30,7 @@ import {
 import { OperationsQueryField } from './lazy-query-field';
 import { OperationsTools } from './operations-tools';
 import { trailKey, type OperationsSearch } from './operations-search';
+import { StartedFilter } from './started-filter';
 import { StatusCounts } from './status-counts';
 import { useCatchUp } from './use-catch-up';
 import { queryLanguage, useAskedOperations, useQueryScope, type QueryLanguage } from './use-operations-query';
@@ -71,12 +71,6 @@ interface OperationsListProps {
 const MAX_BARS = 60;
 /** Browsers cannot scroll any number of rows. */
 const MOST_ROWS = 200_000;
-const startedChoices = [
-  { value: '1h', label: 'Last hour' },
-  { value: '24h', label: 'Last 24 hours' },
-  { value: '7d', label: 'Last 7 days' },
-  { value: '30d', label: 'Last 30 days' },
-];
 const always = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 const rowId = ({ id }: OperationRow) => id;
 
@@ -186,10 +180,9 @@ export function OperationsList(props: OperationsListProps) {
                   label="Search loaded operations"
                   placeholder="Words, or conditions like status:failed customer:acme"
                 />
-                <FilterSelect
-                  label="Started"
-                  data={startedChoices}
+                <StartedFilter
                   value={asked?.timeRange}
+                  span={{ from, to }}
                   onChange={(time) => edit(({ withTime }, q) => withTime(q, time))}
                 />
                 <GroupSelect search={search} onSearchChange={(next) => onSearchChange(next, false)} />

@@ -135,6 +135,8 @@ describe('counts and the chart', () => {
   test('a range and a stretch replace each other', () => {
     expect(withTime('a created:2026-01-01', '1h')).toBe('a after:1h');
     expect(withTime('after:1h a', undefined)).toBe('a');
+    expect(withTime('a', { from: now })).toBe(`a created:${ago(0)}..`);
+    expect(withTime('a', { to: now })).toBe(`a created:..${ago(0)}`);
     expect(asked('x after:24h').timeRange).toBe('24h');
     for (const q of ['', 'after:2h', 'after:24h,7d', 'after:24h before:1h', '-after:24h', 'created:24h'])
       expect(asked(q).timeRange, q).toBeUndefined();

@@ -55,12 +55,14 @@ function timeRangeOf(query: Query): string | undefined {
   return isOne ? timeRanges.find((range) => range === value?.text) : undefined;
 }
 
+type Stretch = { readonly from?: number | undefined; readonly to?: number | undefined };
+
 /** The query with another time: a range of `timeRanges`, a stretch in milliseconds, or any time. */
-export function withTime(text: string, time: string | { from: number; to: number } | undefined): string {
+export function withTime(text: string, time: string | Stretch | undefined): string {
   const query = parse(text);
   if (time === undefined) return withTermsOn(query, 'created');
   if (typeof time === 'string') return withTermsOn(query, 'created', condition('after', time));
-  const [from, to] = [time.from, time.to].map((at) => new Date(at).toISOString());
+  const [from = '', to = ''] = [time.from, time.to].map((at) => at && new Date(at).toISOString());
   return withTermsOn(query, 'created', condition('created', `${from}..${to}`));
 }
 

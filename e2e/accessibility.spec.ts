@@ -14,6 +14,7 @@ const pathsOf = (ids: Ids) => {
   return [
     ...places.map(({ path }) => path(ids)),
     '/connect',
+    '/case',
     `${project}/no-such-page`,
     `${project}/destinations/lab?destination=${ids.destinationId}`,
     `${project}/routing?view=matrix&at=topic:${topicId}`,

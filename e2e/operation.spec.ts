@@ -1,6 +1,8 @@
 /** One operation that failed: beside the last good run, and as a case. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { violations } from './axe';
 import { expect, test } from './fixtures';
 import type { Listener } from './listener';
 import type { ServiceClient } from './service';
@@ -74,27 +76,79 @@ test('a failed operation beside the last good run @other-exhaustive', async ({
   await expect(page.getByText(/^2 lines alike/)).toBeVisible();
 });
 
-test('a case has every secret redacted and marked', async ({ connected: page, client, listener }) => {
+test('a case has every secret redacted and marked, and opens for somebody without credentials', async ({
+  browser,
+  connected: page,
+  client,
+  listener,
+}) => {
   test.slow();
-  const { bad } = await failedAfterGood(page, client, listener);
+  const { bad, good } = await failedAfterGood(page, client, listener);
   await page.goto(`/projects/${client.project.name}/operations/${bad}?tab=case`);
   const preview = page.getByRole('region', { name: 'Preview of the case' });
   await expect(preview.locator('mark')).toHaveText(['[redacted: email]', '[redacted: header]']);
   await expect(preview).not.toContainText('s3cret');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download JSON' }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
+  await page.getByRole('button', { name: 'Download case' }).click();
+  const file = await (await download).path();
+  const entries = unzipSync(await readFile(file));
+  const text = Object.values(entries)
+    .map((bytes) => new TextDecoder().decode(bytes))
+    .join('\n');
   expect(text).not.toMatch(/s3cret|acme-secret|ana@acme|Ana Ruiz/);
   expect(text).not.toContain(client.project.apiKey);
-  const bundle = JSON.parse(text) as {
-    operation: { id: string };
-    log: unknown[];
-    about: { leftOut: string[] };
+  const manifest = JSON.parse(new TextDecoder().decode(entries['manifest.json'])) as {
+    operations: { id: string; lines: number; good?: string }[];
+    leftOut: string[];
   };
-  expect(bundle.operation.id).toBe(bad);
-  expect(bundle.log).toHaveLength(3);
-  expect(bundle.about.leftOut).toContain('installation.connection.consumer');
-  await page.getByRole('radio', { name: 'Markdown' }).check();
+  expect(manifest.operations[0]).toMatchObject({ id: bad, lines: 3, good });
+  expect(manifest.operations[1]?.id).toBe(good);
+  expect(manifest.leftOut).toContain('installation.connection.consumer');
+  await page.getByRole('radio', { name: 'Summary' }).check();
   await expect(preview).toContainText('# Failed: Read users for Acme GmbH');
   await expect(preview).toContainText(`/operations/${bad})`);
+
+  // Somebody else opens it without a session, and without a network once the page is there.
+  const other = await browser.newContext({ reducedMotion: 'reduce' });
+  const desk = await other.newPage();
+  await desk.goto('/case');
+  await expect(desk.getByRole('heading', { name: 'Open a case' })).toBeVisible();
+  await expect(desk.getByText('Works without a network')).toBeVisible();
+  const asked: string[] = [];
+  desk.on('request', (request) => asked.push(request.url()));
+  await other.setOffline(true);
+  await desk.locator('input[type="file"]').setInputFiles({
+    name: 'case.signalbox',
+    mimeType: '',
+    buffer: await readFile(file),
+  });
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Read users');
+  const row = (number: number) => desk.getByRole('log').locator(`[data-line="${number - 1}"]`);
+  await expect(row(3)).toContainText('Refused for [redacted: email]: 401');
+  await row(3).getByRole('button').first().click();
+  await expect(desk).toHaveURL(/line=3/);
+  const link = desk.url();
+  await desk.getByRole('button', { name: 'Patterns' }).click();
+  await desk.getByRole('checkbox', { name: /Only in this run/ }).check();
+  await expect(desk.getByRole('region', { name: 'Patterns' })).toContainText('1 pattern in 1 line');
+  await desk.getByRole('tab', { name: 'Compare' }).click();
+  await expect(desk.getByRole('region', { name: 'First difference' })).toContainText('line 3 of this run');
+  expect(asked.filter((url) => !/^blob:|favicon/.test(url))).toEqual([]);
+
+  // A link names the file. It is asked for, and leads to the line.
+  await other.setOffline(false);
+  await desk.goto(link);
+  await expect(desk.getByRole('heading', { name: 'Open the case of this link' })).toBeVisible();
+  await expect(desk.getByText(/with the fingerprint/)).toContainText(`operation-${bad}.signalbox`);
+  await desk.locator('input[type="file"]').setInputFiles({
+    name: 'case.signalbox',
+    mimeType: '',
+    buffer: await readFile(file),
+  });
+  await expect(row(3)).toContainText('Authorization: [redacted: header]');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await desk.emulateMedia({ colorScheme });
+    expect(await violations(desk)).toEqual([]);
+  }
+  await other.close();
 });

@@ -31,6 +31,9 @@ export interface ListedApiKey {
 const keysById = new Map<string, string>();
 const idsByKey = new Map<string, string>();
 
+/** The keys that this tab has read, to take them out of what leaves it. */
+export const keysRead = () => [...keysById.values()];
+
 function idOf(key: string): string {
   const known = idsByKey.get(key);
   if (known !== undefined) return known;

@@ -1,4 +1,5 @@
 import type { Problem } from '@/lib/problem';
+import { CaseProblem } from './case-file/case-problem';
 import {
   ApiError,
   ContractError,
@@ -156,6 +157,8 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof ContractError) return fromContractError(error);
   if (error instanceof NetworkError) return fromNetworkError(error);
   if (error instanceof ReadOnlyError) return fromReadOnlyError(error);
+  if (error instanceof CaseProblem)
+    return { title: error.title, detail: error.message, causes: [], issues: [], retryable: false };
   if (error instanceof MissingCredentialError)
     return {
       title: error.message,

@@ -8,6 +8,7 @@ import { takeTokenFromAddressBar } from '@/features/connect/one-click';
 import { focusPageTitles } from '@/features/shell/page-focus';
 import { createCache } from './cache';
 import { createAppRouter, type AppRouter } from './router';
+import { openDroppedCases } from './dropped-cases';
 import { followSession } from './session-flow';
 import { cssVariablesResolver, theme } from './theme';
 
@@ -40,6 +41,7 @@ export function Providers({ router, follow }: ProvidersProps) {
   useEffect(() => follow(), [follow]);
   // Here and not in the shell, which is mounted too late to see the way from the connect page.
   useEffect(() => focusPageTitles(router), [router]);
+  useEffect(() => openDroppedCases(router), [router]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <TimeZoneProvider zone={zone}>

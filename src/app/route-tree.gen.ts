@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './../routes/__root';
 import { Route as IndexRouteImport } from './../routes/index';
 import { Route as ConsoleRouteRouteImport } from './../routes/_console/route';
+import { Route as CaseRouteImport } from './../routes/case';
 import { Route as ConnectRouteImport } from './../routes/connect';
 import { Route as ConsoleProjectsIndexRouteImport } from './../routes/_console/projects/index';
 import { Route as ConsoleProjectsProjectRouteRouteImport } from './../routes/_console/projects/$project/route';
@@ -64,6 +65,11 @@ const IndexRoute = IndexRouteImport.update({
 } as any);
 const ConsoleRouteRoute = ConsoleRouteRouteImport.update({
   id: '/_console',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CaseRoute = CaseRouteImport.update({
+  id: '/case',
+  path: '/case',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ConnectRoute = ConnectRouteImport.update({
@@ -335,6 +341,7 @@ const ConsoleProjectsProjectIntegrationsNewEditRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/case': typeof CaseRoute;
   '/connect': typeof ConnectRoute;
   '/projects/$project': typeof ConsoleProjectsProjectRouteRouteWithChildren;
   '/projects/new': typeof ConsoleProjectsNewRoute;
@@ -383,6 +390,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/case': typeof CaseRoute;
   '/connect': typeof ConnectRoute;
   '/projects/new': typeof ConsoleProjectsNewRoute;
   '/projects': typeof ConsoleProjectsIndexRoute;
@@ -432,6 +440,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/_console': typeof ConsoleRouteRouteWithChildren;
+  '/case': typeof CaseRoute;
   '/connect': typeof ConnectRoute;
   '/_console/projects/$project': typeof ConsoleProjectsProjectRouteRouteWithChildren;
   '/_console/projects/new': typeof ConsoleProjectsNewRoute;
@@ -482,6 +491,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/case'
     | '/connect'
     | '/projects/$project'
     | '/projects/new'
@@ -530,6 +540,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/case'
     | '/connect'
     | '/projects/new'
     | '/projects'
@@ -578,6 +589,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_console'
+    | '/case'
     | '/connect'
     | '/_console/projects/$project'
     | '/_console/projects/new'
@@ -628,6 +640,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   ConsoleRouteRoute: typeof ConsoleRouteRouteWithChildren;
+  CaseRoute: typeof CaseRoute;
   ConnectRoute: typeof ConnectRoute;
 }
 
@@ -645,6 +658,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof ConsoleRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/case': {
+      id: '/case';
+      path: '/case';
+      fullPath: '/case';
+      preLoaderRoute: typeof CaseRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/connect': {
@@ -1114,6 +1134,7 @@ const ConsoleRouteRouteWithChildren = ConsoleRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ConsoleRouteRoute: ConsoleRouteRouteWithChildren,
+  CaseRoute: CaseRoute,
   ConnectRoute: ConnectRoute,
 };
 export const routeTree = rootRouteImport

@@ -15,7 +15,7 @@ export function followSession(router: AppRouter, cache: Cache): () => void {
     void router.invalidate();
   };
   const stopAsking = startAsking({
-    canAsk: () => router.state.location.pathname !== '/connect',
+    canAsk: () => !['/connect', '/case'].includes(router.state.location.pathname),
     onAcceptedAgain: refresh,
   });
   const stop = subscribeSession(() => {

@@ -6,7 +6,8 @@ const patterns: readonly {
 }[] = [
   {
     kind: 'private key',
-    pattern: /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z0-9 ]*PRIVATE KEY-----|$)/g,
+    pattern:
+      /-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|$)/g,
   },
   {
     kind: 'credentials in an address',
@@ -14,34 +15,50 @@ const patterns: readonly {
     put: (mark, [scheme = '']) => `${scheme}${mark}@`,
   },
   {
+    // Whoever knows the address can post to it.
+    kind: 'webhook address',
+    pattern:
+      /\b(https?:\/\/(?:hooks\.slack\.com|hooks\.zapier\.com|(?:[\w-]+\.)?discord(?:app)?\.com\/api\/webhooks|[\w-]+\.webhook\.office\.com)\/)[^\s"'<>)]+/gi,
+    put: (mark, [host = '']) => `${host}${mark}`,
+  },
+  {
+    // One header holds several cookies.
+    kind: 'header',
+    pattern: /\b((?:set-)?cookie["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\r\n]+)/gi,
+    put: (mark, [name = '']) => `${name}${mark}`,
+  },
+  {
     kind: 'header',
     pattern:
-      /\b((?:proxy-)?authorization|x-api-key|api-key|x-amz-security-token|(?:set-)?cookie)(["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\r\n,;}]+)/gi,
+      /\b((?:proxy-)?authorization|x-api-key|api-key|x-amz-security-token)(["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\r\n,;}]+)/gi,
     put: (mark, [name = '', between = '']) => `${name}${between}${mark}`,
   },
   { kind: 'token', pattern: /\b(?:bearer|basic)\s+[\w+/=.~:-]{6,}/gi },
   {
     kind: 'named secret',
     pattern:
-      /((?:pass(?:word|wd|phrase)|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|client[_-]?key|signing[_-]?key|signature|credentials?|session[_-]?id|(?<=[?&])(?:code|key|sig|auth))(?:\\?["'])?\s*(?:[:=]|=>)\s*)(?![45]\d\d(?:[\s,;.)]|$))(?:\\?"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"'&,;)}\]]+)/gi,
+      /((?:pass(?:word|wd|phrase|code)|pwd|secret|token|(?:api|access|private|client|signing|account|shared|subscription|auth|encryption|master)[_-]?key|signature|credentials?|session[_-]?id|(?<=[?&])(?:code|key|sig|auth))(?:\\?["'])?\s*(?:[:=]|=>|%3[ad])\s*)(?![45]\d\d(?:[\s,;.)]|$))(?:\\+"[^"]*"|"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"'&,;)}\]]+)/gi,
     put: (mark, [name = '']) => `${name}${mark}`,
   },
   { kind: 'JWT', pattern: /\beyJ[\w-]{4,}\.[\w-]{4,}(?:\.[\w-]*){0,3}/g },
   {
     kind: 'key',
     pattern:
-      /\b(?:(?:sk|pk|rk|whsec|shpat|shpss|glpat|npm|pat|key|ghp|gho|ghu|ghs|ghr|github_pat|xox[abeoprs]|AKIA|ASIA|AIza|ya29|SG)[-_.][\w.-]{10,}|(?:AKIA|ASIA|AIza)\w{12,})/g,
+      /\b(?:(?:sk|pk|rk|whsec|shpat|shpss|glpat|npm|pat|key|ghp|gho|ghu|ghs|ghr|github_pat|xox[abeoprs]|xapp|dop|hf|sbk|lin|ntn|pypi|figd|AKIA|ASIA|AIza|ya29|SG)[-_.][\w.-]{10,}|(?:AKIA|ASIA|AIza)\w{12,})/g,
   },
 ];
 
 const email = /[^\s@<>"'`(),;:[\]{}]+@[\w-]+(?:\.[\w-]+)+/g;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const messageId = /^msg_\w{20,32}$/;
 const opaque = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
 
 /** Too long and too mixed to be a word, a path or an ordinary id. */
 function isOpaque(text: string): boolean {
-  if (uuid.test(text)) return false;
-  if (/(?:^|[^A-Za-z0-9])[0-9a-f]{32,}(?:$|[^A-Za-z0-9])/i.test(text) && /\d/.test(text)) return true;
+  if (uuid.test(text) || messageId.test(text)) return false;
+  if (/[0-9a-z]{32,}/i.test(text) && /\d\D*\d/.test(text)) return true;
+  // Base32, as in one-time password seeds.
+  if (/^[A-Z2-7]{26,}=*$/.test(text) && /\d/.test(text)) return true;
   return /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
 }
 
@@ -49,6 +66,10 @@ export interface RedactOptions {
   /** Known secrets. */
   known: readonly string[];
   emails: boolean;
+  /** Other texts to remove, such as the header values of destinations. */
+  knownTexts?: readonly { readonly kind: string; readonly text: string }[];
+  /** Also removes the values of customers' records from details. */
+  records?: boolean;
 }
 
 export const markOf = (kind: string) => `[redacted: ${kind}]`;
@@ -56,10 +77,11 @@ export const markOf = (kind: string) => `[redacted: ${kind}]`;
 export const marks = /\[redacted: [a-z -]+\]/gi;
 
 /** Text with everything that looks like a secret removed. A secret that is an ordinary word cannot be detected. */
-export function redactText(text: string, { known, emails }: RedactOptions): string {
+export function redactText(text: string, { known, emails, knownTexts = [] }: RedactOptions): string {
   let clean = text;
   for (const secret of known)
     if (secret.length >= 6) clean = clean.replaceAll(secret, markOf('credential of this console'));
+  for (const one of knownTexts) clean = clean.replaceAll(one.text, markOf(one.kind));
   for (const { kind, pattern, put } of patterns)
     clean = clean.replace(pattern, (...found: unknown[]) => {
       const groups = found
@@ -75,6 +97,21 @@ export function redactText(text: string, { known, emails }: RedactOptions): stri
 /** Members whose value is always a secret. */
 const secretName =
   /pass(?:word|wd|phrase)|\bpwd\b|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|signing[_-]?key|signature|credential|authorization|cookie|session[_-]?id/i;
+
+const wholeRecord = /^(?:records?|rows?|items?|entity|entities|raw|written|body|payload|data|document)$/i;
+const recordValue = /^(?:(?:\w*[_-])?values?|\w+Values?|defaults?)$/;
+/** Services write numbers as text, too. */
+const isCount = /^\d*$/;
+const recordFields = /^(?:\w*fields|properties|attributes)$/i;
+
+/** Whether a member of details holds values of a customer's record. Counts and names of fields are none. */
+export function isRecordValue(name: string, value: unknown): boolean {
+  if (value === null || value === undefined) return false;
+  if (recordValue.test(name)) return true;
+  const isObject = typeof value === 'object';
+  if (wholeRecord.test(name)) return isObject || (typeof value === 'string' && !isCount.test(value));
+  return recordFields.test(name) && isObject && !Array.isArray(value);
+}
 
 /**
  * Allow-list for handing over a value. Of an object only the named members are kept; `open` is for details with unknown
@@ -156,6 +193,7 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
     if (redactText(key, options) !== key) return [key, leave(place)] as const;
     if (secretName.test(key) && member !== null && typeof member !== 'boolean')
       return [key, markOf('named secret')] as const;
+    if (options.records === true && isRecordValue(key, member)) return [key, markOf('record value')] as const;
     return [key, walk(member, 'open', place, depth + 1)] as const;
   };
   return { value: walk(value, allowed, name, 0), leftOut };

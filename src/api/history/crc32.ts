@@ -14,12 +14,12 @@ for (let level = 1; level < 8; level += 1)
 const [t0 = first, t1 = first, t2 = first, t3 = first, t4 = first, t5 = first, t6 = first, t7 = first] =
   tables;
 
-/** The CRC-32 of zip, gzip and PNG. */
-export function crc32(buffer: ArrayBuffer): number {
+/** The CRC-32 of zip, gzip and PNG. `before` continues the CRC of the bytes that came before. */
+export function crc32(buffer: ArrayBuffer, before = 0): number {
   const bytes = new Uint8Array(buffer);
   const words = bytes.length >>> 3;
   const view = new DataView(buffer);
-  let crc = -1;
+  let crc = ~before;
   for (let at = 0; at < words; at += 1) {
     const low = view.getInt32(at * 8, true) ^ crc;
     const high = view.getInt32(at * 8 + 4, true);

@@ -1,14 +1,16 @@
 import { hashKey, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { CaseParts } from '@/api/case-file/make-case';
 import { lastGoodQuery } from '@/api/last-good';
 import { operationQueries } from '@/api/operations';
 import type { Operation } from '@/contract/operation';
+import type { RedactOptions } from '@/lib/redact';
 import type { LogFilter } from './log-filter';
-import { dropLogSource, logSource, type LogSource } from './log-source';
+import { dropLogSource, logSource, LogSource } from './log-source';
 
 /** Longer than a look at another page. Then the worker drops the lines. */
 const KEPT_MS = 60_000;
 /** The last good run is searched for in this many pages. */
-const GOOD_RUN_PAGES = 4;
+export const GOOD_RUN_PAGES = 4;
 
 export const operationLogQueries = {
   /** Reads a log in the worker. Its lines stay with the source; the query says how the reading went. */
@@ -66,6 +68,36 @@ export const operationLogQueries = {
         const other = good && (await heldLog(client, project, good.id));
         const source = logSource(client, project, operationId);
         return { good, templates: await source.templates(filter, other, signal) };
+      },
+    }),
+  /** A case file of an operation. `version` identifies what it is made of. */
+  caseFile: (project: string, parts: CaseParts, options: RedactOptions, version: number) =>
+    queryOptions({
+      queryKey: [
+        ...operationQueries.all(project),
+        'case-file',
+        parts.operations.map(({ operation }) => operation.id),
+        { version, emails: options.emails, records: options.records },
+      ],
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      // A large file, which is never changed.
+      structuralSharing: false,
+      retry: false,
+      queryFn: async ({ signal, client }) => {
+        const logs = await Promise.all(
+          parts.operations.map(({ operation }) =>
+            heldLog(client, project, operation.id).catch(() => undefined),
+          ),
+        );
+        signal.throwIfAborted();
+        const missing = logs.flatMap((log, at) =>
+          log
+            ? []
+            : [`The log of ${parts.operations[at]?.operation.id ?? 'an operation'} could not be read.`],
+        );
+        const all = { ...parts, missing: [...missing, ...parts.missing] };
+        return LogSource.makeCase(all, logs, options, signal);
       },
     }),
   comparison: (project: string, ours: string, theirs: string, grownAt: number) =>

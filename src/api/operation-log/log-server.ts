@@ -1,9 +1,12 @@
 import { headOf, openWire, type WireRequest } from '@/api/http-wire';
+import { makeCase, type CaseParts, type MadeCase } from '@/api/case-file/make-case';
+import { BrokenZip, unpacked, type ZipEntry } from '@/api/case-file/zip-entries';
 import type { Answer } from '@/api/http';
 import type { LogOutcome } from '@/api/operations';
 import { MalformedArray, NotAnArray } from '@/lib/json-array';
 import { compareLogs, type LogComparison } from '@/lib/log-compare';
 import { nextTurn } from '@/lib/next-turn';
+import type { RedactOptions } from '@/lib/redact';
 import { serveCalls, Transferred, type ServedCall, type WorkerPort } from '@/lib/worker-channel';
 import { LogBook, type LogEnds, type LogReading, type LogState } from './log-book';
 import { textInRow, type LogLine } from './log-entry';
@@ -20,6 +23,9 @@ const TURN_MS = 16;
 const FIRST_PAINT_MS = 12;
 /** Milliseconds between two reports of progress during the first read. */
 const PROGRESS_EVERY_MS = 500;
+
+const LINE_FEED = 0x0a;
+const COMMA = 0x2c;
 
 /** What a log is filtered by, and what is searched for in it. */
 export interface LogCriteria {
@@ -46,6 +52,8 @@ type OfLog<More = object> = { readonly log: number } & More;
 export interface LogApi {
   /** Sends the request with the credential in it and takes the log as it arrives. Progress: there are new lines. */
   read: (argument: OfLog<{ wire: WireRequest }>, call: ServedCall) => Promise<Answer<LogOutcome>>;
+  /** The same for a log of a case file. */
+  unpack: (argument: OfLog<{ packed: ZipEntry }>, call: ServedCall) => Promise<LogOutcome>;
   /** The log as it is now; undefined when nothing of it is held. */
   show: (argument: OfLog<LogCriteria>) => Transferred<LogState | undefined>;
   lines: (argument: OfLog<{ indexes: readonly number[]; highlight: Pattern }>) => HeldLines;
@@ -57,6 +65,11 @@ export interface LogApi {
   compare: (argument: { ours: number; theirs: number }) => ComparedLogs;
   /** The templates of the lines that match a filter but for its template, compared with those of another log. */
   templates: (argument: OfLog<{ filter: LogFilter; other: number | undefined }>) => readonly TemplateLines[];
+  /** A case file of operations. A log that could not be read has no number. */
+  makeCase: (
+    argument: { parts: CaseParts; logs: readonly (number | undefined)[]; options: RedactOptions },
+    call: ServedCall,
+  ) => Promise<MadeCase>;
   drop: (argument: OfLog) => void;
 }
 
@@ -70,6 +83,7 @@ export function serveLogs(port: WorkerPort): void {
   };
   serveCalls<LogApi>(port, {
     read: ({ log, wire }, call) => readLog(bookOf(log), wire, call),
+    unpack: ({ log, packed }, call) => unpackLog(bookOf(log), packed, call),
     show: ({ log, filter, find }) => {
       const book = bookOf(log);
       book.show(filter, find);
@@ -111,6 +125,13 @@ export function serveLogs(port: WorkerPort): void {
     },
     templates: ({ log, filter, other }) =>
       bookOf(log).templates(filter, other === undefined ? undefined : bookOf(other)),
+    makeCase: ({ parts, logs, options }, { signal }) =>
+      makeCase(
+        parts,
+        logs.map((log) => (log === undefined ? undefined : bookOf(log).body)),
+        options,
+        signal,
+      ),
     drop: ({ log }) => void books.delete(log),
   });
 }
@@ -127,21 +148,60 @@ async function readLog(book: LogBook, wire: WireRequest, call: ServedCall): Prom
   const head = headOf(response);
   if (head.redirected || !head.ok || !response.body)
     return { ...head, text: await response.text(), read: undefined };
+  try {
+    return { ...head, text: undefined, read: await takeLog(book, response.body, call) };
+  } catch (error) {
+    if (error instanceof OtherBody) return { ...head, text: error.text, read: undefined };
+    throw error;
+  }
+}
+
+/** Unpacks a log while it is read, so that its first lines show before all of it is unpacked. */
+async function unpackLog(book: LogBook, packed: ZipEntry, call: ServedCall): Promise<LogOutcome> {
+  try {
+    return await takeLog(book, unpacked(packed).pipeThrough(linesToArray()), call);
+  } catch (error) {
+    if (error instanceof BrokenZip || error instanceof TypeError)
+      return {
+        kind: 'broken',
+        message: error instanceof BrokenZip ? error.message : 'It cannot be unpacked.',
+      };
+    throw error;
+  }
+}
+
+/** JSON lines as one JSON array. */
+function linesToArray() {
+  const text = (written: string) => new TextEncoder().encode(written);
+  return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    start: (control) => control.enqueue(text('[')),
+    transform: (chunk, control) => {
+      const bytes = chunk.slice();
+      for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1))
+        bytes[at] = COMMA;
+      control.enqueue(bytes);
+    },
+    flush: (control) => control.enqueue(text(']')),
+  });
+}
+
+async function takeLog(
+  book: LogBook,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  call: ServedCall,
+): Promise<LogOutcome> {
   const isFirst = !book.complete;
   const reading = book.receive();
-  const done = (read: LogOutcome) => ({ ...head, text: undefined, read });
   try {
-    await takeAll(response.body, reading, isFirst ? book : undefined, call);
+    await takeAll(body, reading, isFirst ? book : undefined, call);
     if (reading.end(Date.now())) call.reportProgress();
-    const { grownAt, body } = book;
-    return done({ kind: 'log', lines: body.count, grownAt, counts: body.counts() });
+    return { kind: 'log', lines: book.body.count, grownAt: book.grownAt, counts: book.body.counts() };
   } catch (error) {
     reading.fail();
     if (isFirst && !call.signal.aborted) call.reportProgress();
-    if (error instanceof OtherBody) return { ...head, text: error.text, read: undefined };
-    if (error instanceof MalformedArray) return done({ kind: 'malformed', place: error.message });
+    if (error instanceof MalformedArray) return { kind: 'malformed', place: error.message };
     // Out of memory, or a mistake of ours, is no fault of the network.
-    if (error instanceof RangeError) return done({ kind: 'broken', message: error.message });
+    if (error instanceof RangeError) return { kind: 'broken', message: error.message };
     throw error;
   }
 }

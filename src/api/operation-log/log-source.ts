@@ -1,6 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { CaseProblem } from '@/api/case-file/case-problem';
+import type { CaseParts } from '@/api/case-file/make-case';
+import type { ZipEntry } from '@/api/case-file/zip-entries';
 import { readLog, type LogRead } from '@/api/operations';
-import { WorkerChannel, WorkerTimedOut } from '@/lib/worker-channel';
+import type { RedactOptions } from '@/lib/redact';
+import { WorkerChannel, WorkerTimedOut, type CallOptions } from '@/lib/worker-channel';
 import type { LogEnds, LogState } from './log-book';
 import type { LogLine } from './log-entry';
 import type { ExportFormat } from './log-export';
@@ -40,12 +44,55 @@ function logChannel(): WorkerChannel<LogApi> {
   return channel;
 }
 
+/** Starts the worker before there is a log, while it can be loaded. */
+export const startLogWorker = () => logChannel().call('drop', { log: 0 });
+
+/** Where a log is read from: a service, or a case file. */
+type LogOrigin = (
+  channel: WorkerChannel<LogApi>,
+  log: number,
+  options: CallOptions & { signal: AbortSignal },
+) => Promise<LogRead>;
+
+const atService =
+  (project: string, operationId: string): LogOrigin =>
+  (opened, log, { signal, onProgress }) =>
+    readLog(project, operationId, signal, (wire, until) =>
+      opened.call('read', { log, wire }, { signal: until, ...(onProgress && { onProgress }) }),
+    );
+
+const inFile =
+  (packed: ZipEntry): LogOrigin =>
+  async (opened, log, options) => {
+    // A copy, because all of the file that the bytes are in would be copied with them.
+    const bytes = packed.bytes.slice();
+    const read = await opened.call('unpack', { log, packed: { ...packed, bytes } }, options);
+    if (read.kind === 'log') return read;
+    throw new CaseProblem('This log is damaged', read.kind === 'broken' ? read.message : `At ${read.place}.`);
+  };
+
+/** By operation id: the logs of the case that a query client shows. */
+const packedLogs = new WeakMap<QueryClient, ReadonlyMap<string, ZipEntry>>();
+
+/** Lets a query client read logs from a case file, and no others. */
+export function readLogsFrom(client: QueryClient, logs: ReadonlyMap<string, ZipEntry>): void {
+  packedLogs.set(client, logs);
+}
+
+function originOf(client: QueryClient, project: string, operationId: string): LogOrigin {
+  const logs = packedLogs.get(client);
+  if (!logs) return atService(project, operationId);
+  const packed = logs.get(operationId);
+  if (packed) return inFile(packed);
+  const why = 'The log could not be read when the case was made.';
+  return () => Promise.reject(new CaseProblem('This case has no log of the operation', why));
+}
+
 let nextLog = 1;
 
 /** The page's end of one log: the worker keeps the log, this the lines in view. */
 export class LogSource {
-  readonly #project: string;
-  readonly #operationId: string;
+  readonly #readFrom: LogOrigin;
   readonly #log: number;
   readonly #listeners = new Set<() => void>();
   #channel: WorkerChannel<LogApi> | undefined;
@@ -58,9 +105,8 @@ export class LogSource {
   #requested = new Set<number>();
   #view: LogView | undefined;
 
-  constructor(project: string, operationId: string) {
-    this.#project = project;
-    this.#operationId = operationId;
+  constructor(origin: LogOrigin) {
+    this.#readFrom = origin;
     this.#log = nextLog;
     nextLog += 1;
   }
@@ -80,11 +126,18 @@ export class LogSource {
 
   /** Reads the log, for the first time or again. */
   read(signal: AbortSignal): Promise<LogRead> {
-    const opened = this.#open();
-    const onProgress = () => void this.#refresh();
-    return readLog(this.#project, this.#operationId, signal, (wire, until) =>
-      opened.call('read', { log: this.#log, wire }, { signal: until, onProgress }),
-    );
+    return this.#readFrom(this.#open(), this.#log, { signal, onProgress: () => void this.#refresh() });
+  }
+
+  /** A case file of operations with these logs, in their order. */
+  static makeCase(
+    parts: CaseParts,
+    logs: readonly (LogSource | undefined)[],
+    options: RedactOptions,
+    signal: AbortSignal,
+  ) {
+    const numbers = logs.map((source) => source && source.#log);
+    return logChannel().call('makeCase', { parts, logs: numbers, options }, { signal });
   }
 
   show({ filter, find }: LogCriteria): void {
@@ -281,7 +334,7 @@ export function logSource(client: QueryClient, project: string, operationId: str
   const held = sources.get(client) ?? new Map<string, LogSource>();
   sources.set(client, held);
   const key = keyOf(project, operationId);
-  const source = held.get(key) ?? new LogSource(project, operationId);
+  const source = held.get(key) ?? new LogSource(originOf(client, project, operationId));
   held.set(key, source);
   return source;
 }

@@ -26,6 +26,8 @@ interface LogViewerProps {
   operationId: string;
   /** Undefined while it cannot be read. */
   operation: Operation | undefined;
+  /** The log is as a file holds it: it does not grow. */
+  isKept?: boolean;
   search: LogSearch;
   onSearchChange: (change: LogSearch) => void;
   /** Renders an id in a line as a link where it can be resolved. Must be stable. */
@@ -34,11 +36,11 @@ interface LogViewerProps {
 
 /** The log of an operation, live while it runs. */
 export function LogViewer(props: LogViewerProps) {
-  const { project, operationId, operation, search, onSearchChange, renderId } = props;
+  const { project, operationId, operation, isKept = false, search, onSearchChange, renderId } = props;
   const { installationId, integrationId } = operation ?? {};
   const idInPlace: RenderId = (key, value) =>
     renderId?.(key, value, { operation: operationId, installationId, integrationId });
-  const tail = useLogTail({ project, operationId, operation, criteria: criteriaOf(search) });
+  const tail = useLogTail({ project, operationId, operation, isKept, criteria: criteriaOf(search) });
   const settings = useLogSettings();
   const own = useTimeZone();
   const zone = settings.utc ? 'UTC' : own;

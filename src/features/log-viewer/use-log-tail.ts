@@ -12,12 +12,14 @@ interface LogTailOptions {
   operationId: string;
   /** Undefined while it could not be read. */
   operation: Operation | undefined;
+  /** The log is as a file holds it, whether or not the operation had ended. */
+  isKept: boolean;
   criteria: LogCriteria;
 }
 
 /** The log of an operation, polled while it may grow. */
-export function useLogTail({ project, operationId, operation, criteria }: LogTailOptions) {
-  const ended = operation ? hasEnded(operation) : undefined;
+export function useLogTail({ project, operationId, operation, isKept, criteria }: LogTailOptions) {
+  const ended = isKept || (operation ? hasEnded(operation) : undefined);
   const updateTime = operation?.updateTime;
   const source = logSource(useQueryClient(), project, operationId);
   const log = useSyncExternalStore(source.subscribe, source.view);

@@ -1,9 +1,8 @@
-import type { LogEntry, Operation } from '@/contract/operation';
+import type { MadeCase } from '@/api/case-file/make-case';
+import type { LogEntry } from '@/contract/operation';
+import { customerOf } from '@/lib/customer';
 import { explainFailure } from '@/lib/known-failures';
 import { actionWord, objectsOf, statusLook } from '@/lib/operation-words';
-import type { Bundle } from './case-bundle';
-
-const TICKET_LINES = 40;
 
 /** Escapes text so that Markdown shows it literally. */
 function plain(text: string): string {
@@ -17,37 +16,38 @@ function block(text: string): string {
   return `${fence}\n${text}\n${fence}`;
 }
 
-interface CleanParts {
-  operation: Operation;
-  customer: string;
-  integration: string;
-  log: readonly LogEntry[];
-  links: { operation: string; installation: string };
-}
-
 function lineOf({ timestamp, severity, message }: LogEntry): string {
-  return [timestamp, severity, message.msg, message.error].filter(Boolean).join(' ');
+  return [timestamp, severity, message?.msg, message?.error].filter(Boolean).join(' ');
 }
 
-/** A short version of the bundle for a ticket. All text comes from the bundle, so secrets are already removed. */
-export function ticketMarkdown({ about }: Bundle, parts: CleanParts): string {
-  const { operation, customer, integration, log, links } = parts;
+type Summarized = Pick<MadeCase, 'manifest' | 'content' | 'excerpt' | 'excerptFrom'>;
+
+/** A short version of a case for a ticket. All text comes from the case, so secrets are already removed. */
+export function caseMarkdown(
+  { manifest, content, excerpt, excerptFrom }: Summarized,
+  links: { operation: string; installation: string },
+): string {
+  const [operation] = content.operations;
+  const [installation] = content.installations;
+  const [integration] = content.integrations;
+  if (!operation) return '';
+  const customer = installation ? customerOf(installation) : operation.installationId;
   const known = explainFailure(operation);
   const what = [actionWord(operation.actionType), objectsOf(operation).join(', ')].filter(Boolean).join(' ');
-  const firstError = log.findIndex(({ severity }) => severity?.toUpperCase() === 'ERROR');
-  const from = firstError >= 0 ? Math.max(0, firstError - 5) : Math.max(0, log.length - TICKET_LINES);
-  const excerpt = log.slice(from, from + TICKET_LINES);
+  const lines = manifest.operations[0]?.lines ?? 0;
   const facts: [string, string][] = [
     ['Status', plain(statusLook(operation.status).word)],
     ['Customer', `[${plain(customer)}](${links.installation})`],
-    ['Integration', plain(integration)],
+    ['Integration', plain(integration?.name ?? operation.integrationId)],
     ['Started', plain(operation.createTime ?? 'not reported')],
     ['Last update', plain(operation.updateTime ?? 'not reported')],
     ['Operation', `[${plain(operation.id)}](${links.operation})`],
     ['Config', plain(operation.configId)],
-    ['Service', plain(about.service)],
-    ['Console', plain(about.consoleVersion)],
+    ['Service', plain(manifest.service)],
+    ['Console', plain(manifest.madeBy)],
+    ['Case file', plain(`${manifest.name}, fingerprint ${manifest.fingerprint}`)],
   ];
+  const last = excerptFrom + excerpt.length - 1;
   return [
     `# ${plain(`${statusLook(operation.status).word}: ${what} for ${customer}`)}`,
     '',
@@ -60,12 +60,12 @@ export function ticketMarkdown({ about }: Bundle, parts: CleanParts): string {
     block(operation.result || 'none'),
     ...(known ? ['', known.what, '', ...known.check.map((line) => `- ${line}`)] : []),
     '',
-    `## Log${excerpt.length < log.length ? `, lines ${from + 1} to ${from + excerpt.length} of those in this case` : ''}`,
+    `## Log${excerpt.length < lines ? `, lines ${excerptFrom} to ${last} of ${lines}` : ''}`,
     '',
     block(excerpt.map(lineOf).join('\n') || 'no lines'),
-    ...(about.notes.length > 0 ? ['', ...about.notes.map((note) => `- ${plain(note)}`)] : []),
+    ...(manifest.missing.length > 0 ? ['', ...manifest.missing.map((note) => `- ${plain(note)}`)] : []),
     '',
-    `Secrets were taken out by the console at ${about.madeAt}.`,
+    `Secrets were taken out by the console at ${manifest.madeAt}.`,
     '',
   ].join('\n');
 }

@@ -13,6 +13,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   await service.close();
 });
 
@@ -35,7 +36,7 @@ const leaky: Intercept = (_, url) =>
 const open = (search: string, intercept: Intercept = leaky) =>
   renderConsole({ path: `/projects/ours/operations/${world.operationId}${search}`, service, intercept });
 
-test('the preview marks every redaction, and e-mail addresses stay only where asked for', async () => {
+test('the preview shows lines with marks first, and e-mail addresses stay only where asked for', async () => {
   await service.run();
   const { user } = open('?tab=handover');
   const preview = await screen.findByRole('region', { name: 'Preview of the case' });
@@ -44,13 +45,50 @@ test('the preview marks every redaction, and e-mail addresses stay only where as
     '[redacted: email]',
     '[redacted: header]',
   ]);
-  expect(screen.getByText(/2 places redacted/)).toBeTruthy();
+  expect(within(preview).getByRole('heading', { name: 'Lines with marks 2' })).toBeTruthy();
+  expect(screen.getByText(/2 places redacted: 1 email, 1 header/)).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: 'Take out e-mail addresses' }));
-  await waitFor(() => expect(preview.textContent).toContain('ana@acme.example'));
-  await user.click(screen.getByRole('radio', { name: 'Markdown' }));
-  await waitFor(() => expect(preview.textContent).toContain('# Success: Read users for Acme GmbH'));
-  expect(preview.textContent).not.toContain('s3cret');
-  expect(within(preview).getByText(/operations\//)).toBeTruthy();
+  const shown = () => screen.queryByRole('region', { name: 'Preview of the case' })?.textContent;
+  await waitFor(() => expect(shown()).toContain('ana@acme.example'));
+  await user.click(screen.getByRole('radio', { name: 'Summary' }));
+  await waitFor(() => expect(shown()).toContain('# Success: Read users for Acme GmbH'));
+  expect(shown()).not.toContain('s3cret');
+  expect(shown()).toContain('/operations/');
+  await user.click(screen.getByRole('radio', { name: 'Facts' }));
+  await waitFor(() => expect(shown()).toContain('"selectedFields"'));
+});
+
+test('what is downloaded opens at /case, with the line of a link', async () => {
+  await service.run();
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:';
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user, router } = open('?tab=case');
+  await user.click(await screen.findByRole('button', { name: 'Download case' }));
+  click.mockRestore();
+  await user.click(screen.getByRole('link', { name: 'Open a case' }));
+  expect(router.state.location.pathname).toBe('/case');
+  const choose = (name: string, part: BlobPart) => {
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    return input && user.upload(input, new File([part], name));
+  };
+  await screen.findByRole('heading', { name: 'Open a case' });
+  await choose('cut-off.signalbox', 'PK');
+  expect((await screen.findByRole('alert')).textContent).toContain('This case is damaged');
+  await choose('x.signalbox', await saved[0]!.arrayBuffer());
+  await screen.findByRole('heading', { name: 'Read users' });
+  const log = await screen.findByRole('region', { name: 'Log' });
+  await waitFor(() => expect(log.textContent).toContain('Ended · 2 lines'));
+  const { search } = router.state.location;
+  expect(search).toMatchObject({ file: `operation-${world.operationId}.signalbox` });
+  await user.click(screen.getByRole('tab', { name: 'Compare' }));
+  await screen.findByText('This case has no good run to compare with');
+
+  await router.navigate({ to: '/case', search: { file: 'x.signalbox', fingerprint: '00000000', line: 2 } });
+  await screen.findByText(/it is another file/);
 });
 
 test('an operation that is watched shows in the tab, and asks for notices only at a click', async () => {

@@ -26,10 +26,13 @@ interface CompareRunsProps {
   theirs: Operation;
   /** Label of the other run. */
   name?: 'Last good run' | 'Good run' | 'Other run';
+  /** The name as a link to the other run. */
+  renderLink?: (operation: Operation, name: string) => ReactNode;
 }
 
 /** Two runs: facts, what changed between them, and their logs line by line. */
-export function CompareRuns({ project, ours, theirs, name = 'Other run' }: CompareRunsProps) {
+export function CompareRuns(props: CompareRunsProps) {
+  const { project, ours, theirs, name = 'Other run', renderLink } = props;
   const staleTime = hasEnded(ours) ? Number.POSITIVE_INFINITY : 0;
   const ourLog = useQuery({ ...operationLogQueries.read(project, ours.id), staleTime });
   const theirLog = useQuery({
@@ -54,10 +57,15 @@ export function CompareRuns({ project, ours, theirs, name = 'Other run' }: Compa
   return (
     <div className={classes.root}>
       <RunFacts
-        project={project}
         ours={ours}
         theirs={theirs}
-        name={name}
+        name={
+          renderLink?.(theirs, name) ?? (
+            <Link to="/projects/$project/operations/$operation" params={{ project, operation: theirs.id }}>
+              {name}
+            </Link>
+          )
+        }
         lines={[lineWords(ourLog.data), lineWords(theirLog.data)]}
       />
       <section aria-labelledby="changes-title" className={classes.part}>
@@ -155,25 +163,20 @@ const facts: readonly [term: string, valueOf: (operation: Operation) => ReactNod
 ];
 
 interface RunFactsProps {
-  project: string;
   ours: Operation;
   theirs: Operation;
-  name: string;
+  name: ReactNode;
   lines: readonly [string, string];
 }
 
-function RunFacts({ project, ours, theirs, name, lines }: RunFactsProps) {
+function RunFacts({ ours, theirs, name, lines }: RunFactsProps) {
   return (
     <table className={classes.facts}>
       <thead>
         <tr>
           <th scope="col">Fact</th>
           <th scope="col">This run</th>
-          <th scope="col">
-            <Link to="/projects/$project/operations/$operation" params={{ project, operation: theirs.id }}>
-              {name}
-            </Link>
-          </th>
+          <th scope="col">{name}</th>
         </tr>
       </thead>
       <tbody>

@@ -9,6 +9,7 @@ import {
   IconPlug,
   IconPlus,
   IconSun,
+  IconUpload,
   IconWorld,
 } from '@/components/icons';
 import { chooseTimeZone, useTimeZone } from '@/components/time-zone';
@@ -32,6 +33,13 @@ export function usePaletteVerbs(current: Project | undefined): PaletteItem[] {
       icon: IconPlus,
       keywords: 'create add',
       run: () => void navigate({ to: '/projects/new' }),
+    },
+    {
+      id: 'verb:case',
+      label: 'Open a case',
+      keywords: 'file signalbox evidence drop',
+      icon: IconUpload,
+      run: () => void navigate({ to: '/case' }),
     },
     ...ofTheme,
     ...ofTimes,

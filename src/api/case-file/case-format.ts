@@ -1,0 +1,72 @@
+/** What a case file holds: a zip with `manifest.json`, `content.json` and one log for each operation in JSON lines. */
+import { installationSchema } from '@/contract/installation';
+import { integrationSchema } from '@/contract/integration';
+import { operationSchema } from '@/contract/operation';
+import { maybe, z } from '@/contract/zod';
+
+export const CASE_EXTENSION = '.signalbox';
+export const CASE_TYPE = 'application/zip';
+/** Files of a later version are refused: what they hold is not known. */
+export const CASE_VERSION = 1;
+
+export const MANIFEST = 'manifest.json';
+export const CONTENT = 'content.json';
+export const logName = (at: number) => `logs/${at + 1}.jsonl`;
+/** The only names that a case holds. */
+export const caseNames = /^(?:manifest\.json|content\.json|logs\/[1-9]\d{0,2}\.jsonl)$/;
+
+const countSchema = z.int().check(z.minimum(0));
+
+export const manifestSchema = z.looseObject({
+  format: z.literal('signalbox case'),
+  version: countSchema,
+  /** The file's name when it was made. Links ask for it. */
+  name: z.string(),
+  /** Made of the checksums of all other entries. It tells files apart; it is no signature. */
+  fingerprint: z.string().check(z.regex(/^[0-9a-f]{8}$/)),
+  madeAt: z.string(),
+  /** The version of Signalbox. */
+  madeBy: z.string(),
+  service: z.string(),
+  /** What the case is of comes first, then the good runs it is compared with. */
+  operations: z.array(
+    z.looseObject({
+      id: z.string(),
+      /** The log's entry in the file; null if it could not be read. */
+      log: z.nullable(z.string().check(z.regex(caseNames))),
+      lines: countSchema,
+      /** The last run like it that succeeded. */
+      good: maybe(z.string()),
+    }),
+  ),
+  /** What could not be read when the case was made. */
+  missing: z.array(z.string()),
+  /** Paths that no case holds. */
+  leftOut: z.array(z.string()),
+  /** Places that were redacted, by kind. */
+  redacted: z.record(z.string(), countSchema),
+});
+export type CaseManifest = z.infer<typeof manifestSchema>;
+
+/** A service may leave out what the interface requires: then a case does without. */
+const readableOf = <Schema extends z.core.$ZodType>(element: Schema) =>
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform((values) =>
+      values.flatMap((value) => {
+        const found = z.safeParse(element, value);
+        return found.success ? [found.data] : [];
+      }),
+    ),
+  );
+
+export const contentSchema = z.looseObject({
+  operations: z.array(operationSchema),
+  installations: readableOf(installationSchema),
+  integrations: readableOf(integrationSchema),
+  /** What changed between an operation and its last good run. */
+  changes: z.array(z.looseObject({ operation: z.string(), what: z.string(), at: maybe(z.string()) })),
+  /** Pinned lines, with or without a note. Lines are numbered from 1. */
+  pins: z.array(z.looseObject({ operation: z.string(), line: z.int(), note: maybe(z.string()) })),
+});
+export type CaseContent = z.infer<typeof contentSchema>;

@@ -1,0 +1,63 @@
+import type { Destination } from '@/contract/destination';
+import type { Installation } from '@/contract/installation';
+import { secretPaths } from '@/contract/secret-paths';
+import { maskedAddress } from '@/lib/destination-secrets';
+import type { RedactOptions } from '@/lib/redact';
+
+/** Shorter texts are words that stand anywhere. */
+const SHORTEST = 4;
+
+/** What is at a path in which `*` stands for any member. */
+function valuesAt(value: unknown, path: readonly string[]): unknown[] {
+  const [name, ...rest] = path;
+  if (name === undefined) return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) =>
+    name === '*' || name === key ? valuesAt(member, rest) : [],
+  );
+}
+
+/** These say what a chosen value is for. */
+const isName = (key: string) => key === 'fieldName' || key === 'operator';
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => (isName(key) ? [] : textsIn(member)));
+};
+
+const textsAt = (value: unknown, paths: readonly string[]) =>
+  paths.flatMap((path) => textsIn(valuesAt(value, path.split('.'))));
+
+/** An address of which a part is secret, and that part. */
+const secretAddresses = (text: string) =>
+  maskedAddress(text) === text ? [] : [text, text.slice(text.lastIndexOf('/') + 1)];
+
+/**
+ * What no pattern recognizes, but logs may mention: secrets of a project's destinations and of a connection, and, unless
+ * they are wanted, values that the customer chose.
+ */
+export function knownTextsOf(
+  destinations: readonly Destination[],
+  installation: Installation | undefined,
+  records: boolean,
+): NonNullable<RedactOptions['knownTexts']> {
+  const secrets = [
+    ...destinations.flatMap((one) => [
+      ...textsAt(one, secretPaths.destination),
+      ...textsAt(one, ['metadata']).flatMap(secretAddresses),
+    ]),
+    ...textsAt(installation?.connection, secretPaths.connection),
+  ];
+  const isChosen = (path: string) => path.startsWith('config.');
+  const chosen = records ? textsAt(installation, secretPaths.installation.filter(isChosen)) : [];
+  const all = new Map([
+    ...chosen.map((text) => [text, 'record value'] as const),
+    ...secrets.map((text) => [text, 'known secret'] as const),
+  ]);
+  // The longest first: one may be part of another.
+  return [...all]
+    .filter(([text]) => text.length >= SHORTEST)
+    .toSorted(([a], [b]) => b.length - a.length)
+    .map(([text, kind]) => ({ kind, text }));
+}

@@ -1,0 +1,77 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { CASE_PROJECT } from '@/api/case-file/opened-case';
+import { lazyPart } from '@/components/lazy-part';
+import { TableSkeleton } from '@/components/skeletons';
+import type { Operation } from '@/contract/operation';
+import { CasePage } from '@/features/case/case-page';
+import { readCaseSearch, type CaseSearch } from '@/features/case/case-search';
+import { readLogSearch, type LogSearch } from '@/features/log-viewer/log-search';
+import { LogViewer } from '@/features/log-viewer/log-viewer';
+
+export const Route = createFileRoute('/case')({
+  staticData: { page: { title: 'Case', reads: 'the case', shape: 'facts' } },
+  validateSearch: (search: Record<string, unknown>): CaseSearch & LogSearch => ({
+    ...readCaseSearch(search),
+    ...readLogSearch(search),
+  }),
+  component: Case,
+});
+
+const loadComparison = () => import('@/features/operations/compare-runs');
+const CompareRuns = lazyPart(
+  () => loadComparison().then((module) => module.CompareRuns),
+  () => <TableSkeleton rows={6} columns={2} label="Loading the comparison" />,
+);
+
+/** What is loaded when it is first used. Later the network may be off. */
+const loadAhead = () =>
+  Promise.all([
+    loadComparison(),
+    import('@/features/log-viewer/log-patterns'),
+    import('@/components/action-items'),
+    import('@/components/menu-frame'),
+    import('@/components/hint-bubble'),
+    import('@/components/sort-select'),
+  ]);
+
+function Case() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const change = (part: CaseSearch & LogSearch) =>
+    void navigate({ search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false });
+  const { file, fingerprint } = search;
+  const renderLog = (operation: Operation) => (
+    <LogViewer
+      key={operation.id}
+      project={CASE_PROJECT}
+      operationId={operation.id}
+      operation={operation}
+      isKept
+      search={search}
+      onSearchChange={change}
+    />
+  );
+  const renderComparison = (ours: Operation, theirs: Operation) => (
+    <CompareRuns
+      project={CASE_PROJECT}
+      ours={ours}
+      theirs={theirs}
+      name="Last good run"
+      renderLink={({ id }, name) => (
+        <Link to="/case" search={{ file, fingerprint, op: id }}>
+          {name}
+        </Link>
+      )}
+    />
+  );
+  return (
+    <CasePage
+      search={search}
+      onSearchChange={change}
+      onOther={() => void navigate({ search: {}, replace: true })}
+      loadAhead={loadAhead}
+      renderLog={renderLog}
+      renderComparison={renderComparison}
+    />
+  );
+}

@@ -86,7 +86,12 @@ test('a case has every secret redacted and marked, and opens for somebody withou
   const { bad, good } = await failedAfterGood(page, client, listener);
   await page.goto(`/projects/${client.project.name}/operations/${bad}?tab=case`);
   const preview = page.getByRole('region', { name: 'Preview of the case' });
-  await expect(preview.locator('mark')).toHaveText(['[redacted: email]', '[redacted: header]']);
+  await expect(preview.locator('mark')).toHaveText([
+    '[redacted: email]',
+    '[redacted: header]',
+    // The address of the webhook.
+    '[redacted: known secret]',
+  ]);
   await expect(preview).not.toContainText('s3cret');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download case' }).click();
@@ -97,6 +102,7 @@ test('a case has every secret redacted and marked, and opens for somebody withou
     .join('\n');
   expect(text).not.toMatch(/s3cret|acme-secret|ana@acme|Ana Ruiz/);
   expect(text).not.toContain(client.project.apiKey);
+  expect(text).not.toContain(listener.url);
   const manifest = JSON.parse(new TextDecoder().decode(entries['manifest.json'])) as {
     operations: { id: string; lines: number; good?: string }[];
     leftOut: string[];

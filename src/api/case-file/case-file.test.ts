@@ -435,7 +435,7 @@ describe('a file that is no good', () => {
         );
         const isRefused = found instanceof CaseProblem || found === 'damaged';
         // Some bytes say nothing, such as the date.
-        if (!isRefused) expect(found).toHaveLength(2);
+        expect(isRefused || (Array.isArray(found) && found.length === 2)).toBe(true);
       }),
       { numRuns: 300 },
     );

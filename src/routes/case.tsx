@@ -28,6 +28,7 @@ const loadAhead = () =>
   Promise.all([
     loadComparison(),
     import('@/features/log-viewer/log-patterns'),
+    import('@/features/log-viewer/line-pins'),
     import('@/components/action-items'),
     import('@/components/menu-frame'),
     import('@/components/hint-bubble'),

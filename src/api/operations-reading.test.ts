@@ -1,6 +1,6 @@
 /** The reader, the requests and the history together, at services that behave in their own ways. */
 import { focusManager, QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Operation } from '@/contract/operation';
 import { nothingUnreadable } from '@/lib/unreadable';
 import { session } from '@/test/fetch-fake';
@@ -15,6 +15,8 @@ import { forgetService, startSession } from './session';
 const hour = 3_600_000;
 const begin = Date.UTC(2026, 5, 1, 12);
 
+// Loading them takes longer than a minute of the tests' time.
+beforeAll(() => Promise.all([import('./history/project-history'), import('./history/history-server')]));
 beforeEach(() => {
   // Messages to the history take real turns.
   vi.useFakeTimers({
@@ -37,7 +39,7 @@ async function pass(ms: number) {
   const steps = Math.ceil(ms / 200);
   for (let step = 0; step < steps; step += 1) {
     await vi.advanceTimersByTimeAsync(ms / steps);
-    await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   }
 }
 

@@ -36,7 +36,7 @@ afterEach(() => {
 async function settle(ms = 1_000) {
   for (let step = 0; step < 5; step += 1) {
     await vi.advanceTimersByTimeAsync(ms / 5);
-    await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   }
 }
 

@@ -1,25 +1,20 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { outcomesOverTime } from '@/lib/status-counts';
-import { row } from '@/test/operation-fixtures';
 import { renderUi } from '@/test/render-ui';
 import { OperationsChart } from './operations-chart';
 
 const hour = 3_600_000;
 const start = Date.parse('2026-01-05T00:00:00Z');
-const at = (hours: number, status = 'success') =>
-  row({ id: `${hours}`, status, createTime: new Date(start + hours * hour).toISOString() });
+const buckets = Array.from({ length: 10 }, (_, at) =>
+  at === 0 ? { failure: 1, success: 1 } : at === 9 ? { success: 1 } : {},
+);
 
 /** Ten bars of an hour, each 10 px wide. */
 function renderChart() {
   const onChoose = vi.fn();
   renderUi(
     <OperationsChart
-      bars={outcomesOverTime([at(0, 'failure'), at(0), at(9)], {
-        from: start,
-        to: start + 9.5 * hour,
-        most: 10,
-      })}
+      bars={{ start, step: hour, buckets }}
       completeSince={start + 2 * hour}
       tall
       onChoose={onChoose}

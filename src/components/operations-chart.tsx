@@ -8,7 +8,7 @@ import { StackedBars } from './stacked-bars';
 import { useTimeZone } from './time-zone';
 
 interface OperationsChartProps {
-  /** See `outcomesOverTime`. */
+  /** How many operations of each outcome began in each stretch of time. */
   bars: TimeBuckets<Outcome>;
   /** Before this time, not everything is loaded. */
   completeSince: number;

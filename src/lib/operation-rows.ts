@@ -20,8 +20,6 @@ export interface OperationRow {
   result: string;
   /** The service no longer lists it. */
   gone?: boolean;
-  /** Lower-cased text that the filter searches. */
-  text: string;
 }
 
 /** Names of an installation in a row. */
@@ -59,17 +57,6 @@ export function toRow(operation: Operation, key: string, names: InstallationName
     customer,
     integration,
     result: resultText(operation),
-    text: [
-      customer,
-      integration,
-      operation.result ?? '',
-      operation.id,
-      operation.actionType,
-      operation.status,
-      ...objects,
-    ]
-      .join('\n')
-      .toLowerCase(),
   };
 }
 

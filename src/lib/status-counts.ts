@@ -1,6 +1,4 @@
-import type { OperationRow } from './operation-rows';
 import { statusLook } from './operation-words';
-import { bucketTimes, type TimeBuckets } from './time-buckets';
 
 /** The outcomes that charts distinguish, the bottom part of a bar first. */
 export const outcomes = ['failure', 'running', 'unknown', 'success'] as const;
@@ -18,18 +16,6 @@ export function outcomeOf(status: string): Outcome {
   return kind === 'failure' || kind === 'running' || kind === 'success' ? kind : 'unknown';
 }
 
-/** The number of operations of each outcome that began in each interval. */
-export const outcomesOverTime = (
-  rows: readonly OperationRow[],
-  span: { from: number; to: number; most: number },
-): TimeBuckets<Outcome> =>
-  bucketTimes(
-    rows,
-    span,
-    ({ startedAt }) => startedAt,
-    ({ operation }) => outcomeOf(operation.status),
-  );
-
 /** How often each value occurs: the known ones first and in their order. A missing value is ''. */
 export function countsOf(values: readonly (string | null | undefined)[], known: readonly string[]) {
   const counts = new Map<string, number>(known.map((value) => [value, 0]));
@@ -39,10 +25,3 @@ export function countsOf(values: readonly (string | null | undefined)[], known: 
 
 /** The statuses that are always counted, the ones needing attention first. */
 export const countedStatuses = ['failure', 'in_progress', 'success'];
-
-/** Number of operations by status, the ones needing attention first. */
-export const countsByStatus = (rows: readonly Pick<OperationRow, 'operation'>[]) =>
-  countsOf(
-    rows.map(({ operation }) => operation.status),
-    countedStatuses,
-  );

@@ -5,7 +5,7 @@ import { compile } from '@/lib/operation-query/compile';
 import { matches } from '@/lib/operation-query/filter';
 import { parse } from '@/lib/operation-query/parse';
 import { referencesOf } from '@/lib/operation-query/references';
-import { factsOf } from '@/lib/operation-query/row-facts';
+import { factsOf } from '@/test/operation-facts';
 import { tookMs } from '@/lib/operation-words';
 import { pastedOperationId } from '@/lib/pasted-operation-id';
 import { askOperations, inScope, withStatus, withTime } from './operations-query';

@@ -11,7 +11,7 @@ import {
 } from '@/lib/operation-query/edit';
 import { parse, type Query } from '@/lib/operation-query/parse';
 import { condition } from '@/lib/operation-query/print';
-import { canMatch } from '@/lib/operation-query/row-facts';
+import { canMatch } from '@/lib/operation-query/can-match';
 import { referencesOf } from '@/lib/operation-query/references';
 import type { TimeZone } from '@/lib/time';
 

@@ -8,7 +8,7 @@ import { queryFields, type QueryTerm } from './fields';
 import { matches } from './filter';
 import { MAX_CHARACTERS, MAX_VALUES, parse } from './parse';
 import { condition, isBareValue, isBareWord, print } from './print';
-import { factsOf } from './row-facts';
+import { factsOf } from '@/test/operation-facts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const clock = { now, zone: 'UTC' };

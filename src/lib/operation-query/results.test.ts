@@ -6,7 +6,7 @@ import { plainQuery } from '@/test/plain-operation-queries';
 import { compile } from './compile';
 import { matches } from './filter';
 import { parse } from './parse';
-import { factsOf } from './row-facts';
+import { factsOf } from '@/test/operation-facts';
 
 test('500 generated queries find what plain loops over the answers find', () => {
   const found = new Map<unknown, number>();

@@ -4,8 +4,7 @@ import { fingerprint } from '@/lib/fingerprint';
 import { installationKey, type OperationRow } from '@/lib/operation-rows';
 import { tookMs } from '@/lib/operation-words';
 import { parseTime } from '@/lib/time';
-import { customerOf } from '@/lib/customer';
-import { matches, type Facts, type FieldId, type FieldValue, type Filter } from './filter';
+import type { Facts, FieldId, FieldValue } from '@/lib/operation-query/filter';
 
 type Values = { readonly [Field in FieldId]: (row: OperationRow) => FieldValue | readonly FieldValue[] };
 
@@ -16,21 +15,13 @@ const reported = (text: string | null | undefined): string | undefined => text |
 const recordsOf = ({ metadata }: Operation): number | undefined =>
   metadata?.progress?.recordsProcessed ?? metadata?.successfulRecordIds?.length;
 
-// Many failures have the same message.
-const causes = new Map<string, string>();
-const MOST_CAUSES = 10_000;
-
 /** The cause of a failure. What has not failed is known to have none. */
 function causeOf({ operation, result }: OperationRow): string | undefined {
   if (operation.status !== 'failure') return '';
-  if (result === '') return undefined;
-  const cause = causes.get(result) ?? fingerprint(result);
-  if (causes.size >= MOST_CAUSES) causes.clear();
-  causes.set(result, cause);
-  return cause;
+  return result === '' ? undefined : fingerprint(result);
 }
 
-/** What is known of loaded operations, by field. */
+/** What is known of operations, by field, as a plain way to test a compiled query. */
 export function factsOf(installations: readonly Installation[]): (row: OperationRow) => Facts {
   const providers = new Map(
     installations.map((one) => [installationKey(one), reported(one.connection?.provider)]),
@@ -57,23 +48,4 @@ export function factsOf(installations: readonly Installation[]): (row: Operation
     cause: causeOf,
   };
   return (row) => (field) => values[field](row);
-}
-
-/** Whether an installation can have operations that a filter shows, judged by what is known without reading them. */
-export function canMatch(filter: Filter, installation: Installation, integrationName: string): boolean {
-  const known: Partial<Record<FieldId, FieldValue>> = {
-    customer: customerOf(installation),
-    installation: installation.id,
-    integration: integrationName,
-    provider: reported(installation.connection?.provider),
-  };
-  return matches(open(filter, known), (field) => known[field]) !== false;
-}
-
-/** The filter in which other fields may have any value. */
-function open(filter: Filter, known: Partial<Record<FieldId, FieldValue>>): Filter {
-  if (filter.kind === 'not') return { kind: 'not', of: open(filter.of, known) };
-  if (filter.kind === 'condition')
-    return filter.field in known ? filter : { ...filter, test: () => undefined };
-  return { kind: filter.kind, of: filter.of.map((part) => open(part, known)) };
 }

@@ -22,6 +22,13 @@ describe('redactText', () => {
     ['-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----', /MIIE/],
     ['hash 0123456789abcdef0123456789abcdef', /0123456789abcdef/],
     ['value aB3dE5fG7hJ9kL1mN3pQ5rS7', /aB3d/],
+    ['Cookie: theme=dark; session=quiet', /quiet/],
+    ['to https://hooks.slack.com/services/quiet/words', /quiet/],
+    ['-----BEGIN PGP PRIVATE KEY BLOCK-----\nquiet', /quiet/],
+    [String.raw`{\"refresh_token\":\"quiet\"}`, /quiet/],
+    ['AccountKey=quiet;EndpointSuffix=x', /quiet/],
+    ['client_secret%3Dquiet', /quiet/],
+    ['otp seed JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', /JBSW/],
   ])('%s', (text, secret) => {
     expect(clean(text)).not.toMatch(secret);
     expect(clean(text)).toMatch(marks);
@@ -29,6 +36,7 @@ describe('redactText', () => {
 
   it.each([
     'Reading contacts of Acme from HubSpot: changes since 2026-11-20T16:00:37.502Z',
+    'Message msg_2KWPBgLlAfxdpx2AI54pPJ85f4W delivered',
     'Operation 0199e0a8-52f7-7000-8000-0123456789ab ended',
     'GET https://api.hubapi.com/crm/v3/objects/contacts?limit=100&after=200 → 200 · 100 records · 90 ms',
     'Salesforce refused the credentials: 400 invalid_grant: expired or revoked',

@@ -81,6 +81,7 @@ const parts: CaseParts = {
   installations: [installation],
   integrations: [integration],
   changes: [{ operation: 'op-1', what: 'The customer’s config was changed between the runs' }],
+  pins: [{ operation: 'op-1', line: 2, note: 'Here, with password=hunter2' }],
   missing: [],
 };
 const options: RedactOptions = { known: ['sk-of-this-console'], emails: true, records: true };
@@ -122,7 +123,7 @@ describe('a case that was made', () => {
       installations: [{ connection: { status: 'bad_credentials', authScheme: 'oauth2/authorizationCode' } }],
       integrations: [{ latestRevision: { id: 'r' } }],
       changes: [{ operation: 'op-1' }],
-      pins: [],
+      pins: [{ operation: 'op-1', line: 2, note: 'Here, with password=[redacted: named secret]' }],
     });
     const log = await textOf(opened.logs.get('op-1')!);
     expect(log.split('\n').map((line) => JSON.parse(line) as unknown)).toEqual(lines);
@@ -157,7 +158,7 @@ describe('a case that was made', () => {
     ]);
     expect(marked.map(({ number }) => number)).toEqual([21, 22]);
     expect([unmarked.length, markedLines]).toEqual([21, 2]);
-    expect(manifest.redacted).toEqual({ email: 2, header: 1 });
+    expect(manifest.redacted).toEqual({ 'named secret': 1, email: 2, header: 1 });
     expect([excerptFrom, excerpt.length]).toEqual([16, 7]);
   });
 

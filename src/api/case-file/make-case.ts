@@ -19,6 +19,7 @@ export interface CaseParts {
   readonly installations: readonly Installation[];
   readonly integrations: readonly Integration[];
   readonly changes: CaseContent['changes'];
+  readonly pins: CaseContent['pins'];
   readonly missing: readonly string[];
 }
 
@@ -95,7 +96,11 @@ export async function makeCase(
     installations: all(parts.installations, installationParts, 'installation'),
     integrations: all(parts.integrations, integrationParts, 'integration'),
     changes: parts.changes,
-    pins: [],
+    pins: parts.pins.map((pin) => ({
+      ...pin,
+      operation: idOf(pin.operation),
+      note: clean(pin.note, 'text', 'pin.note'),
+    })),
   } as CaseContent;
   const contentText = JSON.stringify(content, undefined, 2);
   count(contentText);

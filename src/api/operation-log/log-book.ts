@@ -1,4 +1,3 @@
-import type { LogEntry } from '@/contract/operation';
 import type { ComparedLine } from '@/lib/log-compare';
 import { countBars, timeRange, type Histogram } from './histogram';
 import { LineSearch } from './line-search';
@@ -19,7 +18,7 @@ import { TemplateIndex, type TemplateLines } from './template-index';
 /** The last lines are sent with each state, so that a page that follows the end need not ask for them. */
 const TAIL_LINES = 100;
 
-/** Of a longer log only so many bytes of its start and end are compared and in a case. */
+/** Of a longer log only so many bytes of its start and end are compared. */
 export const FIRST_BYTES = 2_000_000;
 export const LAST_BYTES = 4_000_000;
 
@@ -70,14 +69,6 @@ export interface Rewrite {
   readonly kept: number;
   readonly before: number;
   readonly after: number;
-}
-
-/** A log, or both ends of a long one. */
-export interface LogEnds {
-  readonly entries: readonly LogEntry[];
-  /** How many lines were left out, and before which entry. */
-  readonly skipped: number;
-  readonly skippedAt: number;
 }
 
 /** Takes one answer while it arrives. */
@@ -305,8 +296,8 @@ export class LogBook {
     return back ? (before ?? last) : (after ?? first);
   }
 
-  /** The indexes of the first and the last lines that are compared and in a case. */
-  #endIndexes(): { indexes: number[]; skipped: number; skippedAt: number } {
+  /** The indexes of the first and the last lines, which are compared. */
+  #endIndexes(): number[] {
     const { count, end } = this.#body;
     const isLong = end > FIRST_BYTES + LAST_BYTES;
     const skippedAt = isLong ? this.#body.linesBefore(FIRST_BYTES) : count;
@@ -314,17 +305,12 @@ export class LogBook {
     const indexes = [];
     for (let index = 0; index < count; index += 1)
       if (index < skippedAt || index >= resumedAt) indexes.push(index);
-    return { indexes, skipped: count - indexes.length, skippedAt };
+    return indexes;
   }
 
-  ends(): LogEnds {
-    const { indexes, ...rest } = this.#endIndexes();
-    return { ...rest, entries: indexes.map((index) => this.#body.entry(index)) };
-  }
-
-  /** The same lines, as they are compared with another log's. */
+  /** The lines, or both ends of a long log, as they are compared with another log's. */
   comparedLines(): ComparedLine[] {
-    return this.lines(this.#endIndexes().indexes).map((line) => {
+    return this.lines(this.#endIndexes()).map((line) => {
       const { msg, error } = line.entry.message;
       return {
         index: line.index,

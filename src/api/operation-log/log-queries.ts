@@ -34,14 +34,6 @@ export const operationLogQueries = {
       placeholderData: keepPreviousData,
       queryFn: ({ signal, client }) => logSource(client, project, operationId).lines(indexes, signal),
     }),
-  /** The entries of a log, or of both ends of a long one. `grownAt` identifies a version of the log. */
-  ends: (project: string, operationId: string, grownAt: number) =>
-    queryOptions({
-      queryKey: [...operationQueries.all(project), 'log-ends', operationId, grownAt],
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: KEPT_MS,
-      queryFn: async ({ signal, client }) => (await heldLog(client, project, operationId)).ends(signal),
-    }),
   /**
    * Templates of the lines that a filter leaves. `version` identifies the lines that were read so far. With `like`, they
    * are compared with those of the last run like this one that succeeded; `good` is undefined if none is found.

@@ -99,19 +99,13 @@ test('both ends of a long log, and what two logs have in common', async () => {
     fetched.mockResolvedValueOnce(new Response(body(last)));
     await channel.call('read', { log, wire });
   }
-  const { entries, skipped, skippedAt } = await channel.call('ends', { log: 1 });
-  expect(entries.length + skipped).toBe(10_001);
   const bytes = line(text).length + 1;
-  expect([skippedAt, entries.length - skippedAt]).toEqual([
-    Math.floor(2_000_000 / bytes),
-    // The last line is short, so one more fits.
-    Math.floor(4_000_000 / bytes) + 1,
-  ]);
-  expect(entries.at(-1)?.message.msg).toBe('good');
+  // The last line is short, so one more fits.
+  const ends = Math.floor(2_000_000 / bytes) + Math.floor(4_000_000 / bytes) + 1;
   const compared = await channel.call('compare', { ours: 1, theirs: 2 });
   expect(compared).toMatchObject({
-    ourSkipped: skipped,
-    same: entries.length - 1,
+    ourSkipped: 10_001 - ends,
+    same: ends - 1,
     onlyOurs: 1,
     onlyTheirs: 1,
   });

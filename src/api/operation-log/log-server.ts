@@ -8,7 +8,7 @@ import { compareLogs, type LogComparison } from '@/lib/log-compare';
 import { nextTurn } from '@/lib/next-turn';
 import type { RedactOptions } from '@/lib/redact';
 import { serveCalls, Transferred, type ServedCall, type WorkerPort } from '@/lib/worker-channel';
-import { LogBook, type LogEnds, type LogReading, type LogState } from './log-book';
+import { LogBook, type LogReading, type LogState } from './log-book';
 import { textInRow, type LogLine } from './log-entry';
 import { jsonLine, plainLine, toParts, type ExportFormat } from './log-export';
 import type { LogFilter } from './log-filter';
@@ -61,7 +61,6 @@ export interface LogApi {
   /** The lines shown from one to another. */
   text: (argument: OfLog<{ first: number; last: number }>) => string;
   export: (argument: OfLog<{ format: ExportFormat }>) => Transferred<Uint8Array<ArrayBuffer>[]>;
-  ends: (argument: OfLog) => LogEnds;
   compare: (argument: { ours: number; theirs: number }) => ComparedLogs;
   /** The templates of the lines that match a filter but for its template, compared with those of another log. */
   templates: (argument: OfLog<{ filter: LogFilter; other: number | undefined }>) => readonly TemplateLines[];
@@ -113,7 +112,6 @@ export function serveLogs(port: WorkerPort): void {
         parts.map(({ buffer }) => buffer),
       );
     },
-    ends: ({ log }) => bookOf(log).ends(),
     compare: ({ ours, theirs }) => {
       const ourLines = bookOf(ours).comparedLines();
       const theirLines = bookOf(theirs).comparedLines();

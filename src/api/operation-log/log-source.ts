@@ -5,7 +5,7 @@ import type { ZipEntry } from '@/api/case-file/zip-entries';
 import { readLog, type LogRead } from '@/api/operations';
 import type { RedactOptions } from '@/lib/redact';
 import { WorkerChannel, WorkerTimedOut, type CallOptions } from '@/lib/worker-channel';
-import type { LogEnds, LogState } from './log-book';
+import type { LogState } from './log-book';
 import type { LogLine } from './log-entry';
 import type { ExportFormat } from './log-export';
 import { NO_FILTER, sameFilter, type LogFilter } from './log-filter';
@@ -170,10 +170,6 @@ export class LogSource {
   /** The next or previous error among the lines shown. */
   nextError(from: number, back: boolean): Promise<number | undefined> {
     return this.#open().call('nextError', { log: this.#log, from, back });
-  }
-
-  ends(signal: AbortSignal): Promise<LogEnds> {
-    return this.#open().call('ends', { log: this.#log }, { signal });
   }
 
   compareWith(other: LogSource, signal: AbortSignal): Promise<ComparedLogs> {

@@ -12,7 +12,7 @@ import { SectionHeader } from '@/components/section-header';
 import { StatusBadge } from '@/components/status-badge';
 import type { Operation } from '@/contract/operation';
 import { customerOf } from '@/lib/customer';
-import { plural } from '@/lib/format';
+import { formatNumber, plural } from '@/lib/format';
 import { explainFailure } from '@/lib/known-failures';
 import { actionWord, connectionLook, objectsOf } from '@/lib/operation-words';
 import classes from './case-page.module.css';
@@ -112,6 +112,7 @@ function CaseFacts({ opened: { manifest, content }, shown }: { opened: OpenedCas
   const connection = installation?.connection;
   const look = connection && connectionLook(connection.status);
   const changes = content.changes.filter(({ operation }) => operation === shown.id);
+  const pins = content.pins.filter(({ operation }) => operation === shown.id);
   const marks = Object.values(manifest.redacted).reduce((sum, places) => sum + places, 0);
   return (
     <>
@@ -168,6 +169,29 @@ function CaseFacts({ opened: { manifest, content }, shown }: { opened: OpenedCas
           ]}
         />
       </section>
+      {pins.length > 0 ? (
+        <section aria-label="Pinned lines">
+          <SectionHeader title="Pinned lines" />
+          <ul className={classes.operations}>
+            {pins.map(({ line, note }) => (
+              <li key={line}>
+                <Link
+                  to="/case"
+                  search={{
+                    file: manifest.name,
+                    fingerprint: manifest.fingerprint,
+                    op: shown.id,
+                    line,
+                  }}
+                >
+                  Line {formatNumber(line)}
+                </Link>{' '}
+                {note}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {changes.length > 0 || manifest.missing.length > 0 ? (
         <ul className={classes.notes}>
           {changes.map(({ what }) => (

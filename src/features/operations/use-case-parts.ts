@@ -8,6 +8,7 @@ import { crc32 } from '@/api/history/crc32';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { lastGoodQuery } from '@/api/last-good';
+import { useLinePins } from '@/api/line-pins';
 import { GOOD_RUN_PAGES, operationLogQueries } from '@/api/operation-log/log-queries';
 import { currentSession } from '@/api/session';
 import { hasEnded, type Operation } from '@/contract/operation';
@@ -32,6 +33,7 @@ export function useCaseParts(
   { emails, records }: { emails: boolean; records: boolean },
 ): CaseSource | undefined {
   const { id, integrationId, installationId } = operation;
+  const { pins } = useLinePins(id);
   // All of these are outside the specification but the log: what cannot be read is left out.
   const log = useQuery({
     ...operationLogQueries.read(project, id),
@@ -67,6 +69,7 @@ export function useCaseParts(
           ...change,
         }))
       : [],
+    pins: pins.map(({ line, note }) => ({ operation: id, line: line + 1, ...(note && { note }) })),
     missing: [
       ...(installation.data
         ? []

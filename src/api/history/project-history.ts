@@ -223,9 +223,9 @@ export function followReading(history: HistoryClient, reader: OperationsReader, 
     before = state;
     if (isSame) return;
     const { visitBegan } = history;
-    for (const [key, { readAt }] of loaded) {
+    for (const [key, { readAt, since = readAt }] of loaded) {
       history.read.add(key);
-      history.visitBegan = Math.min(history.visitBegan, inSeconds(readAt));
+      history.visitBegan = Math.min(history.visitBegan, inSeconds(since));
     }
     if (history.visitBegan < visitBegan) tellPages();
     if ([...failures.values()].some(({ status }) => status !== undefined && DENIALS.includes(status)))

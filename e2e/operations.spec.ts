@@ -1,7 +1,7 @@
 /** Operations over all customers: what is filtered, exported and held back. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures';
-import { answerForMany, list, queryField, rows, showOneFailing, showsAll } from './many-customers';
+import { answerForMany, list, patient, queryField, rows, showOneFailing, showsAll } from './many-customers';
 
 test('the query is kept in the URL: reload, Back and the chart', async ({ connected: page, client }) => {
   await showOneFailing(page, client.project.name);
@@ -136,6 +136,32 @@ test('an export has the rows that are shown, and no cell is a formula', async ({
   expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"",""x""), ""quoted"""`);
   const json = JSON.parse(await save(/^JSON of 3 operations/)) as { customer: string }[];
   expect(json.map(({ customer }) => customer)).toEqual(['Customer 2', 'Customer 1', 'Customer 0']);
+});
+
+test('the list is sorted by a header, shows the columns that are chosen, and reaches its last row', async ({
+  connected: page,
+  client,
+}) => {
+  await answerForMany(page, { customers: 150, status: () => 'success', result: () => 'done' });
+  await page.goto(list(client.project.name));
+  await showsAll(page, '300 loaded operations');
+  await page.getByRole('button', { name: 'Customer', exact: true }).click();
+  await expect(page).toHaveURL(/sort=customer$/);
+  await expect(rows(page).first()).toContainText('Customer 0');
+  await page.getByRole('button', { name: 'Customer', exact: true }).click();
+  await expect(page).toHaveURL(/sort=customer&desc=true$/);
+  await expect(rows(page).first()).toContainText('Customer 149');
+  await page.keyboard.press('j');
+  await page.keyboard.press('End');
+  await expect(rows(page).last()).toBeFocused();
+  await expect(rows(page).last()).toContainText('Customer 0');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Duration' }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Duration', exact: true }).click();
+  await expect(page.getByText(/300 without a duration, at the end$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Duration' })).toBeVisible(patient);
 });
 
 test('new operations are held back until requested @other-service @exhaustive', async ({

@@ -34,8 +34,9 @@ export function WatchDialog({ project, view, onClose }: WatchDialogProps) {
     notify.done(`View ${view.name} is no longer watched`);
     onClose();
   };
-  const start = async () => {
-    if (permission === 'default') await askForNotices();
+  const start = () => {
+    // The question of the browser may stay open.
+    if (permission === 'default') void askForNotices();
     change((now) => [...now.filter((query) => query !== view.query), view.query].slice(0, MOST_WATCHED));
     notify.done(`View ${view.name} is watched while a tab of Signalbox is visible`);
     onClose();
@@ -67,7 +68,7 @@ export function WatchDialog({ project, view, onClose }: WatchDialogProps) {
           {isWatched ? (
             <Button onClick={stop}>Stop watching</Button>
           ) : (
-            <Button disabled={isFull} onClick={() => void start()}>
+            <Button disabled={isFull} onClick={start}>
               Watch view
             </Button>
           )}

@@ -150,7 +150,7 @@ function Facts({ status }: { status: Status }) {
         },
         usage !== undefined && {
           term: 'All services',
-          value: `${formatBytes(usage)} stored by this browser`,
+          value: `${formatBytes(usage)} in this browser`,
         },
       ]}
     />

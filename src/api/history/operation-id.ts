@@ -70,8 +70,9 @@ export class UuidSearch {
   readonly #begun = new Int32Array(256);
   readonly #dash: number;
   readonly #found: number;
-  /** One of these bytes, four times in a word, is in every UUID that contains the text; empty if that is unknown. */
-  readonly #bytes: readonly number[];
+  /** One of these bytes, four times in a word, is in every UUID that contains the text; NaN if that is unknown. */
+  readonly #even: number;
+  readonly #odd: number;
   /** A text that is longer may still be missing where its beginning was found. */
   readonly #rest: string | undefined;
 
@@ -90,9 +91,9 @@ export class UuidSearch {
     this.#found = after | (after >>> 1);
     const [, digit1, digit2, digit3] = /([\da-f])([\da-f])([\da-f])/.exec(text) ?? [];
     // The text begins with the first or with the second digit of a byte.
-    this.#bytes = digit3
-      ? [`${digit1}${digit2}`, `${digit2}${digit3}`].map((byte) => Math.imul(Number.parseInt(byte, 16), ONES))
-      : [];
+    const fourTimes = (byte: string) => (digit3 ? Math.imul(Number.parseInt(byte, 16), ONES) : Number.NaN);
+    this.#even = fourTimes(`${digit1}${digit2}`);
+    this.#odd = fourTimes(`${digit2}${digit3}`);
     this.#rest = text.length > MOST_STEPS ? text : undefined;
   }
 
@@ -101,11 +102,14 @@ export class UuidSearch {
   }
 
   /** A word has a byte that is zero if taking one from each byte sets a highest bit that was not set. */
-  #isPossible(words: Uint32Array, at: number): boolean {
-    const [even, odd] = this.#bytes;
-    if (even === undefined || odd === undefined) return true;
-    for (let word = at; word < at + 4; word += 1) {
-      const [a, b] = [(words[word] ?? 0) ^ even, (words[word] ?? 0) ^ odd];
+  #isPossible(words: Uint32Array, from: number): boolean {
+    const even = this.#even;
+    const odd = this.#odd;
+    if (Number.isNaN(even)) return true;
+    for (let at = from; at < from + 4; at += 1) {
+      const word = words[at] ?? 0;
+      const a = word ^ even;
+      const b = word ^ odd;
       if ((((a - ONES) & ~a) | ((b - ONES) & ~b)) & HIGHEST_BITS) return true;
     }
     return false;
@@ -115,7 +119,8 @@ export class UuidSearch {
     let state = 0;
     for (let half = 0; half < 8; half += 1) {
       const bits = (words[at + (half >>> 1)] ?? 0) >>> (half & 1 ? 0 : 16);
-      const [first, second] = [(bits >>> 8) & 0xff, bits & 0xff];
+      const first = (bits >>> 8) & 0xff;
+      const second = bits & 0xff;
       state = ((state << 2) & (this.#kept[first] ?? 0)) | (this.#begun[first] ?? 0);
       if (state & this.#found) return this.#hasRest(words, at);
       state = ((state << 2) & (this.#kept[second] ?? 0)) | (this.#begun[second] ?? 0);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { violations } from './axe';
-import { expect, test } from './fixtures';
+import { dropFile, expect, test } from './fixtures';
 import type { Listener } from './listener';
 import type { ServiceClient } from './service';
 
@@ -113,6 +113,11 @@ test('a case has every secret redacted and marked, and opens for somebody withou
   await page.getByRole('radio', { name: 'Summary' }).check();
   await expect(preview).toContainText('# Failed: Read users for Acme GmbH');
   await expect(preview).toContainText(`/operations/${bad})`);
+
+  // A case opens wherever it is dropped.
+  await dropFile(page.getByRole('main'), 'cut-off.signalbox', 'PK');
+  await expect(page.getByRole('heading', { name: 'Open a case' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('This case is damaged');
 
   // Somebody else opens it without a session, and without a network once the page is there.
   const other = await browser.newContext({ reducedMotion: 'reduce' });

@@ -152,12 +152,12 @@ function PreviewLines({ made: { marked, unmarked, markedLines, manifest } }: { m
   if (groups.length === 0) return <p>The case has no log lines.</p>;
   return groups.map(({ title, lines, of }) => (
     <div key={title}>
-      <h3 className={classes.group}>
+      <h2 className={classes.group}>
         {title}{' '}
         <span className="quiet">
           {lines.length < of ? `the first ${lines.length} of ${formatNumber(of)}` : formatNumber(of)}
         </span>
-      </h3>
+      </h2>
       <ol className={classes.lines}>
         {lines.map((line) => (
           <PreviewLine

@@ -14,7 +14,7 @@ const few = fc.array(
     createTime: fc.option(fc.nat(12), { nil: undefined }),
     records: fc.option(fc.nat(3), { nil: undefined }),
   }),
-  { maxLength: 60 },
+  { maxLength: 60, size: 'max' },
 );
 
 const earliest = (times: readonly number[]) => (times.length === 0 ? Number.NaN : Math.min(...times));

@@ -6,6 +6,8 @@ import { useHeldResult } from '@/components/use-held-result';
 
 /** Rows that are asked for at a time. */
 const PORTION = 200;
+/** A list that is not longer is asked for as a whole once it has been read, because it is printed as a whole. */
+const PRINTED = 2000;
 /** The window moves in steps of this many rows. */
 const STEP = 50;
 
@@ -27,14 +29,18 @@ export function useOperationsWindow(
   });
   const { shown, showAll } = list;
   const [middle, setMiddle] = useState(0);
-  const last = Math.max(0, (shown?.total ?? 0) - PORTION);
+  const total = shown?.total ?? 0;
+  const isWhole = !reading.running && total > PORTION && total <= PRINTED;
+  const count = isWhole ? PRINTED : PORTION;
+  const last = Math.max(0, total - count);
   const from = Math.max(0, Math.min(Math.floor((middle - PORTION / 2) / STEP) * STEP, last));
-  const isAsked = shown !== undefined && !(shown === head.data && from === 0);
+  const isAsked = shown !== undefined && (isWhole || shown !== head.data || from > 0);
   const window = useQuery({
     ...operationQueries.search(project, {
-      ...(shown?.query ?? { ...query, from, count: PORTION }),
+      ...(shown?.query ?? query),
       version: shown?.version,
       from,
+      count,
     }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
@@ -44,11 +50,11 @@ export function useOperationsWindow(
     if (isGone) showAll();
   });
   // Until the rows come, those of the window before; but the first ones are there.
-  const hasRows = isAsked && !(window.isPlaceholderData && from === 0);
+  const hasRows = isAsked && !(window.isPlaceholderData && middle < PORTION / 2);
   const found = (hasRows ? window.data : undefined) ?? shown;
   return {
     ...list,
     rows: found?.rows ?? [],
-    part: { from: found?.from ?? 0, count: shown?.total ?? 0, onView: setMiddle },
+    part: { from: found?.from ?? 0, count: total, onView: setMiddle },
   };
 }

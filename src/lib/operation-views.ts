@@ -22,6 +22,8 @@ export const builtInViews: readonly OperationView[] = [
   { name: 'No records where there were some', query: 'records:0 had:>0' },
 ];
 
+const failuresView: OperationView = { name: 'Failures', query: 'status:failed', group: 'cause' };
+
 /** The search parameters of the list that shows a view. */
 export const viewSearch = ({ query, group }: OperationView) => ({ q: query, ...(group && { group }) });
 
@@ -101,10 +103,12 @@ export const withPin = (kept: KeptViews, { query }: OperationView, isPinned: boo
 export const viewOf = ({ views }: KeptViews, query: string): OperationView | undefined =>
   [...views, ...builtInViews].find((view) => view.query === query);
 
-export const viewsOf = (kept: KeptViews, queries: readonly string[]): OperationView[] =>
-  queries.flatMap((query) => viewOf(kept, query) ?? []);
+/** Failures can be watched although they are no view that could be pinned: they always are. */
+export const watchableView = (kept: KeptViews, query: string): OperationView | undefined =>
+  viewOf(kept, query) ?? (query === failuresView.query ? failuresView : undefined);
 
-export const pinnedViews = (kept: KeptViews): OperationView[] => viewsOf(kept, kept.pinned);
+export const pinnedViews = (kept: KeptViews): OperationView[] =>
+  kept.pinned.flatMap((query) => viewOf(kept, query) ?? []);
 
 /** The text of a file with these views. What is pinned is left out: everybody pins for themselves. */
 export const viewsFile = (views: readonly OperationView[]): string =>

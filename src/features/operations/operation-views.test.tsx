@@ -81,6 +81,16 @@ describe('a query', () => {
     expect(kept()).toEqual({ views: [], pinned: ['status:running'] });
   });
 
+  test('of failures, which are always pinned, can be watched', async () => {
+    const { user } = open('?q=status:failed');
+    await openMenu(user);
+    await user.click(await item('Watch Failures…'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Watch Failures' }));
+    await user.click(dialog.getByRole('button', { name: 'Watch view' }));
+    await screen.findByText('View Failures is watched while a tab of Signalbox is visible');
+    expect(localStorage.getItem(`signalbox.watched.test.${service.projectId}`)).toBe('["status:failed"]');
+  });
+
   test('replaces a view of the same name only after a question', async () => {
     const { user } = open('?q=object:users');
     await screen.findByRole('button', { name: 'Save view…' });

@@ -9,6 +9,7 @@ import {
   MOST_PINNED,
   viewOf,
   viewSearch,
+  watchableView,
   withPin,
   type OperationView,
 } from '@/lib/operation-views';
@@ -31,6 +32,7 @@ export function ViewItems({ project, query, onManage, onWatch }: ViewItemsProps)
   const [watched] = useWatchedQueries(project);
   const linkOf = useViewLink(project);
   const current = viewOf(kept, query);
+  const watchable = watchableView(kept, query);
   const isPinned = kept.pinned.includes(query);
   const copyLink = async () => {
     const isCopied = await writeClipboard(linkOf(query));
@@ -103,13 +105,13 @@ export function ViewItems({ project, query, onManage, onWatch }: ViewItemsProps)
           {isPinned ? 'Unpin' : 'Pin'} {current.name}
         </Menu.Item>
       ) : null}
-      {current ? (
+      {watchable ? (
         <Menu.Item
           className={classes.item}
           leftSection={<IconBell aria-hidden />}
-          onClick={() => onWatch(current)}
+          onClick={() => onWatch(watchable)}
         >
-          {watched.includes(query) ? 'Watching' : 'Watch'} {current.name}…
+          {watched.includes(query) ? 'Watching' : 'Watch'} {watchable.name}…
         </Menu.Item>
       ) : null}
       <Menu.Item leftSection={<IconLink aria-hidden />} onClick={() => void copyLink()}>

@@ -15,7 +15,7 @@ import type { Installation } from '@/contract/installation';
 import { storedValue } from '@/lib/browser-store';
 import { plural } from '@/lib/format';
 import { installationKey } from '@/lib/operation-rows';
-import { viewsOf, type OperationView } from '@/lib/operation-views';
+import { watchableView, type OperationView } from '@/lib/operation-views';
 import { minute } from '@/lib/time';
 import { useCatchUp } from './use-catch-up';
 import { ViewWatch, type News } from './view-watch';
@@ -32,7 +32,7 @@ const none: readonly Installation[] = [];
 export function WatchedViews({ project }: { project: string }) {
   const { kept } = useOperationViews(project);
   const [watched] = useWatchedQueries(project);
-  const views = viewsOf(kept, watched);
+  const views = watched.flatMap((query) => watchableView(kept, query) ?? []);
   return views.length === 0 ? null : <Watcher project={project} views={views} />;
 }
 

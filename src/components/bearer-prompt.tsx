@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { credentialFault } from '@/lib/credential';
 import classes from './bearer-prompt.module.css';
-import { shownProps } from './field-props';
+import { shownProps } from './shown-props';
 
 interface BearerPromptProps {
   /** What needs the token: "Creating a project". */

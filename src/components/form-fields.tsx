@@ -1,6 +1,7 @@
 import { Checkbox, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { inputText, shownProps, useField, useInput, type FieldProps } from './field-props';
+import { inputText, useField, useInput, type FieldProps } from './field-props';
+import { shownProps } from './shown-props';
 import classes from './field.module.css';
 
 interface TextFieldProps<Values extends FieldValues, Sent = Values> extends FieldProps<Values, Sent> {

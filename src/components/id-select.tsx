@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useEffect, useState, type ReactNode, type Ref } from 'react';
-import { shownProps } from './field-props';
+import { shownProps } from './shown-props';
 
 export interface IdOption {
   value: string;

@@ -2,7 +2,8 @@ import { Button, Input, PasswordInput, Textarea } from '@mantine/core';
 import { useId, useRef, type ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
-import { inputText, shownProps, useField, type FieldProps } from './field-props';
+import { inputText, useField, type FieldProps } from './field-props';
+import { shownProps } from './shown-props';
 import classes from './field.module.css';
 
 interface SecretFieldProps<Values extends FieldValues, Sent = Values> extends FieldProps<Values, Sent> {

@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormState, type FieldPathByValue, type UseFormReturn } from 'react-hook-form';
-import { shownProps } from '@/components/field-props';
+import { shownProps } from '@/components/shown-props';
 import type { ConnectValues } from './connect-values';
 import classes from './fields.module.css';
 

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Select } from '@mantine/core';
 import { useSigningSecret } from '@/api/destinations';
-import { shownProps } from '@/components/field-props';
+import { shownProps } from '@/components/shown-props';
 import { ProblemPanel } from '@/components/problem-panel';
 import { SectionHeader } from '@/components/section-header';
 import type { Destination } from '@/contract/destination';

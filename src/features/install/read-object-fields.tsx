@@ -1,6 +1,7 @@
 import { TagsInput } from '@mantine/core';
 import type { Control } from 'react-hook-form';
-import { errorMessage, useField, useInput } from '@/components/field-props';
+import { useField, useInput } from '@/components/field-props';
+import { errorMessage } from '@/components/shown-props';
 import { CheckboxField } from '@/components/form-fields';
 import { IdSelect } from '@/components/id-select';
 import { StatusBadge } from '@/components/status-badge';

@@ -10,7 +10,7 @@ import { currentSession, startSession, withCredential, type Session } from '@/ap
 import { useChange } from '@/api/use-change';
 import { ChangeButton } from '@/components/action-button';
 import { Dialog } from '@/components/dialog';
-import { shownProps } from '@/components/field-props';
+import { shownProps } from '@/components/shown-props';
 import { ProblemPanel } from '@/components/problem-panel';
 import type { Project } from '@/contract/project';
 import { credentialFault } from '@/lib/credential';

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { shownProps } from '@/components/field-props';
+import { shownProps } from '@/components/shown-props';
 import { numberOrText } from '@/components/form-fields';
 import { IdSelect, type IdOption, type IdSelectProps } from '@/components/id-select';
 import type { ManifestPath } from '@/lib/manifest/finding';

@@ -15,8 +15,9 @@ describe('the fault tables have a row for', () => {
       to.replace(/(.)\/$/, '$1'),
     );
     expect(own.length).toBeGreaterThan(30);
-    // The first and the last lead on to another; the second is where a service that cannot be used is told of.
-    const others = ['/', '/connect', '/projects/$project/integrations/$integration/search'];
+    // The first and the last lead on to another; the second is where a service that cannot be used is told of; a case is
+    // read from a file.
+    const others = ['/', '/connect', '/case', '/projects/$project/integrations/$integration/search'];
     expect(new Set([...places.map(({ route }) => route), ...others])).toEqual(new Set(own));
   });
 

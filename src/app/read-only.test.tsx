@@ -43,7 +43,7 @@ function idOf(name: string): string {
 
 /** What changes something at the service begins with one of these verbs. */
 const verbs =
-  /^(Accept|Activate|Add a member|Apply|Change|Claim|Connect a|Create|Deactivate|Delete|Deploy|Edit(?! revision)|Install|Invite|New|Open billing|Pause|Re-authorize|Rename|Renew|Replace credentials|Resume|Revoke|Rotate|Save|Trigger)\b/;
+  /^(Accept|Activate|Add a member|Apply|Change|Claim|Connect a|Create|Deactivate|Delete|Deploy|Edit(?! revision)|Install|Invite|New(?! causes)|Open billing|Pause|Re-authorize|Rename|Renew|Replace credentials|Resume|Revoke|Rotate|Save|Trigger)\b/;
 const isDisabled = (control: HTMLElement) =>
   control.matches(':disabled, [aria-disabled="true"], [data-disabled]');
 const nameOf = (control: HTMLElement) => control.getAttribute('aria-label') ?? control.textContent;

@@ -83,7 +83,7 @@ describe('a view', () => {
 
 describe('a file', () => {
   test('brings what was exported', async () => {
-    const { views } = kept('a', 'b');
+    const views = [...kept('a', 'b').views, { ...view('c'), group: 'cause' as const }];
     expect(await importViews(none, file(viewsFile(views)))).toEqual({ views, taken: [] });
   });
 
@@ -113,6 +113,7 @@ describe('a file', () => {
     ['half a character', fileOf([view('a', '\uD800')]), /^View 1 in it has no valid query/],
     ['a long query', fileOf([view('a', 'a'.repeat(4001))]), /^View 1 in it has no valid query/],
     ['a query that is no text', fileOf([{ name: 'a', query: { q: 1 } }]), /^View 1 in it has no valid query/],
+    ['an unknown grouping', fileOf([{ ...view('a'), group: 'moon' }]), /^View 1 in it has no valid group/],
     ['a name twice', fileOf([view('a'), view('A')]), /same name/],
     ['too many views', fileOf(many(101)), /^It has more than 100 views/],
     ['much else', file('x'.repeat(2_000_001)), /too large/],

@@ -1,11 +1,14 @@
 import { z } from '@/contract/zod';
 
+/** What operations can be grouped by. */
+export const groupings = ['cause', 'customer', 'provider', 'object', 'integration', 'hour'] as const;
+export type Grouping = (typeof groupings)[number];
+
 /** A query of operations with a name. */
 export interface OperationView {
   readonly name: string;
   readonly query: string;
-  /** What it is grouped by at first. Only built-in views are. */
-  readonly group?: 'cause' | undefined;
+  readonly group?: Grouping | undefined;
 }
 
 /** What a device keeps for a project. */
@@ -25,7 +28,10 @@ export const builtInViews: readonly OperationView[] = [
 const failuresView: OperationView = { name: 'Failures', query: 'status:failed', group: 'cause' };
 
 /** The search parameters of the list that shows a view. */
-export const viewSearch = ({ query, group }: OperationView) => ({ q: query, ...(group && { group }) });
+export const viewSearch = ({ query, group }: Omit<OperationView, 'name'>) => ({
+  q: query,
+  ...(group && { group }),
+});
 
 export const MOST_VIEWS = 100;
 export const MOST_PINNED = 5;
@@ -47,6 +53,7 @@ export const viewNameSchema = z
 const viewSchema = z.object({
   name: viewNameSchema,
   query: z.string().check(z.minLength(1), z.maxLength(MOST_QUERY), z.regex(plainText)),
+  group: z.optional(z.enum(groupings)),
 });
 
 const FILE_KIND = 'signalbox.operation-views';
@@ -103,7 +110,7 @@ export const withPin = (kept: KeptViews, { query }: OperationView, isPinned: boo
 export const viewOf = ({ views }: KeptViews, query: string): OperationView | undefined =>
   [...views, ...builtInViews].find((view) => view.query === query);
 
-/** Failures can be watched although they are no view that could be pinned: they always are. */
+/** Also Failures, which can be watched although they are no view that could be pinned: they always are. */
 export const watchableView = (kept: KeptViews, query: string): OperationView | undefined =>
   viewOf(kept, query) ?? (query === failuresView.query ? failuresView : undefined);
 
@@ -131,7 +138,10 @@ export async function importViews(kept: KeptViews, file: Blob): Promise<ViewsImp
   const { views } = parsed.data;
   if (unique(views).length < views.length) return { wrong: 'Several of its views have the same name.' };
   const fresh = views.filter(
-    (view) => !kept.views.some(({ name, query }) => name === view.name && query === view.query),
+    (view) =>
+      !kept.views.some(
+        ({ name, query, group }) => name === view.name && query === view.query && group === view.group,
+      ),
   );
   const taken = fresh.filter(({ name }) => named(kept.views, name)).map(({ name }) => name);
   const count = kept.views.length + fresh.length - taken.length;
@@ -143,7 +153,7 @@ export async function importViews(kept: KeptViews, file: Blob): Promise<ViewsImp
 function wrongIn([issue]: readonly { code: string; path: readonly PropertyKey[] }[]): string {
   const [top, at, part] = issue?.path ?? [];
   if (top === 'views' && typeof at === 'number')
-    return `View ${at + 1} in it has no valid ${part === 'query' ? 'query' : 'name'}.`;
+    return `View ${at + 1} in it has no valid ${part === 'query' || part === 'group' ? part : 'name'}.`;
   if (top === 'views' && issue?.code === 'too_big') return `It has more than ${MOST_VIEWS} views.`;
   return 'It is not a file of views that Signalbox has exported.';
 }

@@ -1,5 +1,6 @@
 import { FilterSelect } from '@/components/filter-select';
-import { withGrouping, type Grouping, type OperationsSearch } from './operations-search';
+import type { Grouping } from '@/lib/operation-views';
+import { withGrouping, type OperationsSearch } from './operations-search';
 
 const choices = [
   { value: 'cause', label: 'By cause' },

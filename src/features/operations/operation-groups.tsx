@@ -1,6 +1,7 @@
 import type { operationQueries } from '@/api/operations';
 import { CauseGroups } from './cause-groups';
-import type { Grouping, OperationsSearch } from './operations-search';
+import type { Grouping } from '@/lib/operation-views';
+import type { OperationsSearch } from './operations-search';
 import { ValueGroups } from './value-groups';
 
 export interface OperationGroupsProps {

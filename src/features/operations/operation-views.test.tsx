@@ -71,6 +71,20 @@ describe('a query', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'object:users' }));
   });
 
+  test('keeps what its list is grouped by', async () => {
+    const { user, router } = open('?q=object:users&group=customer');
+    const dialog = await save(user, 'Users');
+    expect(within(dialog).getByText('object:users · by customer')).toBeTruthy();
+    await user.click(within(dialog).getByRole('checkbox', { name: /^Pin/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save view' }));
+    await screen.findByText('View Users saved');
+    await user.click(within(main()).getByRole('link', { name: 'Operations' }));
+    await user.click(await pinned(/^Users/));
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ q: 'object:users', group: 'customer' }),
+    );
+  });
+
   test('of a built-in view is not saved again; without a query there is nothing to save', async () => {
     const { user } = open('?q=status:running');
     await openMenu(user);

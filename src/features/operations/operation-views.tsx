@@ -4,7 +4,7 @@ import { useOperationViews } from '@/api/operation-views';
 import { DeferredMenu } from '@/components/deferred-menu';
 import { IconBookmark, IconPlus } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
-import { viewOf, type OperationView } from '@/lib/operation-views';
+import { watchableView, type Grouping, type OperationView } from '@/lib/operation-views';
 
 const ViewItems = lazyOverlay(() => import('./view-items').then((module) => module.ViewItems));
 const ViewsDialog = lazyOverlay(() => import('./views-dialog').then((module) => module.ViewsDialog));
@@ -14,24 +14,26 @@ const ViewForm = lazyOverlay(() => import('./view-form').then((module) => module
 interface OperationViewsProps {
   project: string;
   query: string | undefined;
+  group: Grouping | undefined;
 }
 
 /** Saves the query as a view, and opens others. */
-export function OperationViews({ project, query = '' }: OperationViewsProps) {
+export function OperationViews({ project, query = '', group }: OperationViewsProps) {
   const { kept } = useOperationViews(project);
   const menuId = useId();
   const [managing, setManaging] = useState(false);
   /** The view that is being named. */
   const [naming, setNaming] = useState<OperationView>();
   const [watching, setWatching] = useState<OperationView>();
-  const isNew = query !== '' && !viewOf(kept, query);
+  const known = watchableView(kept, query);
+  const isNew = query !== '' && !(known && known.group === group);
   return (
     <>
       {isNew ? (
         <Button
           variant="default"
           leftSection={<IconPlus aria-hidden />}
-          onClick={() => setNaming({ name: '', query })}
+          onClick={() => setNaming({ name: '', query, group })}
         >
           Save view…
         </Button>
@@ -45,7 +47,13 @@ export function OperationViews({ project, query = '' }: OperationViewsProps) {
           </Button>
         )}
       >
-        <ViewItems project={project} query={query} onManage={() => setManaging(true)} onWatch={setWatching} />
+        <ViewItems
+          project={project}
+          query={query}
+          group={group}
+          onManage={() => setManaging(true)}
+          onWatch={setWatching}
+        />
       </DeferredMenu>
       {watching ? (
         <WatchDialog project={project} view={watching} onClose={() => setWatching(undefined)} />

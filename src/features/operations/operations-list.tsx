@@ -192,6 +192,7 @@ export function OperationsList(props: OperationsListProps) {
               <OperationsTools
                 project={project}
                 query={props.search.q}
+                group={search.group}
                 count={total}
                 onColumns={() => setChoosesColumns(true)}
                 exported={

@@ -1,11 +1,8 @@
+import { groupings, type Grouping } from '@/lib/operation-views';
 import { definedOnly } from '@/lib/defined-only';
 import { searchText } from '@/lib/list-search';
 import { quote } from '@/lib/operation-query/quote';
 import { parseTime } from '@/lib/time';
-
-/** What operations can be grouped by. */
-export const groupings = ['cause', 'customer', 'provider', 'object', 'integration', 'hour'] as const;
-export type Grouping = (typeof groupings)[number];
 
 export interface OperationsSearch {
   /** The query, with times in UTC. */

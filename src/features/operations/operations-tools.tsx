@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ExportMenu } from '@/components/export-menu';
 import { IconColumns } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
+import type { Grouping } from '@/lib/operation-views';
 import type { exportOperations } from './operations-export';
 
 const OperationViews = lazyOverlay(
@@ -17,6 +18,7 @@ const OperationViews = lazyOverlay(
 interface OperationsToolsProps {
   project: string;
   query: string | undefined;
+  group: Grouping | undefined;
   /** Number of operations shown. */
   count: number;
   onColumns: () => void;
@@ -25,11 +27,11 @@ interface OperationsToolsProps {
 }
 
 /** What can be done with the list of operations: views, columns and export. */
-export function OperationsTools({ project, query, count, onColumns, exported }: OperationsToolsProps) {
+export function OperationsTools({ project, query, group, count, onColumns, exported }: OperationsToolsProps) {
   const queryClient = useQueryClient();
   return (
     <>
-      <OperationViews project={project} query={query} />
+      <OperationViews project={project} query={query} group={group} />
       <Button variant="default" leftSection={<IconColumns aria-hidden />} onClick={onColumns}>
         Columns
       </Button>

@@ -1,13 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
+import { viewSearch, type OperationView } from '@/lib/operation-views';
 
-/** Returns the address of the operations of a query. */
-export function useViewLink(project: string): (query: string) => string {
+/** Returns the address of the operations of a view. */
+export function useViewLink(project: string): (view: Omit<OperationView, 'name'>) => string {
   const router = useRouter();
-  return (query) => {
+  return (view) => {
     const { href } = router.buildLocation({
       to: '/projects/$project/operations',
       params: { project },
-      search: { q: query },
+      search: viewSearch(view),
     });
     return new URL(router.history.createHref(href), location.href).href;
   };

@@ -36,7 +36,7 @@ const schema = z.object({ name: viewNameSchema, pinned: z.boolean() });
 /** Names a new view, or renames one. */
 export function ViewForm({ project, view, onSaved, onClose }: ViewFormProps) {
   const { kept, change } = useOperationViews(project);
-  const { name: former, query } = view;
+  const { name: former, query, group } = view;
   const isNew = former === '';
   const form = useForm({
     defaultValues: { name: former, pinned: kept.pinned.includes(query) },
@@ -67,7 +67,7 @@ export function ViewForm({ project, view, onSaved, onClose }: ViewFormProps) {
           onSend={async ({ name, pinned }) => {
             const taken = kept.views.find((one) => isSameName(one.name, name));
             if (taken && taken.name !== former && !(await confirmReplace(taken))) return;
-            const named = { name, query };
+            const named = { name, query, ...(group && { group }) };
             const isKept = change((now) =>
               withPin(withView(now, named, isNew ? name : former), named, pinned),
             );
@@ -78,7 +78,10 @@ export function ViewForm({ project, view, onSaved, onClose }: ViewFormProps) {
           onRejected={toProblem}
         >
           <TextField control={form.control} name="name" label="Name" trims takesFocus description={where} />
-          <code className={classes.query}>{query}</code>
+          <code className={classes.query}>
+            {query}
+            {group ? ` · by ${group}` : null}
+          </code>
           <CheckboxField
             control={form.control}
             name="pinned"

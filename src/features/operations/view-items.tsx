@@ -11,6 +11,7 @@ import {
   viewSearch,
   watchableView,
   withPin,
+  type Grouping,
   type OperationView,
 } from '@/lib/operation-views';
 import { useViewLink } from './use-view-link';
@@ -19,14 +20,15 @@ import classes from './views.module.css';
 
 interface ViewItemsProps {
   project: string;
-  /** The query of the list. */
+  /** The query of the list, and its grouping. */
   query: string;
+  group: Grouping | undefined;
   onManage: () => void;
   onWatch: (view: OperationView) => void;
 }
 
 /** The items of the menu of views. */
-export function ViewItems({ project, query, onManage, onWatch }: ViewItemsProps) {
+export function ViewItems({ project, query, group, onManage, onWatch }: ViewItemsProps) {
   const navigate = useNavigate();
   const { kept, change } = useOperationViews(project);
   const [watched] = useWatchedQueries(project);
@@ -35,7 +37,7 @@ export function ViewItems({ project, query, onManage, onWatch }: ViewItemsProps)
   const watchable = watchableView(kept, query);
   const isPinned = kept.pinned.includes(query);
   const copyLink = async () => {
-    const isCopied = await writeClipboard(linkOf(query));
+    const isCopied = await writeClipboard(linkOf({ query, group }));
     notify.done(isCopied ? 'Link copied' : 'Copying is not allowed in this browser');
   };
   const itemOf = (view: OperationView) => (

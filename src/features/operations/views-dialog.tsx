@@ -70,6 +70,7 @@ export function ViewsDialog({ project, onRename, onClose }: ViewsDialogProps) {
           </span>
           <code className={classes.query} title={view.query}>
             {view.query}
+            {view.group ? ` · by ${view.group}` : null}
           </code>
         </span>
         <IconButton
@@ -79,7 +80,7 @@ export function ViewsDialog({ project, onRename, onClose }: ViewsDialogProps) {
           {...(isFull ? { disabledReason: `${MOST_PINNED} views are pinned already` } : {})}
           onClick={() => change((now) => withPin(now, view, !isPinned))}
         />
-        <CopyButton value={() => linkOf(view.query)} label={`Copy link to ${view.name}`} size="md" />
+        <CopyButton value={() => linkOf(view)} label={`Copy link to ${view.name}`} size="md" />
         {isOwn ? (
           <>
             <IconButton

@@ -123,7 +123,12 @@ const rows: readonly (Omit<Place, 'name' | 'path'> & Partial<Pick<Place, 'name' 
   { route: `${p}/connections/$connection/edit`, heading: /Acme GmbH/, on404: 'problem' },
   { route: `${p}/operations`, heading: /^Operations$/ },
   { route: `${p}/operations/$operation`, heading: /\S/, on404: 'problem' },
-  { route: `${p}/failures`, heading: /^Failures$/ },
+  {
+    // It redirects to a view of operations.
+    route: `${p}/failures`,
+    path: (ids) => `${pathOf(p, ids)}/operations?q=status%3Afailed&group=cause`,
+    heading: /^Failures$/,
+  },
   { route: `${p}/api-keys`, heading: /^Keys$/ },
   { route: `${p}/jwt-keys`, heading: /^Keys$/ },
   { route: `${p}/jwt-keys/new`, heading: /^New JWT key$/, readsNothing: true },

@@ -1,8 +1,5 @@
 import { z } from '@/contract/zod';
-
-/** What operations can be grouped by. */
-export const groupings = ['cause', 'customer', 'provider', 'object', 'integration', 'hour'] as const;
-export type Grouping = (typeof groupings)[number];
+import { groupings, type Grouping } from './operation-groupings';
 
 /** A query of operations with a name. */
 export interface OperationView {

@@ -1,5 +1,5 @@
 import { FilterSelect } from '@/components/filter-select';
-import type { Grouping } from '@/lib/operation-views';
+import type { Grouping } from '@/lib/operation-groupings';
 import { withGrouping, type OperationsSearch } from './operations-search';
 
 const choices = [

@@ -1,6 +1,6 @@
 import type { operationQueries } from '@/api/operations';
 import { CauseGroups } from './cause-groups';
-import type { Grouping } from '@/lib/operation-views';
+import type { Grouping } from '@/lib/operation-groupings';
 import type { OperationsSearch } from './operations-search';
 import { ValueGroups } from './value-groups';
 

@@ -4,7 +4,8 @@ import { useOperationViews } from '@/api/operation-views';
 import { DeferredMenu } from '@/components/deferred-menu';
 import { IconBookmark, IconPlus } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
-import { watchableView, type Grouping, type OperationView } from '@/lib/operation-views';
+import type { Grouping } from '@/lib/operation-groupings';
+import { watchableView, type OperationView } from '@/lib/operation-views';
 
 const ViewItems = lazyOverlay(() => import('./view-items').then((module) => module.ViewItems));
 const ViewsDialog = lazyOverlay(() => import('./views-dialog').then((module) => module.ViewsDialog));

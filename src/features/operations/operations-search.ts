@@ -1,4 +1,4 @@
-import { groupings, type Grouping } from '@/lib/operation-views';
+import { groupings, type Grouping } from '@/lib/operation-groupings';
 import { definedOnly } from '@/lib/defined-only';
 import { searchText } from '@/lib/list-search';
 import { quote } from '@/lib/operation-query/quote';

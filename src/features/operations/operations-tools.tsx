@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ExportMenu } from '@/components/export-menu';
 import { IconColumns } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
-import type { Grouping } from '@/lib/operation-views';
+import type { Grouping } from '@/lib/operation-groupings';
 import type { exportOperations } from './operations-export';
 
 const OperationViews = lazyOverlay(

@@ -13,7 +13,7 @@ import { parse } from '@/lib/operation-query/parse';
 import { condition } from '@/lib/operation-query/print';
 import { hour, stretchWords, type TimeZone } from '@/lib/time';
 import type { OperationGroupsProps } from './operation-groups';
-import type { Grouping } from '@/lib/operation-views';
+import type { Grouping } from '@/lib/operation-groupings';
 
 type ValueGrouping = Exclude<Grouping, 'cause'>;
 type Group = NonNullable<NonNullable<ReturnType<typeof useOperations>['data']>['groups']>[number];

@@ -4,6 +4,7 @@ import { useOperationViews, useWatchedQueries } from '@/api/operation-views';
 import { writeClipboard } from '@/components/clipboard';
 import { IconBell, IconBookmark, IconLink, IconNavFailures, IconPencil, IconPin } from '@/components/icons';
 import { notify } from '@/components/notify';
+import type { Grouping } from '@/lib/operation-groupings';
 import {
   builtInViews,
   MOST_PINNED,
@@ -11,7 +12,6 @@ import {
   viewSearch,
   watchableView,
   withPin,
-  type Grouping,
   type OperationView,
 } from '@/lib/operation-views';
 import { useViewLink } from './use-view-link';

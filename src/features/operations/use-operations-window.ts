@@ -49,8 +49,9 @@ export function useOperationsWindow(
   useEffect(() => {
     if (isGone) showAll();
   });
-  // Until the rows come, those of the window before; but the first ones are there.
-  const hasRows = isAsked && !(window.isPlaceholderData && middle < PORTION / 2);
+  // Until the rows come, those of the window before if they answer the same question; but the first ones are there.
+  const isSame = window.data?.question === shown?.question;
+  const hasRows = isAsked && isSame && !(window.isPlaceholderData && middle < PORTION / 2);
   const found = (hasRows ? window.data : undefined) ?? shown;
   return {
     ...list,

@@ -17,7 +17,7 @@ import { toProblem } from './problem';
 import type { ReaderOptions } from './reader-options';
 import { ReaderStore } from './reader-store';
 import { ReadingQueue } from './reading-queue';
-import { isTooMuch, RequestBudget } from './request-budget';
+import { isTooMuch, type RequestBudget } from './request-budget';
 import { RunningOperations } from './running-operations';
 
 /** Reads the operations of many installations, a few at a time. The history keeps them; this knows how far it has read. */
@@ -40,7 +40,7 @@ export class OperationsReader {
   onAsked: () => void = () => undefined;
 
   constructor(readonly options: ReaderOptions) {
-    const { budget = new RequestBudget(), mustWait = () => false } = options;
+    const { budget, mustWait = () => false } = options;
     this.#budget = budget;
     this.#requests = new PacedRequests({ budget, mustWait, next: () => this.#next() });
     this.#running = new RunningOperations({

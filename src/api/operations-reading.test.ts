@@ -148,6 +148,16 @@ test('a service that answers 429 to every third request is read whole, and asked
   expect(shortestPause(service.asked)).toBeGreaterThanOrEqual(2_000);
 });
 
+test('an answer that arrives after the session has ended does no harm', async () => {
+  serve(twoOfEach());
+  const { reader } = openPage('ended', ['n1', 'n2']);
+  await pass(1);
+  forgetService(session.service.id);
+  vi.stubGlobal('location', { href: 'about:blank' });
+  await pass(2_000);
+  expect(reader.snapshot().loaded.size + reader.snapshot().failures.size).toBeGreaterThan(0);
+});
+
 test('lists in no order are read to the end when older operations are asked for', async () => {
   const service = serve({ n1: [5, 2, 1, 4, 3].map((at) => of('n1', `o${at}`, at)) });
   const { reader, keys, found } = openPage('no order', ['n1']);

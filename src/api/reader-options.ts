@@ -17,7 +17,7 @@ export interface ReaderOptions {
   onGone?: (key: string, gone: { ids: readonly string[] } | { readBefore: number }) => void;
   /** The first page, if another page of the console has just read it. */
   cached: (key: string) => { page: OperationPageRead; readAt: number } | undefined;
-  budget?: RequestBudget;
+  budget: RequestBudget;
   /** The page is hidden, or other requests are running and this one is in the background. */
   mustWait?: (inBackground: boolean) => boolean;
   now?: () => number;

@@ -17,7 +17,7 @@ const onLoopback: Limits = { inFlight: 4, perSecond: 200 };
 const elsewhere: Limits = { inFlight: 2, perSecond: 5, perMinute: 60, bytesPerHour: 60_000_000 };
 
 /** The limits for the service of the session. */
-function limitsOfSession(): Limits {
+export function limitsOfSession(): Limits {
   const address = new URL(currentSession()?.service.baseUrl ?? '', location.href);
   return isLoopback(address) ? onLoopback : elsewhere;
 }

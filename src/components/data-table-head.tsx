@@ -6,14 +6,15 @@ import { IconArrowDown, IconArrowUp } from './icons';
 import { rootFontSize } from './use-width';
 
 export function TableHead<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, rowActions, selection, sort, onWidthChange, bareHead } = props;
+  const { columns, rows, rowId, rowActions, selection, sort, onWidthChange, bareHead, part } = props;
+  const isPart = part !== undefined && rows.length < part.count;
   const onSortChange = bareHead ? undefined : props.onSortChange;
   return (
     <thead role="rowgroup" data-bare={bareHead || undefined}>
       <tr role="row" className={classes.headRow} aria-rowindex={1}>
         {selection ? (
           <th role="columnheader" scope="col" className={classes.header}>
-            {bareHead ? (
+            {bareHead || isPart ? (
               <VisuallyHidden>Selected</VisuallyHidden>
             ) : (
               <SelectAll rows={rows} rowId={rowId} selection={selection} />

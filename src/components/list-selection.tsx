@@ -12,11 +12,11 @@ interface ListSelectionProps {
   noun: string;
   /** Ids of the selected rows. */
   ids: readonly string[];
-  /** Number of rows that are shown. */
-  total: number;
+  /** Number of rows that are shown. Undefined if there may be more selected ones. */
+  total?: number;
   actions: readonly PageAction[];
-  onExport: (kind: ExportKind) => void;
-  onSelectAll: () => void;
+  onExport?: (kind: ExportKind) => void;
+  onSelectAll?: () => void;
   onClear: () => void;
 }
 
@@ -31,7 +31,10 @@ export function ListSelection(props: ListSelectionProps) {
   return (
     <section className={classes.selection} aria-label={`Selected ${noun}s`}>
       <output>
-        {formatNumber(ids.length)} of {plural(total, noun)} selected
+        {total === undefined
+          ? plural(ids.length, noun)
+          : `${formatNumber(ids.length)} of ${plural(total, noun)}`}{' '}
+        selected
       </output>
       {allowed.map(({ label, icon, onSelect, disabledReason }) => (
         <ActionButton
@@ -48,8 +51,16 @@ export function ListSelection(props: ListSelectionProps) {
       <Button size="xs" variant="default" onClick={() => void copy()}>
         Copy ids
       </Button>
-      <ExportMenu small label="Export what is selected" count={ids.length} noun={noun} onExport={onExport} />
-      {ids.length < total ? (
+      {onExport ? (
+        <ExportMenu
+          small
+          label="Export what is selected"
+          count={ids.length}
+          noun={noun}
+          onExport={onExport}
+        />
+      ) : null}
+      {onSelectAll && total !== undefined && ids.length < total ? (
         <Button size="xs" variant="default" onClick={onSelectAll}>
           Select all
         </Button>

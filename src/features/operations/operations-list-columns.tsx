@@ -13,6 +13,10 @@ const { status, operation, result, started } = columnsOf<OperationRow>(
   ({ gone }) => gone,
 );
 
+/** "Read contacts of Acme". */
+export const operationName = ({ operation: { actionType }, objects, customer }: OperationRow) =>
+  `${[actionWord(actionType), objects.join(', ')].filter(Boolean).join(' ')} of ${customer}`;
+
 /** An id that is not sorted by. */
 const idColumn = (id: string, header: string, idOf: (row: OperationRow) => string): Column<OperationRow> => ({
   id,

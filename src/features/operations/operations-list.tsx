@@ -3,9 +3,8 @@ import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { isShown, orderedColumns, useColumnLayout, withWidth } from '@/components/column-layout';
 import { DataTable } from '@/components/data-table';
-import { lazyOverlay } from '@/components/lazy-part';
 import { HeldBack } from '@/components/held-back';
-import { lazyPart } from '@/components/lazy-part';
+import { lazyOverlay, lazyPart } from '@/components/lazy-part';
 import { LoadingLine, LoadingRoom } from '@/components/loading-line';
 import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
@@ -24,6 +23,7 @@ import { fromTrail, keepTrail, lastLookedAt } from './operation-trail';
 import {
   operationCardColumns,
   operationColumns,
+  operationName,
   operationSort,
   withOperationSort,
 } from './operations-list-columns';
@@ -35,6 +35,7 @@ import { StatusCounts } from './status-counts';
 import { useCatchUp } from './use-catch-up';
 import { queryLanguage, useAskedOperations, useQueryScope, type QueryLanguage } from './use-operations-query';
 import { useOperationsWindow } from './use-operations-window';
+import { useSelectedRows } from './use-selected-rows';
 import classes from './operations-table.module.css';
 
 const NoOperations = lazyPart(
@@ -44,6 +45,10 @@ const NoOperations = lazyPart(
 
 const ColumnDialog = lazyOverlay(() =>
   import('@/components/column-dialog').then((module) => module.ColumnDialog),
+);
+
+const OperationsSelection = lazyOverlay(() =>
+  import('./operations-selection').then((module) => module.OperationsSelection),
 );
 
 const OperationGroups = lazyPart(
@@ -101,6 +106,7 @@ export function OperationsList(props: OperationsListProps) {
     { text: search.q ?? '', now: asked?.now ?? 0, zone, sort: { field, direction }, bars: MAX_BARS },
     { running, background: loading.background },
   );
+  const { selectedRows, selection, clearSelection } = useSelectedRows(rows);
   const { total = 0, all = 0, unknown = 0, withoutSortValue = 0, countable, bars, keptAt } = shown ?? {};
   // Show the rows first; the chart may follow.
   const charted = useDeferredValue(bars, undefined);
@@ -267,6 +273,8 @@ export function OperationsList(props: OperationsListProps) {
                 part={{ ...part, count: Math.min(part.count, MOST_ROWS) }}
                 cardColumns={operationCardColumns}
                 rowId={rowId}
+                rowName={operationName}
+                selection={selection}
                 rowLink={linkOf}
                 currentId={lastRow?.id}
                 sort={{ column: sort.column, direction }}
@@ -293,6 +301,9 @@ export function OperationsList(props: OperationsListProps) {
           )}
         </WithUnreadable>
       )}
+      {selectedRows.length > 0 && !search.group ? (
+        <OperationsSelection rows={selectedRows} onClear={clearSelection} />
+      ) : null}
       {choosesColumns ? (
         <ColumnDialog
           columns={operationColumns}

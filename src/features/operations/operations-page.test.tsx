@@ -107,6 +107,23 @@ describe('the operations list', () => {
     );
   });
 
+  test('operations are selected by keyboard and pointer, and stay selected under another filter', async () => {
+    await service.run();
+    const { user } = open();
+    const table = await screen.findByRole('table');
+    expect(screen.queryByRole('region', { name: 'Selected operations' })).toBeNull();
+    await user.keyboard('j ');
+    const bar = await screen.findByRole('region', { name: 'Selected operations' });
+    expect(within(bar).getByText('1 operation selected')).toBeTruthy();
+    expect(within(table).getByRole('checkbox', { checked: true, name: /^Select Read/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Success/ }));
+    await user.click(await within(table).findByRole('checkbox', { name: 'Select all rows' }));
+    const count = within(table).getAllByRole('row').length - 1;
+    await within(bar).findByText(`${count} operations selected`);
+    await user.click(await within(bar).findByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByRole('region', { name: 'Selected operations' })).toBeNull();
+  });
+
   test('a refresh holds new operations back until they are asked for', async () => {
     await service.run();
     const { user } = open();

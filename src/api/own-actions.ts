@@ -20,6 +20,9 @@ export interface OwnAction {
   objects?: string[];
   kind: 'pause' | 'unpause' | 'trigger';
   operationId?: string;
+  /** The window of a triggered read, as ISO times. */
+  since?: string;
+  until?: string;
 }
 
 const MOST = 500;
@@ -39,6 +42,12 @@ const ownActions = storedValue(
 export function recordOwnAction(action: Omit<OwnAction, 'at'>): void {
   const next = [{ ...action, at: new Date(serviceNow()).toISOString() }, ...ownActions.get()].slice(0, MOST);
   ownActions.set(next);
+}
+
+/** The read that this browser triggered as an operation. The interface does not report its window. */
+export function useOwnTrigger(operationId: string): OwnAction | undefined {
+  const all = useSyncExternalStore(ownActions.subscribe, ownActions.get);
+  return all.find((action) => action.kind === 'trigger' && action.operationId === operationId);
 }
 
 /** What this browser changed on one installation, newest first. */

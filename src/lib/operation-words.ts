@@ -54,6 +54,14 @@ export function connectionLook(status: string | null | undefined): Look {
   return connections.get(status) ?? { kind: 'unknown', word: status };
 }
 
+/** Whether a person can renew a connection by consenting again. True if unknown. */
+export const takesConsent = ({ authScheme }: { authScheme?: string | null | undefined }): boolean =>
+  !authScheme || authScheme.startsWith('oauth2/authorizationCode');
+
+/** What makes a connection work again. */
+export const reconnectWords = (connection: { authScheme?: string | null | undefined }): string =>
+  takesConsent(connection) ? 'Re-authorize the connection' : 'Replace the credentials';
+
 /** The objects of an operation: from its list, its progress, or the `resource` of a write (facts 5.1). */
 export function objectsOf(operation: Operation): string[] {
   const { objects, progress } = operation.metadata ?? {};

@@ -62,8 +62,8 @@ export function CaseView({
           <>
             <p className={classes.what}>{known.what}</p>
             <ul>
-              {known.check.map((line) => (
-                <li key={line}>{line}</li>
+              {known.check.map(({ text }) => (
+                <li key={text}>{text}</li>
               ))}
             </ul>
           </>

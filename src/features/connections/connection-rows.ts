@@ -68,7 +68,3 @@ const schemes = new Map([
 /** How it signs in at the provider. An unknown scheme keeps its name. */
 export const schemeWord = (scheme: string | null | undefined): string | undefined =>
   scheme ? (schemes.get(scheme) ?? scheme) : undefined;
-
-/** Whether a person can renew it by consenting again. True if unknown. */
-export const takesConsent = ({ authScheme }: Pick<Connection, 'authScheme'>): boolean =>
-  !authScheme || authScheme.startsWith('oauth2/authorizationCode');

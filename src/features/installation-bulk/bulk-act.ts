@@ -13,7 +13,13 @@ export async function actBulk(project: string, step: BulkStep): Promise<string |
       ...(since ? { sinceTimestamp: since } : {}),
       ...(until ? { untilTimestamp: until } : {}),
     });
-    recordOwnAction({ ...noted, words: `Triggered a read of ${object ?? ''}, in bulk`, operationId });
+    recordOwnAction({
+      ...noted,
+      words: `Triggered a read of ${object ?? ''}, in bulk`,
+      operationId,
+      ...(since ? { since } : {}),
+      ...(until ? { until } : {}),
+    });
     return operationId;
   }
   const body = { ...(object ? { objects: [object] } : {}), ...(note ? { note } : {}) };

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { StatusBadge } from '@/components/status-badge';
 import { queryFor } from '@/lib/operation-query/print';
+import { reconnectWords } from '@/lib/operation-words';
 import { sortRows } from '@/lib/sort';
 import { parseTime } from '@/lib/time';
 import { causesOf, type Cause, type InstallationRow } from './installation-rows';
@@ -35,9 +36,7 @@ function Remedy({ project, row, cause }: { project: string; row: InstallationRow
   if (cause === 'credentials' && connection)
     return (
       <Link to="/projects/$project/connections/$connection" params={{ project, connection: connection.id }}>
-        {connection.authScheme?.startsWith('oauth2/authorizationCode') === false
-          ? 'Replace the credentials'
-          : 'Re-authorize the connection'}
+        {reconnectWords(connection)}
       </Link>
     );
   if (cause === 'operation') return <FailedOperationLink project={project} row={row} />;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { installationQueries } from '@/api/installations';
+import { useOwnTrigger } from '@/api/own-actions';
 import { ChangeButton } from '@/components/action-button';
 import { lazyOverlay } from '@/components/lazy-part';
 import type { Operation } from '@/contract/operation';
@@ -9,17 +10,24 @@ import { whyNoRead } from './trigger-values';
 
 const TriggerDialog = lazyOverlay(() => import('./trigger-dialog').then((module) => module.TriggerDialog));
 
-/** A button for what most explanations of a failed read advise: trigger it again. */
+/** A button for what most explanations of a failed read advise: the same read again. */
 export function TriggerAgain({ project, operation }: { project: string; operation: Operation }) {
   const { integrationId, installationId } = operation;
-  // Outside the specification. Without it there is no button.
-  const { data: installation } = useQuery(installationQueries.detail(project, integrationId, installationId));
+  const { data: installation, isError } = useQuery(
+    installationQueries.detail(project, integrationId, installationId),
+  );
+  const own = useOwnTrigger(operation.id);
   const [isOpen, setIsOpen] = useState(false);
-  if (!installation) return null;
+  if (!installation)
+    return isError ? (
+      <p className="hint">
+        It cannot be read again from here: its installation could not be read, or no longer exists.
+      </p>
+    ) : null;
   const [objectName, ...others] = objectsOf(operation);
   const only = others.length === 0 ? objectName : undefined;
   return (
-    <div>
+    <>
       <ChangeButton
         variant="default"
         size="xs"
@@ -33,9 +41,10 @@ export function TriggerAgain({ project, operation }: { project: string; operatio
           project={project}
           installation={installation}
           objectName={only ?? ''}
+          again={{ window: own && { since: own.since, until: own.until } }}
           onClose={() => setIsOpen(false)}
         />
       ) : null}
-    </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useForm, type Control } from 'react-hook-form';
 import { useTriggerRead } from '@/api/installation-changes';
+import { recordOwnAction } from '@/api/own-actions';
 import { toProblem } from '@/api/problem';
 import { useNow } from '@/components/clock';
 import { Dialog } from '@/components/dialog';
@@ -16,20 +17,29 @@ import { TimePresets } from '@/components/time-presets';
 import { useTimeZone } from '@/components/time-zone';
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
-import { zoneName } from '@/lib/time';
+import { parseTime, zoneName, type TimeZone } from '@/lib/time';
+import { zonedText } from '@/lib/zoned-time';
 import { readObjectsOf } from './installation-rows';
 import { serviceFieldNames, toTriggerRead, triggerFields, type TriggerValues } from './trigger-values';
+
+/** ISO times. */
+interface ReadWindow {
+  since?: string | undefined;
+  until?: string | undefined;
+}
 
 interface TriggerDialogProps {
   project: string;
   installation: Installation;
   /** The selected object. Empty to choose one. */
   objectName: string;
+  /** The read to repeat. Without `window` it is not known. */
+  again?: { window: ReadWindow | undefined } | undefined;
   onClose: () => void;
 }
 
 /** Starts a new read now, whatever ran before. */
-export function TriggerDialog({ project, installation, objectName, onClose }: TriggerDialogProps) {
+export function TriggerDialog({ project, installation, objectName, again, onClose }: TriggerDialogProps) {
   const zone = useTimeZone();
   const navigate = useNavigate();
   const trigger = useTriggerRead(project, installation.integrationId);
@@ -38,8 +48,8 @@ export function TriggerDialog({ project, installation, objectName, onClose }: Tr
   const form = useForm<TriggerValues>({
     defaultValues: {
       objectName: objectName || (only.length === 1 ? (only[0]?.[0] ?? '') : ''),
-      since: '',
-      until: '',
+      since: inputText(again?.window?.since, zone),
+      until: inputText(again?.window?.until, zone),
     },
   });
   const send = async (values: TriggerValues) => {
@@ -51,6 +61,16 @@ export function TriggerDialog({ project, installation, objectName, onClose }: Tr
       return;
     }
     const { operationId } = await trigger.mutateAsync({ objectName: values.objectName, body });
+    const { sinceTimestamp: since, untilTimestamp: until } = body;
+    recordOwnAction({
+      project,
+      subject: installation.id,
+      kind: 'trigger',
+      words: `Triggered a read of ${values.objectName}`,
+      operationId,
+      ...(since ? { since } : {}),
+      ...(until ? { until } : {}),
+    });
     const params = { project, operation: operationId };
     notify.done(
       `A read of ${values.objectName} has started`,
@@ -83,6 +103,9 @@ export function TriggerDialog({ project, installation, objectName, onClose }: Tr
         <p className="quiet">
           This is a new read: it asks the provider again and delivers what it finds, also what was delivered
           before.
+          {again && !again.window
+            ? ' The service does not report which window the failed read had: choose one.'
+            : null}
         </p>
         {installation.connection?.status === 'bad_credentials' ? (
           <p className="quiet">
@@ -120,6 +143,12 @@ export function TriggerDialog({ project, installation, objectName, onClose }: Tr
     </Dialog>
   );
 }
+
+/** What a `datetime-local` field shows for an ISO time. */
+const inputText = (time: string | undefined, zone: TimeZone): string => {
+  const date = parseTime(time);
+  return date ? zonedText(date, zone) : '';
+};
 
 interface DateTimeFieldProps {
   control: Control<TriggerValues>;

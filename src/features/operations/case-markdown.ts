@@ -58,7 +58,7 @@ export function caseMarkdown(
     '## Result',
     '',
     block(operation.result || 'none'),
-    ...(known ? ['', known.what, '', ...known.check.map((line) => `- ${line}`)] : []),
+    ...(known ? ['', known.what, '', ...known.check.map(({ text }) => `- ${text}`)] : []),
     '',
     `## Log${excerpt.length < lines ? `, lines ${excerptFrom} to ${last} of ${lines}` : ''}`,
     '',

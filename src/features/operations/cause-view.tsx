@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useOperations, type Cause, type CauseCustomer } from '@/api/history/use-operations';
 import { ActionMenu, type PageAction } from '@/components/action-menu';
 import { AtLeast } from '@/components/at-least';
+import { ButtonLink } from '@/components/button-link';
 import { DataTable, type Column } from '@/components/data-table';
 import { DefinitionList } from '@/components/definition-list';
-import { FailedDestination } from '@/components/failed-destination';
 import { IconArrowLeft, IconChevronDown } from '@/components/icons';
 import { operationColumns } from '@/components/operation-columns';
 import { RelativeTime } from '@/components/relative-time';
@@ -18,6 +18,7 @@ import type { OperationRow } from '@/lib/operation-rows';
 import { explainFailure } from '@/lib/known-failures';
 import { providersOf, recoveredWords, someOf } from './cause-columns';
 import classes from './causes.module.css';
+import { FailureHelp } from './failure-help';
 import type { OperationGroupsProps } from './operation-groups';
 import type { OperationsSearch } from './operations-search';
 import { Sparkline } from './sparkline';
@@ -119,6 +120,8 @@ export function CauseView(props: CauseViewProps) {
   const { project, query, cause, standing, actions, providerName, span, partial, back } = props;
   const { newest, failures, customers, firstSeen, lastSeen } = cause;
   const message = cause.message || NO_REASON;
+  const [{ integrationId, installationId } = {}] = customers;
+  const isOneIntegration = customers.every((customer) => customer.integrationId === integrationId);
   const known = explainFailure({ ...newest, actionType: newest.action });
   const { data: found } = useOperations(project, {
     ...query,
@@ -154,15 +157,29 @@ export function CauseView(props: CauseViewProps) {
           {message}
         </h2>
         {known ? (
-          <div className={classes.known}>
-            <p>{known.what}</p>
-            <ul>
-              {known.check.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-            <FailedDestination project={project} failure={known} text={message} />
-          </div>
+          <FailureHelp
+            project={project}
+            failure={known}
+            run={{
+              action: newest.action,
+              objects: cause.objects,
+              result: newest.result,
+              integrationId: isOneIntegration ? integrationId : undefined,
+              installationId: customers.length === 1 ? installationId : undefined,
+            }}
+            readAgain={
+              newest.action === 'read' ? (
+                <ButtonLink
+                  to="/projects/$project/operations/$operation"
+                  params={{ project, operation: newest.id }}
+                  variant="default"
+                  size="xs"
+                >
+                  Open the newest failure to read again
+                </ButtonLink>
+              ) : null
+            }
+          />
         ) : null}
         <DefinitionList
           items={[

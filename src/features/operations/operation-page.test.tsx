@@ -78,6 +78,24 @@ describe('an operation', () => {
     await user.click(await screen.findByRole('button', { name: 'Trigger a read' }));
     const dialog = await screen.findByRole('dialog', { name: 'Trigger a read for Acme GmbH' });
     expect(within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'Object' }).value).toBe('users');
+    expect(within(dialog).getByText(/does not report which window/)).toBeTruthy();
+  });
+
+  test('that is a failed read of this browser is read again with the same window', async () => {
+    const { user, router } = open('', async (request, url) => {
+      if (!url.pathname.includes('/operations/') || isLog(url)) return undefined as never;
+      const operation = (await (await service.fetch(request)).json()) as object;
+      return Response.json({ ...operation, status: 'failure', result: 'It broke' });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Trigger a read' }));
+    await user.click(await screen.findByRole('button', { name: '7 days ago' }));
+    const since = screen.getByLabelText<HTMLInputElement>(/^Changed since/).value;
+    await user.click(screen.getByRole('button', { name: 'Start the read' }));
+    await waitFor(() => expect(router.state.location.pathname).not.toContain(world.operationId));
+    await user.click(await screen.findByRole('button', { name: 'Trigger a read' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Trigger a read for Acme GmbH' });
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Changed since/).value).toBe(since);
+    expect(within(dialog).queryByText(/does not report which window/)).toBeNull();
   });
 
   test('works without the lists outside the specification', async () => {
@@ -87,6 +105,20 @@ describe('an operation', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Read users' })).toBeTruthy();
     expect(await screen.findByText('Could not be read')).toBeTruthy();
     expect(await screen.findByRole('log')).toBeTruthy();
+  });
+
+  test('that failed, of an installation that no longer exists, says why nothing can be done', async () => {
+    open('', async (request, url) => {
+      if (url.pathname.endsWith(`/installations/${world.installationId}`)) return problem(404, 'Not found');
+      if (url.pathname.endsWith('/installations')) return Response.json([]);
+      if (!isOperation(url)) return undefined as never;
+      const operation = (await (await service.fetch(request)).json()) as object;
+      return Response.json({ ...operation, status: 'failure', result: '[users] 401 Unauthorized' });
+    });
+    const result = await screen.findByRole('region', { name: 'Result' });
+    expect(await within(result).findByText('The installation no longer exists.')).toBeTruthy();
+    expect(within(result).getByText(/cannot be read again from here/)).toBeTruthy();
+    expect(within(result).queryByRole('button')).toBeNull();
   });
 
   test('that is not there says so and offers another id', async () => {
@@ -111,7 +143,10 @@ describe('an operation', () => {
     expect(within(result).getByText('[users] 401 Unauthorized')).toBeTruthy();
     expect(within(result).getByText(/no longer accepts the customer/)).toBeTruthy();
     expect(within(result).getByText(/3 retries/)).toBeTruthy();
-    expect(within(result).getByRole('link', { name: 'Open the installation' })).toBeTruthy();
+    const connection = await within(result).findByRole('link', { name: 'Replace the credentials' });
+    expect(connection.getAttribute('href')).toMatch(/^\/projects\/ours\/connections\/.+/);
+    expect(within(result).getByText('This customer’s reads are not paused.')).toBeTruthy();
+    expect(await within(result).findByRole('button', { name: 'Trigger a read' })).toBeTruthy();
   });
 
   test('shows a status and an action it does not know as they are', async () => {

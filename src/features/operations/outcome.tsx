@@ -1,13 +1,12 @@
 import { Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { FailedDestination } from '@/components/failed-destination';
 import { IconAlertCircle, IconCircleCheck } from '@/components/icons';
 import type { Operation } from '@/contract/operation';
 import { plural } from '@/lib/format';
 import { durationWords } from '@/lib/time';
 import { explainFailure } from '@/lib/known-failures';
-import { tookMs } from '@/lib/operation-words';
+import { objectsOf, tookMs } from '@/lib/operation-words';
+import { FailureHelp } from './failure-help';
 import classes from './operation-page.module.css';
 
 interface OutcomeProps {
@@ -28,6 +27,7 @@ export function Outcome({ project, operation, renderTrigger }: OutcomeProps) {
     took === undefined || took === 0 ? undefined : `took ${durationWords(took) ?? ''}`,
     typeof attempts === 'number' && attempts > 0 ? plural(attempts, 'retry', 'retries') : undefined,
   ].filter(Boolean);
+  const trigger = failed && operation.actionType === 'read' ? renderTrigger(operation) : null;
   const Icon = failed ? IconAlertCircle : IconCircleCheck;
   return (
     <section className={`panel ${classes.outcome}`} data-failure={failed || undefined} aria-label="Result">
@@ -38,29 +38,21 @@ export function Outcome({ project, operation, renderTrigger }: OutcomeProps) {
         </p>
         {facts.length > 0 ? <p className="hint">{facts.join(' · ')}</p> : null}
         {known ? (
-          <div className={classes.known}>
-            <p className={classes.what}>{known.what}</p>
-            <ul>
-              {known.check.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-            {known.page === 'installation' ? (
-              <Link
-                to="/projects/$project/installations/$integration/$installation"
-                params={{
-                  project,
-                  integration: operation.integrationId,
-                  installation: operation.installationId,
-                }}
-              >
-                Open the installation
-              </Link>
-            ) : null}
-            <FailedDestination project={project} failure={known} text={operation.result} />
-          </div>
-        ) : null}
-        {failed && operation.actionType === 'read' ? renderTrigger(operation) : null}
+          <FailureHelp
+            project={project}
+            failure={known}
+            run={{
+              action: operation.actionType,
+              objects: objectsOf(operation),
+              result: operation.result ?? '',
+              integrationId: operation.integrationId,
+              installationId: operation.installationId,
+            }}
+            readAgain={trigger}
+          />
+        ) : (
+          trigger && <div>{trigger}</div>
+        )}
       </Stack>
     </section>
   );

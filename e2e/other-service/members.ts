@@ -1,16 +1,16 @@
 /** Members that another service omits or adds, and values that the console does not know. */
 import { apiKeySchema } from '@/contract/api-key';
 import { consumerSchema, groupSchema } from '@/contract/common';
-import { connectionSchema } from '@/contract/connection';
+import { connectionSchema, providerAppSchema } from '@/contract/connection-resource';
 import { destinationSchema, destinationWithSecretsSchema } from '@/contract/destination';
 import { installationSchema } from '@/contract/installation';
 import { integrationSchema } from '@/contract/integration';
-import { fieldMetadataSchema, objectMetadataSchema } from '@/contract/object-metadata';
+import { fieldMetadataSchema } from '@/contract/field-metadata';
+import { objectMetadataSchema } from '@/contract/object-metadata';
 import { backfillProgressSchema, logEntrySchema, operationSchema } from '@/contract/operation';
 import { organizationSchema } from '@/contract/organization';
 import { builderSchema } from '@/contract/person';
 import { projectSchema } from '@/contract/project';
-import { providerAppSchema } from '@/contract/provider-app';
 import { eventRouteSchema, topicSchema } from '@/contract/topic';
 import type { z } from '@/contract/zod';
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { listApiKeys } from '@/contract/api-key';
 import { oauthConnect } from '@/contract/connection';
 import { getDestination, listDestinations } from '@/contract/destination';
-import { pauseReads } from '@/contract/installation';
+import { pauseReads } from '@/contract/installation-changes';
 import { getObjectMetadataViaInstallation } from '@/contract/object-metadata';
 import { listOperations } from '@/contract/operation';
 import { getOrganization, updateOrganization } from '@/contract/organization';

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '@/contract/endpoint';
 import * as contract from '@/contract/installation';
+import * as changes from '@/contract/installation-changes';
 import { type TriggerRead, triggerRead } from '@/contract/record';
 import { useDelete } from './delete-once';
 import { request } from './http';
@@ -16,17 +17,17 @@ export interface InstallationRef {
   installationId: string;
 }
 
-export type PauseRequest = NonNullable<BodyOf<typeof contract.pauseReads>>;
+export type PauseRequest = NonNullable<BodyOf<typeof changes.pauseReads>>;
 
 /** One change of an installation as a step of a plan. It does not invalidate anything. */
 export const installationSteps = {
   pause: (project: string, ref: InstallationRef, body: PauseRequest) =>
-    request(contract.pauseReads, { path: { projectIdOrName: project, ...ref }, body }),
+    request(changes.pauseReads, { path: { projectIdOrName: project, ...ref }, body }),
   unpause: (project: string, ref: InstallationRef, body: PauseRequest) =>
-    request(contract.unpauseReads, { path: { projectIdOrName: project, ...ref }, body }),
+    request(changes.unpauseReads, { path: { projectIdOrName: project, ...ref }, body }),
   /** Changes settings without fetching samples from the provider again. */
-  update: (project: string, ref: InstallationRef, body: BodyOf<typeof contract.updateInstallation>) =>
-    request(contract.updateInstallation, {
+  update: (project: string, ref: InstallationRef, body: BodyOf<typeof changes.updateInstallation>) =>
+    request(changes.updateInstallation, {
       path: { projectIdOrName: project, ...ref },
       query: { skipSampling: true },
       body,
@@ -52,8 +53,8 @@ const samplingQuery = ({ skipSampling }: Sampling) => (skipSampling ? { skipSamp
 /** Installs an integration for a customer. */
 export function useCreateInstallation(project: string, integrationId: string) {
   return useChange({
-    mutationFn: ({ body, ...sampling }: Sampling & { body: contract.CreateInstallation }) =>
-      request(contract.createInstallation, {
+    mutationFn: ({ body, ...sampling }: Sampling & { body: changes.CreateInstallation }) =>
+      request(changes.createInstallation, {
         path: { projectIdOrName: project, integrationId },
         query: samplingQuery(sampling),
         body,
@@ -64,8 +65,8 @@ export function useCreateInstallation(project: string, integrationId: string) {
 
 /** The requests that change a config: one with a mask, and one for each object that no mask can name. */
 export interface ConfigChange {
-  update?: BodyOf<typeof contract.updateInstallation> | undefined;
-  patches: readonly { objectName: string; body: BodyOf<typeof contract.patchConfigContent> }[];
+  update?: BodyOf<typeof changes.updateInstallation> | undefined;
+  patches: readonly { objectName: string; body: BodyOf<typeof changes.patchConfigContent> }[];
 }
 
 /** Changes what a customer chose. If a request fails, the earlier ones are done. */
@@ -74,9 +75,9 @@ export function useChangeConfig(project: string, ref: InstallationRef) {
     mutationFn: async ({ update, patches, ...sampling }: Sampling & ConfigChange) => {
       const path = { projectIdOrName: project, ...ref };
       if (update)
-        await request(contract.updateInstallation, { path, query: samplingQuery(sampling), body: update });
+        await request(changes.updateInstallation, { path, query: samplingQuery(sampling), body: update });
       for (const { objectName, body } of patches)
-        await request(contract.patchConfigContent, {
+        await request(changes.patchConfigContent, {
           path: { projectIdOrName: project, integrationId: ref.integrationId, objectName },
           body,
         });
@@ -105,7 +106,7 @@ export function usePauseReads(project: string, ref: InstallationRef, action: 'pa
 export function useDeleteInstallation(project: string, integrationId: string) {
   const path = { projectIdOrName: project, integrationId };
   return useDelete({
-    remove: (installationId) => request(contract.deleteInstallation, { path: { ...path, installationId } }),
+    remove: (installationId) => request(changes.deleteInstallation, { path: { ...path, installationId } }),
     left: () => request(contract.listInstallationsOfIntegration, { path }),
     invalidates: [installationQueries.list(project).queryKey],
     outdates: installationQueries.all(project),

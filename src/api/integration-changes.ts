@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BodyOf, QueryOf } from '@/contract/endpoint';
 import * as contract from '@/contract/integration';
+import * as changes from '@/contract/integration-changes';
 import { useDelete } from './delete-once';
 import { isNotOffered } from './errors';
 import { request, requestList } from './http';
@@ -17,8 +18,8 @@ import { useChange } from './use-change';
  */
 export function useCreateIntegration(project: string) {
   return useChange({
-    mutationFn: async (body: contract.CreateIntegration) => {
-      await request(contract.createIntegration, { path: { projectIdOrName: project }, body });
+    mutationFn: async (body: changes.CreateIntegration) => {
+      await request(changes.createIntegration, { path: { projectIdOrName: project }, body });
       return readByName(project, body.name);
     },
     invalidates: [integrationQueries.all(project)],
@@ -38,8 +39,8 @@ async function readByName(project: string, name: string): Promise<contract.Integ
 }
 
 interface Deployment {
-  body: BodyOf<typeof contract.createRevision>;
-  query?: QueryOf<typeof contract.createRevision>;
+  body: BodyOf<typeof changes.createRevision>;
+  query?: QueryOf<typeof changes.createRevision>;
 }
 
 /**
@@ -53,10 +54,10 @@ export async function deployRevision(
 ): Promise<void> {
   const path = { projectIdOrName: project };
   try {
-    await request(contract.createRevision, { path: { ...path, integrationId }, body, query });
+    await request(changes.createRevision, { path: { ...path, integrationId }, body, query });
   } catch (error) {
     if (!isNotOffered(error)) throw error;
-    await requestList(contract.deployIntegrations, { path, body, query });
+    await requestList(changes.deployIntegrations, { path, body, query });
   }
 }
 
@@ -80,7 +81,7 @@ export const refreshDeployed = (queryClient: QueryClient, project: string) =>
 export function useDeleteIntegration(project: string) {
   const path = { projectIdOrName: project };
   return useDelete({
-    remove: (id) => request(contract.deleteIntegration, { path: { ...path, integrationIdOrName: id } }),
+    remove: (id) => request(changes.deleteIntegration, { path: { ...path, integrationIdOrName: id } }),
     left: () => request(contract.listIntegrations, { path }),
     invalidates: [integrationQueries.list(project).queryKey, installationQueries.list(project).queryKey],
     outdates: integrationQueries.all(project),

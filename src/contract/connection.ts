@@ -1,49 +1,9 @@
-import {
-  consumerSchema,
-  groupSchema,
-  idSchema,
-  requiredText,
-  timestampSchema,
-  updateMaskSchema,
-} from './common';
+import { requiredText, timestampSchema, updateMaskSchema } from './common';
+import { connectionSchema } from './connection-resource';
 import { defineEndpoint, EITHER, PROJECT } from './endpoint';
-import { providerAppSchema } from './provider-app';
 import { maybe, z } from './zod';
 
-const tokenSchema = z.looseObject({
-  token: z.string(),
-  expiresAt: maybe(timestampSchema),
-  issuedAt: maybe(timestampSchema),
-});
-
-/**
- * The credentials of a consumer at a provider (facts 1.7). Known `status`: created, working, bad_credentials. Known
- * `authScheme`: those of `auth-schemes.ts`.
- */
-export const connectionSchema = z.looseObject({
-  id: idSchema,
-  projectId: idSchema,
-  provider: z.string(),
-  providerApp: maybe(providerAppSchema),
-  group: maybe(groupSchema),
-  consumer: maybe(consumerSchema),
-  providerWorkspaceRef: maybe(z.string()),
-  providerConsumerRef: maybe(z.string()),
-  createTime: timestampSchema,
-  updateTime: maybe(timestampSchema),
-  authScheme: maybe(z.string()),
-  status: maybe(z.string()),
-  oauth2AuthorizationCode: maybe(
-    z.looseObject({
-      accessToken: maybe(tokenSchema),
-      refreshToken: maybe(tokenSchema),
-      scopes: maybe(z.array(z.string())),
-    }),
-  ),
-  apiKey: maybe(z.string()),
-  providerMetadata: maybe(z.record(z.string(), z.unknown())),
-});
-export type Connection = z.infer<typeof connectionSchema>;
+export type { Connection } from './connection-resource';
 
 const providerMetadataSchema = z.record(
   z.string(),

@@ -4,7 +4,9 @@ import * as claimedDomains from './claimed-domain';
 import * as connections from './connection';
 import * as destinations from './destination';
 import type { Endpoint } from './endpoint';
+import * as installationChanges from './installation-changes';
 import * as installations from './installation';
+import * as integrationChanges from './integration-changes';
 import * as integrations from './integration';
 import * as jwtKeys from './jwt-key';
 import * as objectMetadata from './object-metadata';
@@ -31,7 +33,9 @@ export const endpoints: readonly Endpoint[] = [
   claimedDomains,
   connections,
   destinations,
+  installationChanges,
   installations,
+  integrationChanges,
   integrations,
   jwtKeys,
   objectMetadata,

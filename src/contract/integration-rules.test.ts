@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { issues } from '@/test/schema-issues';
 import { createApiKeySchema } from './api-key';
 import { oauthConnectSchema } from './connection';
-import { createIntegrationSchema, deployManifestSchema } from './integration';
+import { createIntegrationSchema, deployManifestSchema } from './integration-changes';
 import { searchRecordsSchema, triggerReadSchema, writeRecordsSchema } from './record';
 
 describe('reading, searching and writing', () => {

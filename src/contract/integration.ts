@@ -24,44 +24,6 @@ export const integrationSchema = z.looseObject({
 });
 export type Integration = z.infer<typeof integrationSchema>;
 
-const specVersionSchema = z.literal('1.0.0', 'specVersion is 1.0.0');
-
-/** Specification 3. Inside `content` only name and provider are known to be required (facts 2.1). */
-export const createIntegrationSchema = z.object({
-  name: requiredText('Name', 128),
-  provider: requiredText('Provider', 128),
-  latestRevision: z.object({
-    specVersion: specVersionSchema,
-    content: z.extend(revisionContentSchema, {
-      name: requiredText('Name', 128),
-      provider: requiredText('Provider', 128),
-    }),
-  }),
-});
-export type CreateIntegration = z.infer<typeof createIntegrationSchema>;
-
-/** A manifest as YAML text, or a link to a zip that holds one: exactly one of the two (facts 1.2). */
-export const deployManifestSchema = z
-  .object({
-    sourceYaml: z.optional(z.string()),
-    sourceZipUrl: z.optional(z.string()),
-  })
-  .check((context) => {
-    const { sourceYaml, sourceZipUrl } = context.value;
-    if ((sourceYaml === undefined) === (sourceZipUrl === undefined))
-      context.issues.push({
-        code: 'custom',
-        path: ['sourceYaml'],
-        message: 'Give either sourceYaml or sourceZipUrl',
-        input: context.value,
-      });
-  });
-
-/** `destructive` also stops reads of objects that the new content no longer lists. */
-const deployQuerySchema = z.object({ destructive: z.optional(z.boolean()) });
-
-export const uploadUrlSchema = z.looseObject({ url: z.string(), bucket: z.string(), path: z.string() });
-
 export const listIntegrations = defineEndpoint({
   id: 'listIntegrations',
   number: 12,
@@ -75,21 +37,6 @@ export const listIntegrations = defineEndpoint({
   elements: true,
 });
 
-/** Returns no id: read the list or the name afterwards. */
-export const createIntegration = defineEndpoint({
-  id: 'createIntegration',
-  number: 13,
-  spec: 3,
-  summary: 'Create an integration',
-  method: 'POST',
-  path: `${PROJECT}/integrations`,
-  address: 'base',
-  auth: EITHER,
-  body: createIntegrationSchema,
-  success: 201,
-  errors: [422],
-});
-
 export const getIntegration = defineEndpoint({
   id: 'getIntegration',
   number: 14,
@@ -100,47 +47,6 @@ export const getIntegration = defineEndpoint({
   auth: EITHER,
   success: 200,
   response: integrationSchema,
-});
-
-export const deleteIntegration = defineEndpoint({
-  id: 'deleteIntegration',
-  number: 15,
-  summary: 'Delete an integration and its installations',
-  method: 'DELETE',
-  path: `${PROJECT}/integrations/{integrationIdOrName}`,
-  address: 'base',
-  auth: EITHER,
-  success: 204,
-});
-
-export const deployIntegrations = defineEndpoint({
-  id: 'deployIntegrations',
-  number: 16,
-  summary: 'Create or update integrations from a manifest',
-  method: 'PUT',
-  path: `${PROJECT}/integrations:batch`,
-  address: 'base',
-  auth: EITHER,
-  query: deployQuerySchema,
-  body: deployManifestSchema,
-  success: 200,
-  response: z.array(integrationSchema),
-  elements: true,
-  errors: [422],
-});
-
-export const createRevision = defineEndpoint({
-  id: 'createRevision',
-  number: 17,
-  summary: 'Create a revision from a manifest',
-  method: 'POST',
-  path: `${PROJECT}/integrations/{integrationId}/revisions`,
-  address: 'base',
-  auth: EITHER,
-  query: deployQuerySchema,
-  body: deployManifestSchema,
-  success: 201,
-  errors: [422],
 });
 
 export const hydrateRevision = defineEndpoint({
@@ -156,19 +62,4 @@ export const hydrateRevision = defineEndpoint({
   success: 200,
   response: revisionSchema,
   errors: [422],
-});
-
-export const generateUploadUrl = defineEndpoint({
-  id: 'generateUploadUrl',
-  number: 51,
-  summary: 'Get a URL to upload a manifest zip to',
-  method: 'GET',
-  path: '/generate-upload-url',
-  address: 'base',
-  auth: EITHER,
-  query: z.object({ md5: z.optional(z.string()) }),
-  success: 200,
-  response: uploadUrlSchema,
-  errors: [422],
-  changesWith: ['md5'],
 });

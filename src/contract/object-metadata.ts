@@ -1,5 +1,6 @@
 import { requiredText } from './common';
 import { defineEndpoint, EITHER, PROJECT } from './endpoint';
+import { fieldMetadataSchema } from './field-metadata';
 import { maybe, z } from './zod';
 
 /** Values of `valueType` seen so far; the specification shows the first and third only. */
@@ -15,20 +16,6 @@ export const knownValueTypes = [
   'reference',
   'other',
 ] as const;
-
-/** Specification, Resources, Field metadata. */
-export const fieldMetadataSchema = z.looseObject({
-  fieldName: maybe(z.string()),
-  displayName: maybe(z.string()),
-  valueType: maybe(z.string()),
-  providerType: maybe(z.string()),
-  readOnly: maybe(z.boolean()),
-  isCustom: maybe(z.boolean()),
-  isRequired: maybe(z.boolean()),
-  values: maybe(z.array(z.looseObject({ value: z.string(), displayValue: maybe(z.string()) }))),
-  referenceTo: maybe(z.array(z.string())),
-});
-export type FieldMetadata = z.infer<typeof fieldMetadataSchema>;
 
 /** Specification, Resources, Object metadata. */
 export const objectMetadataSchema = z.looseObject({

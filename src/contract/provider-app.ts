@@ -1,25 +1,9 @@
-import { idSchema, requiredText, timestampSchema, updateMaskSchema } from './common';
+import { requiredText, updateMaskSchema } from './common';
 import { defineEndpoint, EITHER, PROJECT } from './endpoint';
-import { maybe, z } from './zod';
+import { providerAppSchema } from './connection-resource';
+import { z } from './zod';
 
-/** An OAuth application at a provider (facts 1.6). The client secret is write-only. */
-export const providerAppSchema = z.looseObject({
-  id: idSchema,
-  projectId: idSchema,
-  provider: z.string(),
-  clientId: z.string(),
-  externalRef: maybe(z.string()),
-  scopes: maybe(z.array(z.string())),
-  metadata: maybe(
-    z.looseObject({
-      authQueryParams: maybe(z.record(z.string(), z.array(z.string()))),
-      providerParams: maybe(z.record(z.string(), z.string())),
-    }),
-  ),
-  createTime: timestampSchema,
-  updateTime: maybe(timestampSchema),
-});
-export type ProviderApp = z.infer<typeof providerAppSchema>;
+export type { ProviderApp } from './connection-resource';
 
 const optionalParts = {
   externalRef: z.optional(z.string().check(z.maxLength(1024, 'External reference is too long'))),

@@ -1,4 +1,4 @@
-import type { FieldMetadata } from '@/contract/object-metadata';
+import type { FieldMetadata } from '@/contract/field-metadata';
 import type { ListFilter } from './list-filters';
 
 /** A field of a provider's object, as tables and pickers show it. */

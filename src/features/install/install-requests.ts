@@ -1,5 +1,6 @@
 import type { ConfigChange } from '@/api/installation-changes';
-import type { ConfigContent, CreateInstallation, ReadConfigObject } from '@/contract/installation';
+import type { ConfigContent, ReadConfigObject } from '@/contract/installation';
+import type { CreateInstallation } from '@/contract/installation-changes';
 import { deepEqual } from '@/lib/deep-equal';
 
 interface NewInstallation {

@@ -1,7 +1,6 @@
 import type { ConfigChange } from '@/api/installation-changes';
 import { fillPath } from '@/api/http-request';
-import * as contract from '@/contract/installation';
-import type { CreateInstallation } from '@/contract/installation';
+import * as contract from '@/contract/installation-changes';
 import { curlOf } from '@/lib/curl';
 
 /** A request to show as code. It never contains a credential. */
@@ -24,7 +23,7 @@ const address = (baseUrl: string, path: string, skipSampling = false) =>
 
 export function createSnippet(
   { baseUrl, project, integrationId, skipSampling }: Place,
-  body: CreateInstallation,
+  body: contract.CreateInstallation,
 ): SnippetRequest[] {
   const { method } = contract.createInstallation;
   const path = fillPath(contract.createInstallation, { projectIdOrName: project, integrationId });

@@ -14,7 +14,7 @@ import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote, refreshProps } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
-import type { FieldMetadata } from '@/contract/object-metadata';
+import type { FieldMetadata } from '@/contract/field-metadata';
 import type { ReadObject } from '@/contract/revision-content';
 import { customerOf } from '@/lib/customer';
 import { definedOnly } from '@/lib/defined-only';

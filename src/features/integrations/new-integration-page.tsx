@@ -13,7 +13,7 @@ import { lazyPart } from '@/components/lazy-part';
 import { notify } from '@/components/notify';
 import { belowList, PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
-import type { CreateIntegration } from '@/contract/integration';
+import type { CreateIntegration } from '@/contract/integration-changes';
 import type { ManifestContext } from '@/lib/manifest/finding';
 import type { NewIntegrationSearch, Way } from './new-integration-search';
 import classes from './integrations.module.css';

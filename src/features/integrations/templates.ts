@@ -1,4 +1,4 @@
-import type { CreateIntegration } from '@/contract/integration';
+import type { CreateIntegration } from '@/contract/integration-changes';
 import { SPEC_VERSION } from '@/contract/revision-content';
 
 export type Content = CreateIntegration['latestRevision']['content'];

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { integrationQueries } from '@/api/integrations';
-import { type CreateIntegration, createIntegrationSchema, type Integration } from '@/contract/integration';
+import type { Integration } from '@/contract/integration';
+import { type CreateIntegration, createIntegrationSchema } from '@/contract/integration-changes';
 import { z } from '@/contract/zod';
 import { at, textAt } from '@/lib/manifest/walk';
 import { SPEC_VERSION } from '@/contract/revision-content';

@@ -1,9 +1,5 @@
-import {
-  type ManifestKey,
-  manifestKeys as registry,
-  manifestSchema,
-  readObjectSchema,
-} from '@/contract/revision-content';
+import { innermost, type ManifestKey, manifestKeys as registry, manifestSchema } from '@/contract/manifest';
+import { readObjectSchema } from '@/contract/revision-content';
 import type { z } from '@/contract/zod';
 import type { ManifestPath } from './finding';
 
@@ -21,12 +17,6 @@ export interface KnownKey extends ManifestKey {
 export type KnownKeys = Readonly<Record<string, KnownKey>>;
 
 type Schema = z.core.$ZodTypes;
-
-/** The schema without what makes it optional. */
-function innermost(schema: Schema): Schema {
-  const { def } = schema._zod;
-  return def.type === 'optional' || def.type === 'nullable' ? innermost(def.innerType as Schema) : schema;
-}
 
 function keysOf(schema: Schema): KnownKeys | undefined {
   const { def } = innermost(schema)._zod;

@@ -2,8 +2,8 @@ import {
   writtenIntegrationSchema,
   writtenReadObjectSchema,
   writtenSubscribeObjectSchema,
-  writeObjectSchema,
-} from '@/contract/revision-content';
+} from '@/contract/manifest';
+import { writeObjectSchema } from '@/contract/revision-content';
 import { z } from '@/contract/zod';
 import type { ExpectedValue, Finding, ManifestPath } from './finding';
 import { perPart } from './per-part';

@@ -3,13 +3,18 @@ import * as billing from '@/contract/billing';
 import * as claimedDomains from '@/contract/claimed-domain';
 import * as common from '@/contract/common';
 import * as connections from '@/contract/connection';
+import * as connectionResources from '@/contract/connection-resource';
 import * as destinations from '@/contract/destination';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import * as events from '@/contract/event';
+import * as fieldMetadata from '@/contract/field-metadata';
+import * as installationChanges from '@/contract/installation-changes';
 import * as installations from '@/contract/installation';
+import * as integrationChanges from '@/contract/integration-changes';
 import * as integrations from '@/contract/integration';
 import * as jwtKeys from '@/contract/jwt-key';
+import * as manifests from '@/contract/manifest';
 import * as objectMetadata from '@/contract/object-metadata';
 import * as operations from '@/contract/operation';
 import * as organizations from '@/contract/organization';
@@ -31,8 +36,8 @@ export interface Resource {
 
 const titled: readonly (readonly [title: string, module: Module])[] = [
   ['Projects', projects],
-  ['Integrations', integrations],
-  ['Installations', installations],
+  ['Integrations', { ...integrations, ...integrationChanges }],
+  ['Installations', { ...installations, ...installationChanges }],
   ['Connections', connections],
   ['Operations', operations],
   ['Reading, searching and writing', records],
@@ -61,5 +66,8 @@ export const schemaModules: readonly Module[] = [
   common,
   events,
   revisionContents,
+  manifests,
+  connectionResources,
+  fieldMetadata,
   ...titled.map(([, module]) => module),
 ];

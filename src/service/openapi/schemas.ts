@@ -1,7 +1,7 @@
 import { dateTimeInputSchema, timestampSchema } from '@/contract/common';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
-import { manifestKeys } from '@/contract/revision-content';
+import { manifestKeys } from '@/contract/manifest';
 import { z } from '@/contract/zod';
 import { answerPromises } from './promises/answers';
 import { contentPromises } from './promises/contents';

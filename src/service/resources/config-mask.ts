@@ -1,4 +1,5 @@
-import type { ConfigContent, updateInstallationSchema } from '@/contract/installation';
+import type { ConfigContent } from '@/contract/installation';
+import type { updateInstallationSchema } from '@/contract/installation-changes';
 import type { z } from '@/contract/zod';
 import { refuseInputs, type Issue } from '../http/problem';
 import type { ConfigRow } from '../storage/entities';

@@ -1,9 +1,9 @@
 import {
-  patchConfigContent,
   readConfigObjectSchema,
   subscribeConfigObjectSchema,
   writeConfigObjectSchema,
 } from '@/contract/installation';
+import { patchConfigContent } from '@/contract/installation-changes';
 import { z } from '@/contract/zod';
 import { installationUpdatedEvent } from '../engine/notifications';
 import { readObjectOf } from '../engine/context';

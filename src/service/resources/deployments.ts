@@ -1,4 +1,4 @@
-import { createRevision, deployIntegrations } from '@/contract/integration';
+import { createRevision, deployIntegrations } from '@/contract/integration-changes';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { handle } from '../handler';
 import type { IntegrationRow, ProjectRow } from '../storage/entities';

@@ -1,12 +1,10 @@
+import { getInstallation, listInstallations, listInstallationsOfIntegration } from '@/contract/installation';
 import {
   createInstallation,
   deleteInstallation,
-  getInstallation,
-  listInstallations,
-  listInstallationsOfIntegration,
   updateInstallation,
   type CreateInstallation,
-} from '@/contract/installation';
+} from '@/contract/installation-changes';
 import { providerName } from '../engine/context';
 import { installationEvent, installationUpdatedEvent } from '../engine/notifications';
 import { handle } from '../handler';

@@ -1,10 +1,5 @@
-import {
-  createIntegration,
-  deleteIntegration,
-  getIntegration,
-  listIntegrations,
-  type CreateIntegration,
-} from '@/contract/integration';
+import { getIntegration, listIntegrations } from '@/contract/integration';
+import { createIntegration, deleteIntegration, type CreateIntegration } from '@/contract/integration-changes';
 import { handle } from '../handler';
 import { refuseBody } from '../http/problem';
 import { toIntegration } from '../wire';

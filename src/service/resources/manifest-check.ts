@@ -1,4 +1,4 @@
-import { createIntegrationSchema } from '@/contract/integration';
+import { createIntegrationSchema } from '@/contract/integration-changes';
 import type { RevisionContent, SubscribeObject } from '@/contract/revision-content';
 import { z } from '@/contract/zod';
 import { canonicalIntegration, canonicalManifest } from '@/lib/manifest/canonical';

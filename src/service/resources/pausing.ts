@@ -1,4 +1,5 @@
-import { pauseReads, unpauseReads, type ConfigContent, type ReadConfigObject } from '@/contract/installation';
+import type { ConfigContent, ReadConfigObject } from '@/contract/installation';
+import { pauseReads, unpauseReads } from '@/contract/installation-changes';
 import { readObjectOf } from '../engine/context';
 import { readPausedEvent } from '../engine/notifications';
 import { handle, type Call } from '../handler';

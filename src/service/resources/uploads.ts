@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { generateUploadUrl } from '@/contract/integration';
+import { generateUploadUrl } from '@/contract/integration-changes';
 import { handle, type Services } from '../handler';
 import { orgOf } from '../http/auth';
 import { Refusal, refuseInput } from '../http/problem';

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatNumber, plural } from '@/lib/format';
 import type { Problem } from '@/lib/problem';
@@ -59,7 +59,7 @@ export function LoadingLine({ loading: given, onAsk, right }: LoadingLineProps) 
     <div className={classes.root}>
       <div className={classes.line}>
         {running && readingOlder === 0 ? (
-          <Progress className={classes.bar} size="sm" value={share * 100} aria-label={words} />
+          <progress className={classes.bar} value={share} aria-label={words} />
         ) : null}
         <span>
           {words}

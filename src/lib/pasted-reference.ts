@@ -1,3 +1,5 @@
+import { decoded } from './pasted-operation-id';
+
 /** What was pasted into the search: an id, a customer's reference, a name, or a URL that contains ids. */
 export interface PastedReference {
   /** Ids to look up, the most likely first. */
@@ -48,15 +50,6 @@ function readAddress(text: string, origin: string): PastedReference | undefined 
   const ids = unique([...rest.toReversed(), ...(url.search.match(uuid) ?? [])]).slice(0, 3);
   if (ids.length === 0 && project === undefined) return undefined;
   return { ids: ids.length > 0 ? ids : [project ?? ''], sure: true, project };
-}
-
-/** A part of an address without its escapes; as it is if they are wrong. */
-export function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** Long, with digits and no words: `op_01HXYZ…`, `cm3x9k2v0000`. */

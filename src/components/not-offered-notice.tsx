@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import classes from './not-offered-notice.module.css';
+
+interface NotOfferedProps {
+  /** "topics" */
+  nouns: string;
+  /** "topic" */
+  noun: string;
+  /** What is possible without the list; by default, opening one by its id. */
+  hint?: string;
+  /** Label of the button; by default "Open topic". */
+  verb?: string;
+  onSubmit: (id: string) => void;
+  children?: ReactNode;
+}
+
+/** Shown in place of a list that the service does not offer. An empty list would be a false statement. */
+export function NotOfferedNotice({ nouns, noun, hint, verb, onSubmit, children }: NotOfferedProps) {
+  const [id, setId] = useState('');
+  const [missing, setMissing] = useState(false);
+  const article = /^[aeiou]/i.test(noun) ? 'an' : 'a';
+  return (
+    <div className={classes.root}>
+      <div>
+        <h2 className={classes.title}>This service does not offer the list of {nouns}</h2>
+        <p className={classes.text}>{hint ?? `${capital(article)} ${noun} can still be opened by its id.`}</p>
+      </div>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (id.trim() === '') setMissing(true);
+          else onSubmit(id.trim());
+        }}
+      >
+        <TextInput
+          className={classes.field}
+          label={`${capital(noun)} id`}
+          value={id}
+          error={missing ? `Give the id of ${article} ${noun}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setId(event.currentTarget.value);
+            setMissing(false);
+          }}
+        />
+        <Button type="submit" variant="default">
+          {verb ?? `Open ${noun}`}
+        </Button>
+      </form>
+      {children}
+    </div>
+  );
+}
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entries, entry, receive } from '@/test/log-books';
 import { barCounts } from './histogram';
@@ -55,8 +56,42 @@ describe('around what the filter leaves', () => {
     expect([...(state.shown ?? [])]).toEqual(shown);
     expect([...(state.context ?? [])]).toEqual(isContext);
     expect(state.matching).toBe(4);
-    expect([...book.shownLines(3, 6)]).toEqual([3, 4, 5, 6]);
+    expect([...book.shownLines({ first: 3, last: 6 })]).toEqual([3, 4, 5, 6]);
   });
+});
+
+test('newest first is the exact reverse, for any filter and any part of the log', () => {
+  const line = fc.record({
+    msg: fc.constantFrom('a', 'ab', 'b', 'c'),
+    level: fc.constantFrom('INFO', 'ERROR'),
+  });
+  const filter = fc.record({
+    text: fc.constantFrom('', 'a', 'b', '^a$', 'x'),
+    regex: fc.boolean(),
+    levels: fc.subarray(['INFO', 'ERROR']),
+    context: fc.constantFrom(0, 1, 5),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(line),
+      filter,
+      fc.nat(30),
+      fc.nat(30),
+      (lines, { text, regex, ...rest }, first, more) => {
+        const book = new LogBook();
+        receive(
+          book,
+          lines.map(({ msg, level }) => entry(msg, level)),
+        );
+        book.show(filterBy(text, rest, regex), EMPTY_PATTERN);
+        book.state();
+        for (const part of [{}, { first, last: first + more }])
+          expect([...book.shownLines({ ...part, newestFirst: true })]).toEqual(
+            [...book.shownLines(part)].toReversed(),
+          );
+      },
+    ),
+  );
 });
 
 test('errors are gone to one after the other, around the ends', () => {

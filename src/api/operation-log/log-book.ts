@@ -271,12 +271,12 @@ export class LogBook {
   }
 
   /** The indexes of the lines shown from one line to another, both included. */
-  *shownLines(first = 0, last = Infinity): Generator<number> {
+  *shownLines({ first = 0, last = Infinity, newestFirst = false } = {}): Generator<number> {
     const rows = this.#shown ? this.#shown.length : this.#body.count;
     for (let row = 0; row < rows; row += 1) {
-      const index = this.#indexAt(row);
-      if (index > last) return;
-      if (index >= first) yield index;
+      const index = this.#indexAt(newestFirst ? rows - 1 - row : row);
+      if (newestFirst ? index < first : index > last) return;
+      if (index >= first && index <= last) yield index;
     }
   }
 

@@ -3,6 +3,8 @@ import type { LogLine } from './log-entry';
 /** The lines shown, in order. Lines that are not on the page are requested from the worker. */
 export interface LogRows {
   readonly length: number;
+  /** The newest line comes first. */
+  readonly newestFirst: boolean;
   /** The index of the line in a row. */
   indexAt: (row: number) => number | undefined;
   /** Undefined until the worker has sent it. */
@@ -11,8 +13,10 @@ export interface LogRows {
   isContext: (row: number) => boolean;
   /** Where the highlighted expression matches in a line; undefined when there is none, or until the worker has sent it. */
   marksOf: (index: number) => readonly number[] | undefined;
-  /** The row of a line, or of the next line shown; -1 when there is none. */
+  /** The row of a line, or of the next newer line shown; -1 when there is none. */
   rowOf: (index: number) => number;
+  /** Number of lines shown from a line to the newest. */
+  countFrom: (index: number) => number;
   /** Requests the lines of the rows in view and around them. */
   want: (from: number, to: number) => void;
 }
@@ -29,6 +33,23 @@ export function placeIn(rising: Uint32Array, value: number): number {
   return low;
 }
 
+/** The same lines in the other order. */
+export function newestFirst(rows: LogRows): LogRows {
+  const turned = (row: number) => rows.length - 1 - row;
+  return {
+    ...rows,
+    newestFirst: true,
+    indexAt: (row) => rows.indexAt(turned(row)),
+    lineAt: (row) => rows.lineAt(turned(row)),
+    isContext: (row) => rows.isContext(turned(row)),
+    rowOf: (index) => {
+      const row = rows.rowOf(index);
+      return row < 0 ? -1 : turned(row);
+    },
+    want: (from, to) => rows.want(turned(to), turned(from)),
+  };
+}
+
 /** Maps rows to lines and back. `shown` undefined shows every line. */
 export function rowOrder(lines: number, shown: Uint32Array | undefined) {
   if (!shown)
@@ -36,6 +57,7 @@ export function rowOrder(lines: number, shown: Uint32Array | undefined) {
       length: lines,
       indexAt: (row: number) => (row >= 0 && row < lines ? row : undefined),
       rowOf: (index: number) => (index < lines ? Math.max(0, index) : -1),
+      countFrom: (index: number) => Math.max(0, lines - Math.max(0, index)),
     };
   return {
     length: shown.length,
@@ -44,5 +66,6 @@ export function rowOrder(lines: number, shown: Uint32Array | undefined) {
       const row = placeIn(shown, index);
       return row < shown.length ? row : -1;
     },
+    countFrom: (index: number) => shown.length - placeIn(shown, index),
   };
 }

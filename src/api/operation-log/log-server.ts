@@ -59,8 +59,10 @@ export interface LogApi {
   lines: (argument: OfLog<{ indexes: readonly number[]; highlight: Pattern }>) => HeldLines;
   nextError: (argument: OfLog<{ from: number; back: boolean }>) => number | undefined;
   /** The lines shown from one to another. */
-  text: (argument: OfLog<{ first: number; last: number }>) => string;
-  export: (argument: OfLog<{ format: ExportFormat }>) => Transferred<Uint8Array<ArrayBuffer>[]>;
+  text: (argument: OfLog<{ first: number; last: number; newestFirst: boolean }>) => string;
+  export: (
+    argument: OfLog<{ format: ExportFormat; newestFirst: boolean }>,
+  ) => Transferred<Uint8Array<ArrayBuffer>[]>;
   compare: (argument: { ours: number; theirs: number }) => ComparedLogs;
   /** The templates of the lines that match a filter but for its template, compared with those of another log. */
   templates: (argument: OfLog<{ filter: LogFilter; other: number | undefined }>) => readonly TemplateLines[];
@@ -101,12 +103,12 @@ export function serveLogs(port: WorkerPort): void {
       return { epoch: book.epoch, lines, marks };
     },
     nextError: ({ log, from, back }) => bookOf(log).nextError(from, back),
-    text: ({ log, first, last }) => {
+    text: ({ log, ...lines }) => {
       const book = bookOf(log);
-      return Array.from(book.shownLines(first, last), (index) => plainLine(book.body.line(index))).join('\n');
+      return Array.from(book.shownLines(lines), (index) => plainLine(book.body.line(index))).join('\n');
     },
-    export: ({ log, format }) => {
-      const parts = toParts(exportedLines(bookOf(log), format));
+    export: ({ log, format, newestFirst }) => {
+      const parts = toParts(exportedLines(bookOf(log), format, newestFirst));
       return new Transferred(
         parts,
         parts.map(({ buffer }) => buffer),
@@ -134,9 +136,9 @@ export function serveLogs(port: WorkerPort): void {
   });
 }
 
-function* exportedLines(book: LogBook, format: ExportFormat): Generator<string> {
+function* exportedLines(book: LogBook, format: ExportFormat, newestFirst: boolean): Generator<string> {
   const { body } = book;
-  for (const index of book.shownLines())
+  for (const index of book.shownLines({ newestFirst }))
     yield format === 'json' ? jsonLine(body.raw(index)) : plainLine(body.line(index));
 }
 

@@ -151,13 +151,13 @@ export class LogSource {
   }
 
   /** The lines shown, as a file. */
-  export(format: ExportFormat): Promise<Uint8Array<ArrayBuffer>[]> {
-    return this.#open().call('export', { log: this.#log, format });
+  export(format: ExportFormat, newestFirst: boolean): Promise<Uint8Array<ArrayBuffer>[]> {
+    return this.#open().call('export', { log: this.#log, format, newestFirst });
   }
 
   /** The lines shown from one to another, as text. */
-  text(first: number, last: number): Promise<string> {
-    return this.#open().call('text', { log: this.#log, first, last });
+  text(first: number, last: number, newestFirst: boolean): Promise<string> {
+    return this.#open().call('text', { log: this.#log, first, last, newestFirst });
   }
 
   /** Lines by their indexes. */
@@ -270,6 +270,7 @@ export class LogSource {
     const isMarked = state.highlight.regex;
     return {
       ...order,
+      newestFirst: false,
       isContext: (row) => state.context?.[row] === 1,
       lineAt: (row) => this.#lines.get(order.indexAt(row) ?? -1),
       marksOf: (index) => this.#marks.get(index),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import type { LinePin } from '@/api/line-pins';
-import { IconArrowDown } from '@/components/icons';
+import { IconArrowDown, IconArrowUp } from '@/components/icons';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
 import { absoluteDate } from '@/lib/time';
@@ -10,7 +10,7 @@ import type { PinLine } from './pin-button';
 import { LogRow, type RenderId } from './log-row';
 import { placeIn, type LogRows } from '@/api/operation-log/log-rows';
 import type { LogView } from '@/api/operation-log/log-source';
-import { lineTime, spansDays } from './log-text';
+import { followWords, lineTime, spansDays } from './log-text';
 import { useFollow } from './use-follow';
 import { useTopOf, useVirtualRows } from './use-virtual-rows';
 
@@ -62,15 +62,15 @@ export function LogLines(props: LogLinesProps) {
   const zone = useTimeZone();
   const scroller = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<number>();
-  const count = rows.length;
+  const { length: count, newestFirst } = rows;
   useTopOf(scroller);
   const { items, total, virtualizer, measureElement, isMeasured, reportOffset } = useVirtualRows({
-    count,
+    rows,
     scroller,
     shown: state.shown,
     following,
   });
-  const last = rows.indexAt(count - 1) ?? -1;
+  const last = rows.indexAt(newestFirst ? 0 : count - 1) ?? -1;
   // The first line that arrived after following stopped.
   const [seen, setSeen] = useState(last + 1);
   const [wasFollowing, setWasFollowing] = useState(following);
@@ -81,18 +81,13 @@ export function LogLines(props: LogLinesProps) {
     setWasFollowing(following);
     setSeen(last + 1);
   }
-  useFollow({ scroller, following, onFollow, total, count, onScrolled: reportOffset });
+  useFollow({ scroller, following, onFollow, total, count, newestFirst, onScrolled: reportOffset });
 
   const firstItem = items[0]?.index;
   const lastItem = items.at(-1)?.index;
   useEffect(() => {
     if (firstItem !== undefined && lastItem !== undefined) rows.want(firstItem, lastItem);
   }, [rows, firstItem, lastItem]);
-  useEffect(() => {
-    const top = virtualizer.scrollOffset ?? 0;
-    onTopLine(rows.indexAt(items.find((item) => item.end > top)?.index ?? 0) ?? 0);
-  });
-
   // Wrapping changes the height of every row.
   const measured = useRef(wrap);
   useEffect(() => {
@@ -101,9 +96,23 @@ export function LogLines(props: LogLinesProps) {
     virtualizer.measure();
   }, [virtualizer, wrap]);
 
+  const linked = range ? range[0] : selected;
+  // When the order changes, the line of the address or else the first one in view stays in view.
+  const drawnOrder = useRef(newestFirst);
+  const top = useRef(0);
+  useEffect(() => {
+    if (drawnOrder.current === newestFirst) return;
+    drawnOrder.current = newestFirst;
+    if (!following) virtualizer.scrollToIndex(rows.rowOf(linked ?? top.current), { align: 'center' });
+  });
+  useEffect(() => {
+    const offset = virtualizer.scrollOffset ?? 0;
+    top.current = rows.indexAt(items.find((item) => item.end > offset)?.index ?? 0) ?? 0;
+    onTopLine(top.current);
+  });
+
   // After a permalink or Back, scroll to the line once, not again with every new line.
   const shown = useRef<number>(undefined);
-  const linked = range ? range[0] : selected;
   const row = linked === undefined ? -1 : rows.rowOf(linked);
   useEffect(() => {
     const first = shown.current === undefined;
@@ -156,11 +165,10 @@ export function LogLines(props: LogLinesProps) {
     virtualizer.scrollToIndex(at, { align: 'auto' });
     onMove(index, event.shiftKey);
   };
-  // Tab reaches the line last used, or else the last one mounted.
+  // Tab reaches the line last used, or else the newest one mounted.
   const mounted = items.map((item) => rows.indexAt(item.index));
-  const tabStop = mounted.includes(cursor) ? cursor : mounted.at(-1);
-  const after = following ? -1 : rows.rowOf(seen);
-  const fresh = after < 0 ? 0 : rows.length - after;
+  const tabStop = mounted.includes(cursor) ? cursor : mounted.at(newestFirst ? 0 : -1);
+  const fresh = following ? 0 : rows.countFrom(seen);
   const hasMatch = (index: number) =>
     state.found !== undefined && state.found[placeIn(state.found, index)] === index;
   const { firstTime, lastTime } = state;
@@ -194,13 +202,15 @@ export function LogLines(props: LogLinesProps) {
             const index = rows.indexAt(item.index);
             if (index === undefined) return null;
             const line = rows.lineAt(item.index);
-            const gap =
-              item.index > 0 && state.context !== undefined && rows.indexAt(item.index - 1) !== index - 1;
+            const above = item.index > 0 ? rows.indexAt(item.index - 1) : undefined;
+            const gap = state.context !== undefined && above !== undefined && Math.abs(above - index) !== 1;
+            // With the newest first, new lines change the rows of all others.
+            const place = newestFirst ? count - 1 - item.index : item.index;
             const measure = line && (wrap || gap || selected === index || isMeasured(item.key));
             return (
               <div
                 // Elements are reused for other rows, except where the height has to be measured.
-                key={wrap || gap ? `line ${index}` : item.index % places}
+                key={wrap || gap ? `line ${index}` : place % places}
                 // All other rows have the default height.
                 ref={measure ? measureElement : undefined}
                 className={classes.item}
@@ -237,15 +247,16 @@ export function LogLines(props: LogLinesProps) {
       {following || rows.length === 0 || (fresh === 0 && !live) ? null : (
         <Button
           className={classes.toEnd}
+          data-top={newestFirst || undefined}
           size="xs"
           variant="default"
-          leftSection={<IconArrowDown aria-hidden />}
+          leftSection={newestFirst ? <IconArrowUp aria-hidden /> : <IconArrowDown aria-hidden />}
           onClick={() => {
             onFollow(true);
             scroller.current?.focus({ preventScroll: true });
           }}
         >
-          {fresh > 0 ? plural(fresh, 'new line') : 'Follow the end'}
+          {fresh > 0 ? plural(fresh, 'new line') : followWords(rows)}
         </Button>
       )}
     </div>

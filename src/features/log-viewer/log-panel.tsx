@@ -15,6 +15,7 @@ import { LogLines } from './log-lines';
 import { filterWords, FilterNote, RangeBar, RewriteNote, SelectedNote } from './log-notes';
 import type { RenderId } from './log-row';
 import { noFilterSearch, criteriaOf, type LogSearch } from './log-search';
+import { newestFirst } from '@/api/operation-log/log-rows';
 import type { LogSource, LogView } from '@/api/operation-log/log-source';
 import { lineClock } from './log-text';
 import { LogToolbar } from './log-toolbar';
@@ -51,7 +52,6 @@ export function LogPanel(props: LogPanelProps) {
   const {
     project,
     operation,
-    log,
     source,
     ended,
     complete,
@@ -61,6 +61,7 @@ export function LogPanel(props: LogPanelProps) {
     onSearchChange,
     renderId,
   } = props;
+  const log = settings.newestFirst ? { ...props.log, rows: newestFirst(props.log.rows) } : props.log;
   const { state, rows } = log;
   const zone = useTimeZone();
   const { filter } = criteriaOf(search);
@@ -82,7 +83,7 @@ export function LogPanel(props: LogPanelProps) {
   const download = (format: ExportFormat) => {
     const name = logFileName(operationId, state.filtered, format);
     const count = rows.length;
-    source.export(format).then(
+    source.export(format, rows.newestFirst).then(
       (parts) => {
         downloadFile(name, parts, format === 'json' ? 'application/x-ndjson' : 'text/plain;charset=utf-8');
         announce(`${plural(count, 'line')} downloaded`);

@@ -40,6 +40,10 @@ export function piecesOf(text: string, places: readonly number[]): Piece[] {
 export const rowText = (text: string, wrap: boolean): string =>
   wrap ? text : text.replace(/\s*\n\s*/g, ' ⏎ ');
 
+/** What follows new lines: the end of the rows where they appear. */
+export const followWords = ({ newestFirst }: { newestFirst: boolean }): string =>
+  newestFirst ? 'Follow the newest' : 'Follow the end';
+
 /** "14:02:11.123". */
 export const lineClock = (time: number, zone: TimeZone): string => preciseClockTime(new Date(time), zone);
 

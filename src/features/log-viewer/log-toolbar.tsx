@@ -5,10 +5,12 @@ import { IconButton } from '@/components/icon-button';
 import {
   IconAdjustments,
   IconArrowBarToDown,
+  IconArrowBarToUp,
   IconClock,
   IconDownload,
   IconFilter,
   IconNavObjects,
+  IconSortDescending,
   IconTextWrap,
   IconWorld,
 } from '@/components/icons';
@@ -45,7 +47,7 @@ export function LogToolbar(props: LogToolbarProps) {
   const { log, complete, search, onSearchChange, settings, following, onFollow } = props;
   const { find, findRef, onDownload } = props;
   const { state, endless } = log;
-  const rows = log.rows.length;
+  const { length: rows, newestFirst } = log.rows;
   const { filter, find: sought } = criteriaOf(search);
   const slow = (pattern: Pattern, kind: 'filter' | 'find') =>
     state.slow === kind || endless.some((one) => samePattern(one, pattern)) ? SLOW : undefined;
@@ -54,7 +56,7 @@ export function LogToolbar(props: LogToolbarProps) {
   const [opened, setOpened] = useState(false);
   const more = useId();
   const download = (format: ExportFormat, label: string) => ({
-    label: `${label}: ${lines}`,
+    label: `${label}: ${lines}${newestFirst ? ', newest first' : ''}`,
     onSelect: () => onDownload(format),
     ...(rows === 0 ? { disabledReason: 'There are no lines to download' } : {}),
   });
@@ -90,7 +92,7 @@ export function LogToolbar(props: LogToolbarProps) {
             aria-pressed={following}
             onClick={() => onFollow(!following)}
           >
-            <IconArrowBarToDown aria-hidden />
+            {newestFirst ? <IconArrowBarToUp aria-hidden /> : <IconArrowBarToDown aria-hidden />}
             Follow
           </UnstyledButton>
           <span className={classes.disclose}>
@@ -104,6 +106,12 @@ export function LogToolbar(props: LogToolbarProps) {
           </span>
         </div>
         <div className={classes.view} data-more>
+          <IconButton
+            label="Newest first"
+            icon={<IconSortDescending aria-hidden />}
+            pressed={settings.newestFirst}
+            onClick={() => settings.setNewestFirst(!settings.newestFirst)}
+          />
           <IconButton
             label="Wrap long lines"
             icon={<IconTextWrap aria-hidden />}

@@ -21,7 +21,7 @@ interface FindOptions {
 
 /** Moves between lines: matches, errors, and the first and last line. */
 export function useFind({ log, complete, source, search, onSearchChange, topLine, letGo }: FindOptions) {
-  const { state } = log;
+  const { state, rows } = log;
   const field = useRef<HTMLInputElement>(null);
   const [goal, setGoal] = useState<Goal>();
   // The line last moved to, where the next search starts.
@@ -29,7 +29,9 @@ export function useFind({ log, complete, source, search, onSearchChange, topLine
   const linked = search.line === undefined ? undefined : search.line - 1;
   const found = state.found;
   const exact = line === undefined ? -1 : exactPlace(found, line);
-  const place = exact < 0 ? undefined : exact + 1;
+  // Matches ascend by line. "Next" and the number of a match go by the order of the rows.
+  const numberOf = (at: number) => (rows.newestFirst ? (found?.length ?? 0) - at : at + 1);
+  const place = exact < 0 ? undefined : numberOf(exact);
 
   const goTo = (index: number, focus: boolean) => {
     letGo();
@@ -38,20 +40,25 @@ export function useFind({ log, complete, source, search, onSearchChange, topLine
   };
   const step = (back: boolean) => {
     if (!found || found.length === 0) return;
-    const at = placeIn(found, line ?? linked ?? topLine.current);
-    const next = exact >= 0 ? exact + (back ? -1 : 1) : back ? at - 1 : at;
+    const towardsOlder = back !== rows.newestFirst;
+    const begin = line ?? linked ?? topLine.current;
+    // The first match of the rows in view counts as the next one.
+    const at = placeIn(found, rows.newestFirst ? begin + 1 : begin);
+    const next = exact >= 0 ? exact + (towardsOlder ? -1 : 1) : towardsOlder ? at - 1 : at;
     const wrapped = (next + found.length) % found.length;
     const index = found[wrapped] ?? 0;
     goTo(index, false);
-    announce(`${matchWords(found.length, wrapped + 1, complete)}, line ${formatNumber(index + 1)}`);
+    announce(`${matchWords(found.length, numberOf(wrapped), complete)}, line ${formatNumber(index + 1)}`);
   };
 
   // After typing, move to the first match from the current position on.
   const [sought, setSought] = useState(state.find);
   if (found && !samePattern(sought, state.find)) {
     setSought(state.find);
-    const begin = line ?? linked ?? 0;
-    const index = found[placeIn(found, begin)] ?? found[0];
+    const begin = line ?? linked ?? rows.indexAt(0) ?? 0;
+    const index = rows.newestFirst
+      ? (found[placeIn(found, begin + 1) - 1] ?? found.at(-1))
+      : (found[placeIn(found, begin)] ?? found[0]);
     if (index !== undefined) {
       setLine(index);
       setGoal((old) => ({ index, focus: false, nonce: (old?.nonce ?? 0) + 1 }));
@@ -75,7 +82,9 @@ export function useFind({ log, complete, source, search, onSearchChange, topLine
       if (line !== undefined) setGoal((old) => ({ index: line, focus: true, nonce: (old?.nonce ?? 0) + 1 }));
     },
     nextError: (back: boolean) => {
-      source.nextError(line ?? linked ?? topLine.current - (back ? 0 : 1), back).then(
+      const towardsOlder = back !== rows.newestFirst;
+      const fromTop = topLine.current - (back ? 0 : rows.newestFirst ? -1 : 1);
+      source.nextError(line ?? linked ?? fromTop, towardsOlder).then(
         (index) => {
           if (index === undefined) return announce('No error among these lines');
           goTo(index, true);

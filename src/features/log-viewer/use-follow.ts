@@ -8,41 +8,46 @@ interface FollowOptions {
   /** Height and number of all rows. */
   total: number;
   count: number;
+  /** New lines appear on top. */
+  newestFirst: boolean;
   /** Called after scrolling to the end. */
   onScrolled: () => void;
 }
 
-const placeOf = (element: HTMLElement): ScrollPlace => ({
-  top: element.scrollTop,
-  height: element.scrollHeight,
-  view: element.clientHeight,
-});
+/** The scroll position, mirrored if new lines appear on top: then that is the end. */
+const placeOf = (element: HTMLElement, newestFirst: boolean): ScrollPlace => {
+  const { scrollTop, scrollHeight: height, clientHeight: view } = element;
+  return { top: newestFirst ? height - view - scrollTop : scrollTop, height, view };
+};
 
-/** Keeps the end in view while following. Scrolling up or selecting text stops it; reaching the end starts it. */
+/**
+ * Keeps the end where new lines appear in view while following. Scrolling away or selecting text stops it; reaching
+ * that end starts it.
+ */
 export function useFollow(options: FollowOptions): void {
-  const { scroller, following, onFollow, total, count, onScrolled } = options;
+  const { scroller, following, onFollow, total, count, newestFirst, onScrolled } = options;
   const lastPlace = useRef<ScrollPlace>({ top: 0, height: 0, view: 0 });
   const stay = useEffectEvent(() => {
     const element = scroller.current;
     if (!element) return;
     if (following) {
-      element.scrollTo({ top: element.scrollHeight });
+      element.scrollTo({ top: newestFirst ? 0 : element.scrollHeight });
       onScrolled();
     }
-    lastPlace.current = placeOf(element);
+    lastPlace.current = placeOf(element, newestFirst);
   });
-  const grown = useRef<[following: boolean, total: number, count: number]>(undefined);
+  const grown = useRef<readonly unknown[]>([]);
   useLayoutEffect(() => {
-    const [wasFollowing, oldTotal, oldCount] = grown.current ?? [];
-    if (wasFollowing === following && oldTotal === total && oldCount === count) return;
-    grown.current = [following, total, count];
+    const now = [following, total, count, newestFirst];
+    if (now.every((value, at) => value === grown.current[at])) return;
+    grown.current = now;
     stay();
   });
 
   const handleScroll = useEffectEvent(() => {
     const element = scroller.current;
     if (!element) return;
-    const now = placeOf(element);
+    const now = placeOf(element, newestFirst);
     const next = followAfterScroll(following, lastPlace.current, now);
     lastPlace.current = now;
     if (next !== following) onFollow(next);

@@ -4,6 +4,7 @@ import { writeClipboard } from '@/components/clipboard';
 import { useShortcuts } from '@/components/shortcuts';
 import { plural } from '@/lib/format';
 import type { LogRows } from '@/api/operation-log/log-rows';
+import { followWords } from './log-text';
 import type { LogFind } from './use-find';
 import type { LogSettings } from './use-log-settings';
 import type { LogRange } from './use-range';
@@ -43,12 +44,12 @@ export function useLogKeys({ find, range, settings, following, onFollow, rows }:
     },
     { keys: 'n', label: 'Next match', run: () => find.step(false) },
     { keys: 'N', label: 'Previous match', run: () => find.step(true) },
-    { keys: 'f', label: following ? 'Stop following' : 'Follow the end', run: () => onFollow(!following) },
+    { keys: 'f', label: following ? 'Stop following' : followWords(rows), run: () => onFollow(!following) },
     { keys: 'w', label: 'Wrap long lines', run: () => settings.setWrap(!settings.wrap) },
     { keys: 'e', label: 'Next error', run: () => find.nextError(false) },
     { keys: 'E', label: 'Previous error', run: () => find.nextError(true) },
-    { keys: 'g', label: 'First line', run: () => toEnd(true) },
-    { keys: 'G', label: 'Last line', run: () => toEnd(false) },
+    { keys: 'g', label: rows.newestFirst ? 'Newest line' : 'First line', run: () => toEnd(true) },
+    { keys: 'G', label: rows.newestFirst ? 'Oldest line' : 'Last line', run: () => toEnd(false) },
     {
       keys: 'c',
       label: 'Copy the line or the range',

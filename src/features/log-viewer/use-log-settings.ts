@@ -12,14 +12,17 @@ export interface LogSettings {
   readonly times: boolean;
   /** Show times in UTC instead of the console's zone. */
   readonly utc: boolean;
+  readonly newestFirst: boolean;
   setWrap: (wrap: boolean) => void;
   setTimes: (times: boolean) => void;
   setUtc: (utc: boolean) => void;
+  setNewestFirst: (newestFirst: boolean) => void;
 }
 
 export function useLogSettings(): LogSettings {
   const [wrap, setWrap] = useLocalStorage(remembered('wrap', false));
   const [times, setTimes] = useLocalStorage(remembered('times', true));
   const [utc, setUtc] = useLocalStorage(remembered('utc', false));
-  return { wrap, times, utc, setWrap, setTimes, setUtc };
+  const [newestFirst, setNewestFirst] = useLocalStorage(remembered('newest-first', false));
+  return { wrap, times, utc, newestFirst, setWrap, setTimes, setUtc, setNewestFirst };
 }

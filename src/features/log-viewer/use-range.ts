@@ -35,19 +35,17 @@ export function useRange({ log: { rows }, source, search, onSearchChange, letGo 
     const last = Math.max(from, index);
     onSearchChange({ line: first + 1, through: last > first ? last + 1 : undefined });
   };
-  const shownIn = (first: number, last: number) => {
-    const from = rows.rowOf(first);
-    const after = rows.rowOf(last + 1);
-    return from < 0 ? 0 : (after < 0 ? rows.length : after) - from;
-  };
   return {
     selected,
     /** The opened line. A range is not opened. */
     opened: lines ? undefined : selected,
     lines,
-    shown: lines ? shownIn(...lines) : 0,
+    shown: lines ? rows.countFrom(lines[0]) - rows.countFrom(lines[1] + 1) : 0,
     /** The text of the range, or of the line. */
-    text: () => (selected === undefined ? Promise.resolve('') : source.text(selected, through ?? selected)),
+    text: () =>
+      selected === undefined
+        ? Promise.resolve('')
+        : source.text(selected, through ?? selected, rows.newestFirst),
     link: selected === undefined ? '' : linkOf(selected, through),
     linkTo: (index: number) => linkOf(index, undefined),
     clear: () => {

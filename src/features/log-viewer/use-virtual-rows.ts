@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { LogRows } from '@/api/operation-log/log-rows';
 import { observeElementOffset, observeElementRect, useVirtualizer } from '@/components/virtualizer';
 
 /** Row height in rem. Must match `log-row.module.css`. */
@@ -18,34 +19,72 @@ const roomFor = (count: number): number => {
   return Math.ceil(count / step) * step;
 };
 
-/** Moves the virtualizer to the new end at once, so that the rows of the old end are not rendered first. */
-function moveToEnd(
-  place: { scrollOffset: number | null; readonly scrollRect: { readonly height: number } | null },
-  total: number,
-  following: boolean,
-): void {
-  if (!place.scrollRect) return;
-  const end = Math.max(0, total - place.scrollRect.height);
-  if (following || (place.scrollOffset ?? 0) > end) place.scrollOffset = end;
+interface Place {
+  scrollOffset: number | null;
+  readonly scrollRect: { readonly height: number } | null;
+  readonly measurementsCache: readonly { readonly start: number }[];
+}
+
+/** Moves the virtualizer with its rows at once, so that those of the old place are not rendered first. */
+class DrawnRows {
+  #total = 0;
+  #top: number | undefined;
+  #newestFirst = false;
+  #hasMoved = false;
+
+  draw(place: Place, rows: LogRows, total: number, following: boolean): void {
+    const { newestFirst } = rows;
+    const top = rows.indexAt(0);
+    if (total === this.#total && top === this.#top && newestFirst === this.#newestFirst) return;
+    // New lines on top move those below them, which stay where they are on the screen.
+    const added = newestFirst && this.#newestFirst && this.#top !== undefined ? rows.rowOf(this.#top) : 0;
+    if (added > 0 && !following) {
+      place.scrollOffset = (place.scrollOffset ?? 0) + (place.measurementsCache[added]?.start ?? 0);
+      this.#hasMoved = true;
+    }
+    this.#total = total;
+    this.#top = top;
+    this.#newestFirst = newestFirst;
+    if (!place.scrollRect) return;
+    const end = Math.max(0, total - place.scrollRect.height);
+    if (following) place.scrollOffset = newestFirst ? 0 : end;
+    else if ((place.scrollOffset ?? 0) > end) place.scrollOffset = end;
+  }
+
+  /** Whether the element has to be scrolled to where the rows are now. */
+  takeMoved(): boolean {
+    const hasMoved = this.#hasMoved;
+    this.#hasMoved = false;
+    return hasMoved;
+  }
 }
 
 interface VirtualRowsOptions {
-  count: number;
+  rows: LogRows;
   scroller: RefObject<HTMLElement | null>;
-  /** The line of each row; undefined when that is every line. */
+  /** The line of each row, oldest first; undefined when that is every line. */
   shown: Uint32Array | undefined;
-  /** The end is kept in view. */
+  /** The end where new lines appear is kept in view. */
   following: boolean;
 }
 
 /** The rows to mount. Returns plain values, so that the React Compiler can compile the components that use them. */
-export function useVirtualRows({ count, scroller, shown, following }: VirtualRowsOptions) {
+export function useVirtualRows({ rows, scroller, shown, following }: VirtualRowsOptions) {
   'use no memo';
+
+  const { length: count, newestFirst } = rows;
 
   const [height] = useState(rowHeight);
   const isPrinting = useMediaQuery('print', false, { getInitialValueInEffect: false });
-  // A new function would make the virtualizer recount all rows.
-  const keyOf = useCallback((at: number) => shown?.[at] ?? at, [shown]);
+  // A new function makes the virtualizer recount all rows. With the newest first that is right: new lines move them.
+  const newest = newestFirst ? count - 1 : undefined;
+  const keyOf = useCallback(
+    (at: number) => {
+      const row = newest === undefined ? at : newest - at;
+      return shown?.[row] ?? row;
+    },
+    [shown, newest],
+  );
   const report = useRef<(offset: number, isScrolling: boolean) => void>(undefined);
   const virtualizer = useVirtualizer({
     count: roomFor(count),
@@ -70,11 +109,11 @@ export function useVirtualRows({ count, scroller, shown, following }: VirtualRow
   // Fills the cache of measurements, which the next line reads.
   virtualizer.getTotalSize();
   const total = virtualizer.measurementsCache[count - 1]?.end ?? 0;
-  const drawn = useRef(total);
-  if (drawn.current !== total) {
-    drawn.current = total;
-    moveToEnd(virtualizer, total, following);
-  }
+  const [drawn] = useState(() => new DrawnRows());
+  drawn.draw(virtualizer, rows, total, following);
+  useLayoutEffect(() => {
+    if (drawn.takeMoved()) scroller.current?.scrollTo({ top: virtualizer.scrollOffset ?? 0 });
+  });
   return {
     items: virtualizer.getVirtualItems().filter(({ index }) => index < count),
     total,

@@ -251,6 +251,54 @@ describe('the log', () => {
     expect(screen.getByText(/^Live · 5 lines/)).toBeTruthy();
   });
 
+  test('shows the newest first if asked to, with all that goes by the order', async () => {
+    const { user } = open('', answerLog(log));
+    await user.click(await screen.findByRole('button', { name: 'Newest first' }));
+    const shown = () => lines().map((line) => Number(line.getAttribute('data-line')) + 1);
+    expect(shown()).toEqual([5, 4, 3, 2, 1]);
+    const focused = () => document.activeElement?.getAttribute('aria-label');
+    screen.getByRole('button', { name: /^Line 5,/ }).focus();
+    await user.keyboard('j');
+    await waitFor(() => expect(focused()).toBe('Line 4, Error'));
+    await user.keyboard('{End}');
+    await waitFor(() => expect(focused()).toBe('Line 1, Info'));
+    await user.keyboard('{Home}');
+    await waitFor(() => expect(focused()).toMatch(/^Line 5,/));
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    expect(
+      await screen.findByRole('menuitem', { name: 'Text: 5 lines, newest first', hidden: true }),
+    ).toBeTruthy();
+    await user.keyboard('{Escape}');
+    // Next and previous go down and up.
+    await user.type(screen.getByRole('searchbox', { name: 'Find in the log' }), 'reading');
+    await screen.findByText('1 of 2');
+    await user.click(screen.getByRole('button', { name: 'Next match' }));
+    await screen.findByText('2 of 2');
+    const current = () => document.querySelector('[data-current]')?.closest('[data-line]');
+    await waitFor(() => expect(current()?.getAttribute('data-line')).toBe('0'));
+    await user.click(screen.getByRole('button', { name: 'Previous match' }));
+    await waitFor(() => expect(current()?.getAttribute('data-line')).toBe('1'));
+    await user.click(await screen.findByRole('button', { name: 'Error 1' }));
+    await waitFor(() => expect(shown()).toEqual([4]));
+    await user.click(screen.getByRole('button', { name: 'Info 2' }));
+    await waitFor(() => expect(shown()).toEqual([4, 2, 1]));
+    expect(localStorage.getItem('signalbox.log.newest-first')).toBe('true');
+  });
+
+  test('with the newest first, a range is copied as it is shown, and new lines come on top', async () => {
+    localStorage.setItem('signalbox.log.newest-first', 'true');
+    const { user } = open('?line=2&through=3', answerLog(log.slice(0, 3), log));
+    const range = await screen.findByRole('group', { name: 'Range of lines' });
+    const oldest = lines().at(-1);
+    await user.click(within(range).getByRole('button', { name: 'Copy 2 lines' }));
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toMatch(/^\S+ WARNING Slow answer\n\S+ INFO Reading$/),
+    );
+    await waitFor(() => expect(lines()).toHaveLength(5), { timeout: 4_000 });
+    expect(lines().map((line) => line.getAttribute('data-line'))).toEqual(['4', '3', '2', '1', '0']);
+    expect(lines().at(-1)).toBe(oldest);
+  });
+
   test('says when the service rewrote it', async () => {
     open('', answerLog(log, log.slice(0, 2)));
     await screen.findByRole('log');

@@ -32,6 +32,19 @@ test('follows the end until the reader scrolls, selects or opens a line', async 
   await log.row(206).getByRole('button', { name: 'Line 206, Info' }).click();
   await expect(log.follow).toHaveAttribute('aria-pressed', 'false');
   await expect(page).toHaveURL(/line=206/);
+
+  // With the newest first, new lines come on top, and what is read stays where it is.
+  await page.getByRole('button', { name: 'Newest first' }).click();
+  await log.follow.click();
+  await expect(log.row(208)).toBeInViewport();
+  await log.scroller.hover();
+  await page.mouse.wheel(0, 600);
+  await expect(log.follow).toHaveAttribute('aria-pressed', 'false');
+  await expect(log.row(175)).toBeInViewport();
+  const before = await log.row(175).boundingBox();
+  await grow(3);
+  await expect(page.getByRole('button', { name: '3 new lines' })).toBeVisible();
+  expect(await log.row(175).boundingBox()).toEqual(before);
 });
 
 test('new lines are announced as a count, and not too often', async ({ running: log, page }) => {

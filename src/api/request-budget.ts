@@ -28,6 +28,7 @@ const leastShare = 1 / 64;
 const quietMs = 5 * 60_000;
 const minute = 60_000;
 const hour = 60 * minute;
+const lookAgainMs = 100;
 
 /** Why no request is sent, and until when. */
 export interface Pause {
@@ -36,31 +37,92 @@ export interface Pause {
   readonly why: 'service' | 'hour';
 }
 
+/** What one tab has used of the limits. Times are those of `performance.now()`, because a clock may be set. */
+export interface BudgetUse {
+  /** Grows with each change. */
+  readonly revision: number;
+  readonly inFlight: number;
+  readonly lastStart: number;
+  /** Times of the requests after the first pass, within the last minute. */
+  readonly starts: readonly number[];
+  /** What was received within the last hour, minute by minute. */
+  readonly received: readonly { readonly at: number; readonly bytes: number }[];
+  /** The share of the limits that is used, since refusals. */
+  readonly share: number;
+  readonly shareChangedAt: number;
+  readonly notBefore: number;
+}
+
+const unused: BudgetUse = {
+  revision: 0,
+  inFlight: 0,
+  lastStart: Number.NEGATIVE_INFINITY,
+  starts: [],
+  received: [],
+  share: 1,
+  shareChangedAt: 0,
+  notBefore: 0,
+};
+
+/** Requests of a tab that was closed meanwhile never end. */
+const otherInFlightMs = 15_000;
+
+/** The same use with other times: each tab counts its own from when it was opened. */
+const shifted = (use: BudgetUse, ms: number): BudgetUse => ({
+  ...use,
+  lastStart: use.lastStart + ms,
+  starts: use.starts.map((at) => at + ms),
+  received: use.received.map(({ at, bytes }) => ({ at: at + ms, bytes })),
+  shareChangedAt: use.shareChangedAt + ms,
+  notBefore: use.notBefore + ms,
+});
+
+/** The share of the limits, which is doubled after each quiet time. */
+const shareAt = ({ share, shareChangedAt }: BudgetUse, now: number) =>
+  Math.min(1, share * 2 ** Math.max(0, Math.floor((now - shareChangedAt) / quietMs)));
+
 /**
- * When requests that nobody waits for may be sent: within the limits, half as fast after each answer that the service is
- * busy or failing, and never before the time it asked to wait for. Times are those of `performance.now()`, because a
- * clock may be set.
+ * When requests that nobody waits for may be sent: within the limits, which all tabs share, half as fast after each
+ * answer that the service is busy or failing, and never before the time it asked to wait for.
  */
 export class RequestBudget {
-  #share = 1;
-  #changedAt = 0;
-  #notBefore = 0;
-  #lastStart = Number.NEGATIVE_INFINITY;
-  #inFlight = 0;
-  /** Times of the requests after the first pass, within the last minute. */
-  #starts: number[] = [];
-  /** What was received within the last hour. */
-  #received: { readonly at: number; readonly bytes: number }[] = [];
+  #own = unused;
+  /** By tab. */
+  readonly #others = new Map<string, BudgetUse>();
 
   constructor(readonly limits: () => Limits = limitsOfSession) {}
+
+  /** Grows with each request of this tab. */
+  get revision(): number {
+    return this.#own.revision;
+  }
+
+  /** What each tab has used as far as this one knows, in milliseconds from now. `tab` is the name of this one. */
+  uses(tab: string, now: number): ReadonlyMap<string, BudgetUse> {
+    const all = [...this.#others, [tab, this.#own] as const];
+    const recent = all.filter(([, { lastStart }]) => lastStart > now - hour);
+    return new Map(recent.map(([name, use]) => [name, shifted(use, -now)]));
+  }
+
+  /** Takes what other tabs have used. */
+  takeUses(uses: ReadonlyMap<string, BudgetUse>, tab: string, now: number): void {
+    for (const [name, use] of uses)
+      if (name !== tab && use.revision > (this.#others.get(name)?.revision ?? 0))
+        this.#others.set(name, shifted(use, now));
+  }
 
   /** How long the next request has to wait. `Infinity`: until a running one has ended. */
   wait(now: number, isFirstPass = true): number {
     const { inFlight, perSecond } = this.limits();
-    this.#recover(now);
-    if (this.#inFlight >= Math.max(1, inFlight * this.#share)) return Number.POSITIVE_INFINITY;
-    const due = this.#lastStart + 1000 / (perSecond * this.#share);
-    const nextInMinute = isFirstPass ? now : this.#nextInMinute(now);
+    const share = Math.min(...this.#all.map((use) => shareAt(use, now)));
+    const others = [...this.#others.values()].filter(({ lastStart }) => lastStart > now - otherInFlightMs);
+    const running = others.reduce((sum, use) => sum + use.inFlight, this.#own.inFlight);
+    if (running >= Math.max(1, inFlight * share)) {
+      // This tab is not told at once when a request of another one ends.
+      return this.#own.inFlight > 0 ? Number.POSITIVE_INFINITY : lookAgainMs;
+    }
+    const due = Math.max(...this.#all.map(({ lastStart }) => lastStart)) + 1000 / (perSecond * share);
+    const nextInMinute = isFirstPass ? now : this.#nextInMinute(now, share);
     return Math.max(this.#notBefore, due, nextInMinute, this.#hourFullUntil(now), now) - now;
   }
 
@@ -72,47 +134,64 @@ export class RequestBudget {
   }
 
   started(now: number, isFirstPass = true): void {
-    this.#inFlight += 1;
-    this.#lastStart = now;
-    if (!isFirstPass) this.#starts.push(now);
+    const { perMinute } = this.limits();
+    const starts = this.#own.starts.filter((at) => at > now - minute);
+    this.#change({
+      inFlight: this.#own.inFlight + 1,
+      lastStart: now,
+      starts: isFirstPass || perMinute === undefined ? starts : [...starts, now],
+    });
   }
 
   ended(now: number, bytes = 0): void {
-    this.#inFlight -= 1;
-    if (bytes > 0) this.#received.push({ at: now, bytes });
+    const received = this.#own.received.filter(({ at }) => at > now - hour);
+    const last = received.at(-1);
+    const isSameMinute = last !== undefined && Math.floor(last.at / minute) === Math.floor(now / minute);
+    if (isSameMinute) received.pop();
+    this.#change({
+      inFlight: this.#own.inFlight - 1,
+      received: [...received, { at: now, bytes: bytes + (isSameMinute ? last.bytes : 0) }],
+    });
   }
 
   refused(error: unknown, now: number): void {
     if (!(error instanceof ApiError) || !isTransientStatus(error.status)) return;
-    this.#share = Math.max(leastShare, this.#share / 2);
-    this.#changedAt = now;
-    this.#notBefore = Math.max(this.#notBefore, now + (error.retryAfterMs ?? 0));
+    this.#change({
+      share: Math.max(leastShare, Math.min(...this.#all.map((use) => shareAt(use, now))) / 2),
+      shareChangedAt: now,
+      notBefore: Math.max(this.#own.notBefore, now + (error.retryAfterMs ?? 0)),
+    });
   }
 
-  #nextInMinute(now: number): number {
+  get #all(): readonly BudgetUse[] {
+    return [this.#own, ...this.#others.values()];
+  }
+
+  get #notBefore(): number {
+    return Math.max(...this.#all.map(({ notBefore }) => notBefore));
+  }
+
+  #change(change: Partial<BudgetUse>): void {
+    this.#own = { ...this.#own, ...change, revision: this.#own.revision + 1 };
+  }
+
+  #nextInMinute(now: number, share: number): number {
     const { perMinute = Number.POSITIVE_INFINITY } = this.limits();
-    const most = Math.max(1, Math.floor(perMinute * this.#share));
-    this.#starts = this.#starts.filter((at) => at > now - minute);
-    const last = this.#starts.at(-most);
+    const most = Math.max(1, Math.floor(perMinute * share));
+    const starts = this.#all.flatMap((use) => use.starts).filter((at) => at > now - minute);
+    const last = starts.toSorted((one, other) => one - other).at(-most);
     return last === undefined ? now : last + minute;
   }
 
   #hourFullUntil(now: number): number {
-    this.#received = this.#received.filter(({ at }) => at > now - hour);
     const { bytesPerHour = Number.POSITIVE_INFINITY } = this.limits();
+    const received = this.#all.flatMap((use) => use.received).filter(({ at }) => at > now - hour);
     let bytes = 0;
-    for (const received of this.#received.toReversed()) {
-      bytes += received.bytes;
-      if (bytes >= bytesPerHour) return received.at + hour;
+    for (const one of received.toSorted((a, b) => b.at - a.at)) {
+      bytes += one.bytes;
+      if (bytes >= bytesPerHour) return one.at + hour;
     }
     return now;
-  }
-
-  #recover(now: number): void {
-    while (this.#share < 1 && now - this.#changedAt >= quietMs) {
-      this.#share *= 2;
-      this.#changedAt += quietMs;
-    }
   }
 }
 

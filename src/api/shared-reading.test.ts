@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { listOperations } from '@/contract/operation';
 import { nothingUnreadable } from '@/lib/unreadable';
 import { fakeLocks } from '@/test/locks-fake';
 import { operation } from '@/test/operation-fixtures';
 import { OperationsReader } from './operations-reader';
 import { progressOf } from './operations-plan';
-import { RequestBudget } from './request-budget';
+import { ApiError } from './errors';
+import { RequestBudget, type limitsOfSession } from './request-budget';
 import { shareReading } from './shared-reading';
 import { FROZEN_AFTER_MS, type Locks } from './tab-lead';
 
@@ -44,17 +46,28 @@ interface TabOptions {
   readonly keys?: readonly string[];
   readonly isVisible?: boolean;
   readonly hasFocus?: boolean;
+  readonly limits?: ReturnType<typeof limitsOfSession>;
+  /** Called with each request; its error is thrown. */
+  readonly onRequest?: () => void;
 }
 
 /** A tab that shows the operations of some installations, of a service that answers at once. */
-async function openTab({ keys = ['i/a', 'i/b'], isVisible = true, hasFocus = true }: TabOptions = {}) {
+async function openTab({
+  keys = ['i/a', 'i/b'],
+  isVisible = true,
+  hasFocus = true,
+  limits = { inFlight: 4, perSecond: 100 },
+  onRequest,
+}: TabOptions = {}) {
   const asked: string[] = [];
   const focus = { isVisible, hasFocus };
   const listeners = new Set<() => void>();
   const reader = new OperationsReader({
     readPage: async (key, pageToken) => {
       asked.push(pageToken === undefined ? key : `${key} ${pageToken}`);
+      onRequest?.();
       return {
+        size: 1_000,
         results: [operation({ id: `${key} ${asked.length}` })],
         pagination: { done: false, nextPageToken: 'older' },
         unreadable: nothingUnreadable,
@@ -62,7 +75,7 @@ async function openTab({ keys = ['i/a', 'i/b'], isVisible = true, hasFocus = tru
     },
     readOperation: () => Promise.reject(new Error('None is running')),
     cached: () => undefined,
-    budget: new RequestBudget(() => ({ inFlight: 4, perSecond: 100 })),
+    budget: new RequestBudget(() => limits),
   });
   const stopSharing = shareReading(reader, `reading of ${expect.getState().currentTestName}`, locks, {
     isVisible: () => focus.isVisible,
@@ -158,4 +171,50 @@ test('a frozen tab is replaced', async () => {
   await settle(10_000);
   expect(second.asked).toEqual(['i/c']);
   expect(first.asked).toHaveLength(2);
+});
+
+test('tabs that take the lead from each other together stay within the limits of a minute and an hour', async () => {
+  const keys = Array.from({ length: 10 }, (_, at) => `i/${at}`);
+  const limits = { inFlight: 2, perSecond: 100, perMinute: 12, bytesPerHour: 60_000 };
+  const first = await openTab({ keys, limits });
+  const second = await openTab({ keys, limits, hasFocus: false });
+  const count = () => first.asked.length + second.asked.length;
+  expect(count()).toBe(10);
+  for (const { reader } of [first, second, first, second]) {
+    reader.refresh();
+    await settle();
+  }
+  expect(count()).toBe(22);
+  const third = await openTab({ keys, limits, hasFocus: false });
+  third.reader.refresh();
+  await settle();
+  expect([count(), third.asked.length]).toEqual([22, 0]);
+  for (let minute = 0; minute < 3; minute += 1) {
+    await settle(60_000);
+    third.reader.refresh();
+  }
+  await settle(60_000);
+  // An answer has a thousand bytes.
+  expect(count() + third.asked.length).toBe(60);
+  expect(third.reader.snapshot().pause?.why).toBe('hour');
+});
+
+test('the next tab to read waits as long as the service has asked the one before, and reads as slowly', async () => {
+  const limits = { inFlight: 2, perSecond: 100, perMinute: 12 };
+  const first = await openTab({
+    keys: ['i/a'],
+    limits,
+    onRequest: () => {
+      throw new ApiError({ endpoint: listOperations, status: 429, retryAfterMs: 30_000 });
+    },
+  });
+  const second = await openTab({ keys: ['i/b'], limits });
+  expect([first.asked.length, second.asked.length]).toEqual([1, 0]);
+  await settle(30_000);
+  expect(second.asked).toContain('i/b');
+  for (let at = 0; at < 10; at += 1) {
+    second.reader.refresh();
+    await settle();
+  }
+  expect(second.asked.length).toBeLessThanOrEqual(8);
 });

@@ -1,5 +1,6 @@
 import type { OperationsReader } from './operations-reader';
 import { changeBetween, startState, type ReaderChange } from './operations-state';
+import type { BudgetUse } from './request-budget';
 import { TabLead, type Locks } from './tab-lead';
 
 const SIGN_EVERY_MS = 5_000;
@@ -11,6 +12,8 @@ type Message =
   | { readonly type: 'hello' }
   /** What has changed since the last one, or everything. Also sent when nothing has, as a sign of life. */
   | { readonly type: 'change'; readonly change: ReaderChange; readonly isWhole: boolean }
+  /** What each tab has used of the limits on requests, which they share. */
+  | { readonly type: 'used'; readonly uses: ReadonlyMap<string, BudgetUse> }
   /** The installations in view of a tab. */
   | { readonly type: 'want'; readonly tab: string; readonly keys: readonly string[] };
 
@@ -48,10 +51,17 @@ export function shareReading(
   let hasLed = false;
   /** The state that was told last. */
   let told = startState;
+  const { budget } = reader.options;
+  let toldUse = budget.revision;
 
   const send = channel.postMessage.bind(channel);
   const post = (message: Message) => {
     if (!closing.signal.aborted) send(message);
+  };
+  const tellUse = () => {
+    if (budget.revision === toldUse) return;
+    toldUse = budget.revision;
+    post({ type: 'used', uses: budget.uses(tab, performance.now()) });
   };
   const tell = (isWhole: boolean) => {
     const state = reader.snapshot();
@@ -64,6 +74,7 @@ export function shareReading(
     hasLed ||= isLeading;
     reader.lead(isLeading);
     if (isLeading) tell(true);
+    else tellUse();
   });
   const stand = () => {
     if (!isReady || closing.signal.aborted) return;
@@ -73,10 +84,14 @@ export function shareReading(
   };
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.type === 'want') {
+    if (data.type === 'used') {
+      budget.takeUses(data.uses, tab, performance.now());
+    } else if (data.type === 'want') {
       wantedByTab.set(data.tab, data.keys);
       reader.wantForOthers([...wantedByTab.values()].flat());
     } else if (data.type === 'hello') {
+      // First, because the other tab may read as soon as it has been told the rest.
+      post({ type: 'used', uses: budget.uses(tab, performance.now()) });
       if (hasLed) tell(true);
       tellWanted();
     } else if (!lead.isLeading) {
@@ -90,6 +105,8 @@ export function shareReading(
   const stops = [
     focus.subscribe(stand),
     reader.observe(() => lead.isLeading && tell(false)),
+    // Also for what was still running when another tab took the lead.
+    reader.observe(tellUse),
     () => clearInterval(signs),
     () => lead.stand(false),
     () => closing.abort(),

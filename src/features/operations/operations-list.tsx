@@ -32,7 +32,6 @@ import { OperationsTools } from './operations-tools';
 import { trailKey, type OperationsSearch } from './operations-search';
 import { StartedFilter } from './started-filter';
 import { StatusCounts } from './status-counts';
-import { useCatchUp } from './use-catch-up';
 import { queryLanguage, useAskedOperations, useQueryScope, type QueryLanguage } from './use-operations-query';
 import { useOperationsWindow } from './use-operations-window';
 import { useSelectedRows } from './use-selected-rows';
@@ -42,6 +41,8 @@ const NoOperations = lazyPart(
   () => import('./no-operations').then((module) => module.NoOperations),
   () => <TableSkeleton columns={6} label="Reading operations" />,
 );
+
+const CatchUp = lazyOverlay(() => import('./catch-up').then((module) => module.CatchUp));
 
 const ColumnDialog = lazyOverlay(() =>
   import('@/components/column-dialog').then((module) => module.ColumnDialog),
@@ -121,13 +122,6 @@ export function OperationsList(props: OperationsListProps) {
     onRefreshInstallations();
     reader.refresh();
   };
-  useCatchUp({
-    reader,
-    wanted,
-    installations: installations.length,
-    resting: running,
-    onRefreshInstallations,
-  });
   const linkOf = ({ operation }: OperationRow, children: ReactNode) => (
     <Link
       to="/projects/$project/operations/$operation"
@@ -158,6 +152,13 @@ export function OperationsList(props: OperationsListProps) {
   if (state.notOffered) return <ListNotOffered what="operations" />;
   return (
     <>
+      <CatchUp
+        reader={reader}
+        wanted={wanted}
+        installations={installations.length}
+        resting={running}
+        onRefreshInstallations={onRefreshInstallations}
+      />
       {search.cause === undefined ? (
         <>
           <StatusCounts

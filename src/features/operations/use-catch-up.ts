@@ -52,7 +52,7 @@ export function inTurn(
   );
 }
 
-interface CatchUpOptions {
+export interface CatchUpOptions {
   reader: OperationsReader;
   wanted: readonly Installation[];
   /** Number of installations in the list, which is read to find out what has changed. */

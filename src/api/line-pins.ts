@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { z } from '@/contract/zod';
 import { storedValue } from '@/lib/browser-store';
 import { currentSession } from './session';
@@ -39,11 +39,13 @@ export function withPin(pins: Pins, operationId: string, line: number, note: str
 }
 
 const none: readonly LinePin[] = [];
+const stored = storedValue(() => `signalbox.pins.${currentSession()?.service.id ?? ''}`, readPins);
 
 /** The lines of an operation's log that are pinned in this browser, ascending. */
+export const pinsOf = (operationId: string): readonly LinePin[] => stored.get()[operationId] ?? none;
+
+/** The same, kept up to date, with a way to pin others. */
 export function useLinePins(operationId: string) {
-  const key = `signalbox.pins.${currentSession()?.service.id ?? ''}`;
-  const stored = useMemo(() => storedValue(key, readPins), [key]);
   const pins = useSyncExternalStore(stored.subscribe, stored.get)[operationId] ?? none;
   return {
     pins,

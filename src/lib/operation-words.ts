@@ -69,6 +69,14 @@ export function objectsOf(operation: Operation): string[] {
   return [...new Set(named.filter((name): name is string => typeof name === 'string' && name !== ''))];
 }
 
+/** "Read contacts, deals and 2 more". */
+export function operationTitle(operation: Operation): string {
+  const objects = objectsOf(operation);
+  const named =
+    objects.slice(0, 3).join(', ') + (objects.length > 3 ? ` and ${objects.length - 3} more` : '');
+  return [actionWord(operation.actionType), named].filter(Boolean).join(' ');
+}
+
 /** The result without the object's name in brackets, for places that show the object beside it. */
 export function resultText(operation: Operation): string {
   const result = operation.result ?? '';

@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { CASE_PROJECT } from '@/api/case-file/opened-case';
+import type { LinePin } from '@/api/line-pins';
 import { lazyPart } from '@/components/lazy-part';
 import { TableSkeleton } from '@/components/skeletons';
 import type { Operation } from '@/contract/operation';
@@ -41,13 +42,14 @@ function Case() {
   const change = (part: CaseSearch & LogSearch) =>
     void navigate({ search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false });
   const { file, fingerprint } = search;
-  const renderLog = (operation: Operation) => (
+  const renderLog = (operation: Operation, pins: readonly LinePin[]) => (
     <LogViewer
       key={operation.id}
       project={CASE_PROJECT}
       operationId={operation.id}
       operation={operation}
       isKept
+      keptPins={pins}
       search={search}
       onSearchChange={change}
     />

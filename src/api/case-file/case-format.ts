@@ -8,6 +8,8 @@ export const CASE_EXTENSION = '.signalbox';
 export const CASE_TYPE = 'application/zip';
 /** Files of a later version are refused: what they hold is not known. */
 export const CASE_VERSION = 1;
+/** A case is of at most this many operations, not counting the good runs. */
+export const MOST_CASE_OPERATIONS = 20;
 
 export const MANIFEST = 'manifest.json';
 export const CONTENT = 'content.json';
@@ -28,7 +30,9 @@ export const manifestSchema = z.looseObject({
   /** The version of Signalbox. */
   madeBy: z.string(),
   service: z.string(),
-  /** What the case is of comes first, then the good runs it is compared with. */
+  /** The message of the cause that the operations failed for. */
+  cause: maybe(z.string()),
+  /** What the case is of comes first, then the good runs that are there to compare it with. */
   operations: z.array(
     z.looseObject({
       id: z.string(),
@@ -37,6 +41,7 @@ export const manifestSchema = z.looseObject({
       lines: countSchema,
       /** The last run like it that succeeded. */
       good: maybe(z.string()),
+      isGood: maybe(z.boolean()),
     }),
   ),
   /** What could not be read when the case was made. */

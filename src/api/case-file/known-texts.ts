@@ -34,12 +34,12 @@ const secretAddresses = (text: string) =>
   maskedAddress(text) === text ? [] : [text, text.slice(text.lastIndexOf('/') + 1)];
 
 /**
- * What no pattern recognizes, but logs may mention: secrets of a project's destinations and of a connection, and, unless
+ * What no pattern recognizes, but logs may mention: secrets of a project's destinations and of connections, and, unless
  * they are wanted, values that the customer chose.
  */
 export function knownTextsOf(
   destinations: readonly Destination[],
-  installation: Installation | undefined,
+  installations: readonly Installation[],
   records: boolean,
 ): NonNullable<RedactOptions['knownTexts']> {
   const secrets = [
@@ -47,10 +47,11 @@ export function knownTextsOf(
       ...textsAt(one, secretPaths.destination),
       ...textsAt(one, ['metadata']).flatMap(secretAddresses),
     ]),
-    ...textsAt(installation?.connection, secretPaths.connection),
+    ...installations.flatMap(({ connection }) => textsAt(connection, secretPaths.connection)),
   ];
   const isChosen = (path: string) => path.startsWith('config.');
-  const chosen = records ? textsAt(installation, secretPaths.installation.filter(isChosen)) : [];
+  const chosenPaths = secretPaths.installation.filter(isChosen);
+  const chosen = records ? installations.flatMap((one) => textsAt(one, chosenPaths)) : [];
   const all = new Map([
     ...chosen.map((text) => [text, 'record value'] as const),
     ...secrets.map((text) => [text, 'known secret'] as const),

@@ -15,7 +15,15 @@ export interface CaseParts {
   readonly service: string;
   /** Of Signalbox. */
   readonly version: string;
-  readonly operations: readonly { readonly operation: Operation; readonly good?: string | undefined }[];
+  /** The message of the cause that the operations failed for. */
+  readonly cause?: string | undefined;
+  readonly operations: readonly {
+    readonly operation: Operation;
+    /** The id of the last good run. */
+    readonly good?: string | undefined;
+    /** It is only there to compare others with. */
+    readonly isGood?: boolean;
+  }[];
   readonly installations: readonly Installation[];
   readonly integrations: readonly Integration[];
   readonly changes: CaseContent['changes'];
@@ -46,15 +54,28 @@ export interface MadeCase {
   readonly unmarked: readonly CaseLine[];
   /** How many lines have marks. */
   readonly markedLines: number;
-  /** Lines around the first error of the first operation, or its last ones. */
-  readonly excerpt: readonly LogEntry[];
-  /** The number of the first of them. */
-  readonly excerptFrom: number;
+  readonly excerpts: readonly CaseExcerpt[];
 }
+
+/** Lines around the first error of an operation, or its last ones. */
+export interface CaseExcerpt {
+  readonly operation: string;
+  /** The number of the first line. */
+  readonly from: number;
+  readonly entries: readonly LogEntry[];
+}
+
+/** A log that is redacted and waits for the others. */
+interface CleanLog {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly lines: number;
+}
+
+/** What logs of a case have in all, as text: more than that is not opened. */
+const MOST_LOG_BYTES = 300_000_000;
 
 const MARKED_SHOWN = 200;
 const UNMARKED_SHOWN = 100;
-const EXCERPT_LINES = 40;
 const BEFORE_ERROR = 5;
 /** Milliseconds of work after which other calls get their turn. */
 const TURN_MS = 16;
@@ -62,127 +83,181 @@ const CHUNK_LINES = 2_000;
 
 const encoder = new TextEncoder();
 
-/** Makes a case: allowed parts only, without what looks like a secret. `logs` are in the order of the operations. */
-export async function makeCase(
-  parts: CaseParts,
-  logs: readonly (CaseLog | undefined)[],
-  options: RedactOptions,
-  signal: AbortSignal,
-): Promise<MadeCase> {
-  const redacted = new Map<string, number>();
-  const leftOut = new Set<string>();
-  /** Returns the number of marks. */
-  const count = (text: string) => {
-    const found = text.match(marks) ?? [];
-    for (const mark of found) redacted.set(mark, (redacted.get(mark) ?? 0) + 1);
-    return found.length;
-  };
-  const clean = (value: unknown, allowed: Allowed, name: string): unknown => {
-    const found = redact(value, allowed, options, name);
-    // Report a list's path once for all its elements.
-    for (const place of found.leftOut) leftOut.add(place.replace(/\[\d+\]/g, '[]'));
-    return found.value;
-  };
-  const idOf = (id: string) => String(clean(id, 'id', 'operation.id'));
-  const all = (values: readonly unknown[], allowed: Allowed, name: string) =>
-    values.map((value) => clean(value, allowed, name));
+/** Makes a case of logs that come one after another: allowed parts only, without what looks like a secret. */
+export class CaseMaker {
+  readonly #options: RedactOptions;
+  readonly #redacted = new Map<string, number>();
+  readonly #leftOut = new Set<string>();
+  readonly #logs = new Map<string, CleanLog>();
+  readonly #marked: CaseLine[] = [];
+  readonly #unmarked: CaseLine[] = [];
+  readonly #excerpts: CaseExcerpt[] = [];
+  /** How much of what is shown each log gets. Good runs get what is left. */
+  readonly #share: number;
+  #markedLines = 0;
+  #bytes = 0;
 
-  const content = {
-    operations: all(
-      parts.operations.map(({ operation }) => operation),
-      operationParts,
-      'operation',
-    ),
-    installations: all(parts.installations, installationParts, 'installation'),
-    integrations: all(parts.integrations, integrationParts, 'integration'),
-    changes: parts.changes,
-    pins: parts.pins.map((pin) => ({
-      ...pin,
-      operation: idOf(pin.operation),
-      note: clean(pin.note, 'text', 'pin.note'),
-    })),
-  } as CaseContent;
-  const contentText = JSON.stringify(content, undefined, 2);
-  count(contentText);
+  constructor(options: RedactOptions, operations: number) {
+    this.#options = options;
+    this.#share = 1 / Math.max(1, operations);
+  }
 
-  const marked: CaseLine[] = [];
-  const unmarked: CaseLine[] = [];
-  let markedLines = 0;
-  let turnAt = performance.now();
-  const files: Record<string, Uint8Array<ArrayBuffer>> = { [CONTENT]: encoder.encode(contentText) };
-  for (const [at, log] of logs.entries()) {
-    if (!log) continue;
-    const operation = idOf(parts.operations[at]?.operation.id ?? '');
+  /** Takes a log of which a summary shows some lines. False if the case has no room for it. */
+  async add(id: string, log: CaseLog, excerptLines: number, signal: AbortSignal): Promise<boolean> {
+    const operation = this.#idOf(id);
+    const lines = this.#cleanLines(operation, log);
     const chunks: string[] = [];
+    let length = 0;
+    let turnAt = performance.now();
+    for (let chunk = lines.next(); chunk.done !== true; chunk = lines.next()) {
+      chunks.push(chunk.value);
+      length += chunk.value.length;
+      if (this.#bytes + length > MOST_LOG_BYTES) return false;
+      if (performance.now() - turnAt > TURN_MS) {
+        await nextTurn();
+        signal.throwIfAborted();
+        turnAt = performance.now();
+      }
+    }
+    const bytes = encoder.encode(chunks.join('\n'));
+    this.#bytes += bytes.length;
+    this.#logs.set(id, { bytes, lines: log.count });
+    if (excerptLines > 0) this.#excerpts.push({ operation, ...this.#excerptOf(log, excerptLines) });
+    return true;
+  }
+
+  async finish(parts: CaseParts): Promise<MadeCase> {
+    const content = {
+      operations: this.#all(
+        parts.operations.map(({ operation }) => operation),
+        operationParts,
+        'operation',
+      ),
+      installations: this.#all(parts.installations, installationParts, 'installation'),
+      integrations: this.#all(parts.integrations, integrationParts, 'integration'),
+      changes: parts.changes,
+      pins: parts.pins.map((pin) => ({
+        ...pin,
+        operation: this.#idOf(pin.operation),
+        note: this.#clean(pin.note, 'text', 'pin.note'),
+      })),
+    } as CaseContent;
+    const contentText = JSON.stringify(content, undefined, 2);
+    this.#count(contentText);
+    const files: Record<string, Uint8Array<ArrayBuffer>> = { [CONTENT]: encoder.encode(contentText) };
+    const operations = parts.operations.map(({ operation, good, isGood }, at) => {
+      const log = this.#logs.get(operation.id);
+      if (log) files[logName(at)] = log.bytes;
+      return {
+        id: this.#idOf(operation.id),
+        log: log ? logName(at) : null,
+        lines: log?.lines ?? 0,
+        ...(good === undefined ? {} : { good: this.#idOf(good) }),
+        ...(isGood && { isGood }),
+      };
+    });
+    const manifest: CaseManifest = {
+      format: 'signalbox case',
+      version: CASE_VERSION,
+      name: parts.name,
+      fingerprint: fingerprintOf(
+        Object.entries(files).map(([name, bytes]) => ({
+          name,
+          size: bytes.length,
+          crc: crc32(bytes.buffer),
+        })),
+      ),
+      madeAt: new Date().toISOString(),
+      madeBy: parts.version,
+      service: parts.service,
+      ...(parts.cause === undefined ? {} : { cause: String(this.#clean(parts.cause, 'text', 'cause')) }),
+      operations,
+      missing: [...parts.missing],
+      leftOut: [...this.#leftOut],
+      redacted: Object.fromEntries(
+        [...this.#redacted].map(([mark, places]) => [mark.slice('[redacted: '.length, -1), places]),
+      ),
+    };
+    // Loaded when needed: most logs are only read.
+    const { zipSync } = await import('fflate');
+    const file = zipSync({ [MANIFEST]: encoder.encode(JSON.stringify(manifest, undefined, 2)), ...files });
+    return {
+      file,
+      manifest,
+      content,
+      marked: this.#marked,
+      unmarked: this.#unmarked,
+      markedLines: this.#markedLines,
+      excerpts: this.#excerpts,
+    };
+  }
+
+  /** Returns the number of marks. */
+  #count(text: string): number {
+    const found = text.match(marks) ?? [];
+    for (const mark of found) this.#redacted.set(mark, (this.#redacted.get(mark) ?? 0) + 1);
+    return found.length;
+  }
+
+  #clean(value: unknown, allowed: Allowed, name: string): unknown {
+    const found = redact(value, allowed, this.#options, name);
+    // Report a list's path once for all its elements.
+    for (const place of found.leftOut) this.#leftOut.add(place.replace(/\[\d+\]/g, '[]'));
+    return found.value;
+  }
+
+  #idOf(id: string): string {
+    return String(this.#clean(id, 'id', 'operation.id'));
+  }
+
+  #all(values: readonly unknown[], allowed: Allowed, name: string): unknown[] {
+    return values.map((value) => this.#clean(value, allowed, name));
+  }
+
+  /** The lines of a log as JSON, several at a time. */
+  *#cleanLines(operation: string, log: CaseLog): Generator<string> {
+    const most = {
+      marked: Math.min(MARKED_SHOWN, this.#marked.length + MARKED_SHOWN * this.#share),
+      unmarked: Math.min(UNMARKED_SHOWN, this.#unmarked.length + UNMARKED_SHOWN * this.#share),
+    };
     let lines: string[] = [];
     for (let index = 0; index < log.count; index += 1) {
       const entry = log.entry(index);
       const text = JSON.stringify(
-        clean(options.records === true ? withoutRecordValues(entry) : entry, entryParts, 'log[]') ?? null,
+        this.#clean(
+          this.#options.records === true ? withoutRecordValues(entry) : entry,
+          entryParts,
+          'log[]',
+        ) ?? null,
       );
-      const isMarked = text.includes('[redacted: ') && count(text) > 0;
-      if (isMarked) markedLines += 1;
-      const shown = isMarked ? marked : unmarked;
-      if (shown.length < (isMarked ? MARKED_SHOWN : UNMARKED_SHOWN))
+      const isMarked = text.includes('[redacted: ') && this.#count(text) > 0;
+      if (isMarked) this.#markedLines += 1;
+      const shown = isMarked ? this.#marked : this.#unmarked;
+      if (shown.length < most[isMarked ? 'marked' : 'unmarked'])
         shown.push({ operation, number: index + 1, text });
       lines.push(text);
       if (lines.length === CHUNK_LINES) {
-        chunks.push(lines.join('\n'));
+        yield lines.join('\n');
         lines = [];
-        if (performance.now() - turnAt > TURN_MS) {
-          await nextTurn();
-          signal.throwIfAborted();
-          turnAt = performance.now();
-        }
       }
     }
-    if (lines.length > 0) chunks.push(lines.join('\n'));
-    files[logName(at)] = encoder.encode(chunks.join('\n'));
+    if (lines.length > 0) yield lines.join('\n');
   }
 
-  const manifest: CaseManifest = {
-    format: 'signalbox case',
-    version: CASE_VERSION,
-    name: parts.name,
-    fingerprint: fingerprintOf(
-      Object.entries(files).map(([name, bytes]) => ({ name, size: bytes.length, crc: crc32(bytes.buffer) })),
-    ),
-    madeAt: new Date().toISOString(),
-    madeBy: parts.version,
-    service: parts.service,
-    operations: parts.operations.map(({ operation, good }, at) => ({
-      id: idOf(operation.id),
-      log: logs[at] ? logName(at) : null,
-      lines: logs[at]?.count ?? 0,
-      ...(good === undefined ? {} : { good: idOf(good) }),
-    })),
-    missing: [...parts.missing],
-    leftOut: [...leftOut],
-    redacted: Object.fromEntries(
-      [...redacted].map(([mark, places]) => [mark.slice('[redacted: '.length, -1), places]),
-    ),
-  };
-  // Loaded when needed: most logs are only read.
-  const { zipSync } = await import('fflate');
-  const file = zipSync({ [MANIFEST]: encoder.encode(JSON.stringify(manifest, undefined, 2)), ...files });
-  return { file, manifest, content, marked, unmarked, markedLines, ...excerptOf(logs[0], clean) };
-}
-
-/** Some lines for a summary: what led to the first error. */
-function excerptOf(
-  log: CaseLog | undefined,
-  clean: (value: unknown, allowed: Allowed, name: string) => unknown,
-): Pick<MadeCase, 'excerpt' | 'excerptFrom'> {
-  if (!log) return { excerpt: [], excerptFrom: 1 };
-  let from = Math.max(0, log.count - EXCERPT_LINES);
-  for (let index = 0; index < log.count; index += 1)
-    if (log.entry(index).severity?.toUpperCase() === 'ERROR') {
-      from = Math.max(0, index - BEFORE_ERROR);
-      break;
-    }
-  const length = Math.min(EXCERPT_LINES, log.count - from);
-  const excerpt = Array.from({ length }, (_, at) => clean(log.entry(from + at), entryParts, 'log[]'));
-  return { excerpt: excerpt as LogEntry[], excerptFrom: from + 1 };
+  /** Some lines for a summary: what led to the first error. */
+  #excerptOf(log: CaseLog, lines: number): Omit<CaseExcerpt, 'operation'> {
+    let from = Math.max(0, log.count - lines);
+    for (let index = 0; index < log.count; index += 1)
+      if (log.entry(index).severity?.toUpperCase() === 'ERROR') {
+        from = Math.max(0, index - BEFORE_ERROR);
+        break;
+      }
+    const length = Math.min(lines, log.count - from);
+    const entries = Array.from({ length }, (_, at) =>
+      this.#clean(log.entry(from + at), entryParts, 'log[]'),
+    ) as LogEntry[];
+    return { from: from + 1, entries };
+  }
 }
 
 /** Values of records that stand in the details are also taken out of the message about them. */

@@ -1,11 +1,9 @@
 import { hashKey, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { CaseParts } from '@/api/case-file/make-case';
 import { lastGoodQuery } from '@/api/last-good';
 import { operationQueries } from '@/api/operations';
 import type { Operation } from '@/contract/operation';
-import type { RedactOptions } from '@/lib/redact';
 import type { LogFilter } from './log-filter';
-import { dropLogSource, logSource, LogSource } from './log-source';
+import { dropLogSource, logSource, type LogSource } from './log-source';
 
 /** Longer than a look at another page. Then the worker drops the lines. */
 const KEPT_MS = 60_000;
@@ -62,36 +60,6 @@ export const operationLogQueries = {
         return { good, templates: await source.templates(filter, other, signal) };
       },
     }),
-  /** A case file of an operation. `version` identifies what it is made of. */
-  caseFile: (project: string, parts: CaseParts, options: RedactOptions, version: number) =>
-    queryOptions({
-      queryKey: [
-        ...operationQueries.all(project),
-        'case-file',
-        parts.operations.map(({ operation }) => operation.id),
-        { version, emails: options.emails, records: options.records },
-      ],
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0,
-      // A large file, which is never changed.
-      structuralSharing: false,
-      retry: false,
-      queryFn: async ({ signal, client }) => {
-        const logs = await Promise.all(
-          parts.operations.map(({ operation }) =>
-            heldLog(client, project, operation.id).catch(() => undefined),
-          ),
-        );
-        signal.throwIfAborted();
-        const missing = logs.flatMap((log, at) =>
-          log
-            ? []
-            : [`The log of ${parts.operations[at]?.operation.id ?? 'an operation'} could not be read.`],
-        );
-        const all = { ...parts, missing: [...missing, ...parts.missing] };
-        return LogSource.makeCase(all, logs, options, signal);
-      },
-    }),
   comparison: (project: string, ours: string, theirs: string, grownAt: number) =>
     queryOptions({
       queryKey: [...operationQueries.all(project), 'log-comparison', ours, theirs, grownAt],
@@ -107,12 +75,26 @@ export const operationLogQueries = {
     }),
 };
 
+type LogQuery = ReturnType<typeof operationLogQueries.read>;
+
 /** A log that the worker has. It is read again when the worker was lost. */
-async function heldLog(client: QueryClient, project: string, operationId: string): Promise<LogSource> {
+export async function heldLog(
+  client: QueryClient,
+  project: string,
+  operationId: string,
+  pace = (query: LogQuery): LogQuery => query,
+): Promise<LogSource> {
   const source = logSource(client, project, operationId);
   const staleTime = source.isHeld ? Number.POSITIVE_INFINITY : 0;
-  await client.query({ ...operationLogQueries.read(project, operationId), staleTime });
+  await client.query({ ...pace(operationLogQueries.read(project, operationId)), staleTime });
   return source;
+}
+
+/** Lets the worker drop a log that no page shows. */
+export function releaseLog(client: QueryClient, project: string, operationId: string): void {
+  const { queryKey } = operationLogQueries.read(project, operationId);
+  const query = client.getQueryCache().find({ queryKey });
+  if (query?.getObserversCount() === 0) client.removeQueries({ queryKey, exact: true });
 }
 
 const watched = new WeakMap<QueryClient, Set<string>>();

@@ -1,5 +1,5 @@
 import { headOf, openWire, type WireRequest } from '@/api/http-wire';
-import { makeCase, type CaseParts, type MadeCase } from '@/api/case-file/make-case';
+import { CaseMaker, type CaseParts, type MadeCase } from '@/api/case-file/make-case';
 import { BrokenZip, unpacked, type ZipEntry } from '@/api/case-file/zip-entries';
 import type { Answer } from '@/api/http';
 import type { LogOutcome } from '@/api/operations';
@@ -47,6 +47,7 @@ export interface ComparedLogs extends LogComparison {
 }
 
 type OfLog<More = object> = { readonly log: number } & More;
+type OfCase<More = object> = { readonly inMaking: number } & More;
 
 /** What the page can ask of the worker. A log has a number of the page's choosing. */
 export interface LogApi {
@@ -66,11 +67,15 @@ export interface LogApi {
   compare: (argument: { ours: number; theirs: number }) => ComparedLogs;
   /** The templates of the lines that match a filter but for its template, compared with those of another log. */
   templates: (argument: OfLog<{ filter: LogFilter; other: number | undefined }>) => readonly TemplateLines[];
-  /** A case file of operations. A log that could not be read has no number. */
-  makeCase: (
-    argument: { parts: CaseParts; logs: readonly (number | undefined)[]; options: RedactOptions },
+  /** Begins a case file of some operations. It takes their logs one after another. */
+  beginCase: (argument: OfCase<{ options: RedactOptions; operations: number }>) => void;
+  /** False if the case has no room for the log. */
+  addToCase: (
+    argument: OfCase<OfLog<{ operation: string; excerptLines: number }>>,
     call: ServedCall,
-  ) => Promise<MadeCase>;
+  ) => Promise<boolean>;
+  finishCase: (argument: OfCase<{ parts: CaseParts }>) => Promise<MadeCase>;
+  dropCase: (argument: OfCase) => void;
   drop: (argument: OfLog) => void;
 }
 
@@ -81,6 +86,12 @@ export function serveLogs(port: WorkerPort): void {
     const book = books.get(log) ?? new LogBook();
     books.set(log, book);
     return book;
+  };
+  const cases = new Map<number, CaseMaker>();
+  const makerOf = (inMaking: number): CaseMaker => {
+    const maker = cases.get(inMaking);
+    if (!maker) throw new Error('The case was dropped');
+    return maker;
   };
   serveCalls<LogApi>(port, {
     read: ({ log, wire }, call) => readLog(bookOf(log), wire, call),
@@ -125,13 +136,12 @@ export function serveLogs(port: WorkerPort): void {
     },
     templates: ({ log, filter, other }) =>
       bookOf(log).templates(filter, other === undefined ? undefined : bookOf(other)),
-    makeCase: ({ parts, logs, options }, { signal }) =>
-      makeCase(
-        parts,
-        logs.map((log) => (log === undefined ? undefined : bookOf(log).body)),
-        options,
-        signal,
-      ),
+    beginCase: ({ inMaking, options, operations }) =>
+      void cases.set(inMaking, new CaseMaker(options, operations)),
+    addToCase: ({ inMaking, log, operation, excerptLines }, { signal }) =>
+      makerOf(inMaking).add(operation, bookOf(log).body, excerptLines, signal),
+    finishCase: ({ inMaking, parts }) => makerOf(inMaking).finish(parts),
+    dropCase: ({ inMaking }) => void cases.delete(inMaking),
     drop: ({ log }) => void books.delete(log),
   });
 }

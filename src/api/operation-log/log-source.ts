@@ -88,6 +88,35 @@ function originOf(client: QueryClient, project: string, operationId: string): Lo
   return () => Promise.reject(new CaseProblem('This case has no log of the operation', why));
 }
 
+/** A case file that the worker makes. */
+export interface CaseInMaking {
+  readonly channel: WorkerChannel<LogApi>;
+  readonly inMaking: number;
+}
+
+interface CaseLogArgument {
+  readonly operation: string;
+  /** How many lines a summary shows. */
+  readonly excerptLines: number;
+}
+
+let nextCase = 1;
+
+/** Begins a case file of some operations. It takes their logs one after another. */
+export async function beginCase(options: RedactOptions, operations: number): Promise<CaseInMaking> {
+  const started = { channel: logChannel(), inMaking: nextCase };
+  nextCase += 1;
+  await started.channel.call('beginCase', { inMaking: started.inMaking, options, operations });
+  return started;
+}
+
+export const finishCase = ({ channel: making, inMaking }: CaseInMaking, parts: CaseParts) =>
+  making.call('finishCase', { inMaking, parts });
+
+/** Lets the worker forget what it holds for a case. */
+export const dropCase = ({ channel: making, inMaking }: CaseInMaking): void =>
+  void making.call('dropCase', { inMaking }).catch(() => undefined);
+
 let nextLog = 1;
 
 /** The page's end of one log: the worker keeps the log, this the lines in view. */
@@ -129,15 +158,9 @@ export class LogSource {
     return this.#readFrom(this.#open(), this.#log, { signal, onProgress: () => void this.#refresh() });
   }
 
-  /** A case file of operations with these logs, in their order. */
-  static makeCase(
-    parts: CaseParts,
-    logs: readonly (LogSource | undefined)[],
-    options: RedactOptions,
-    signal: AbortSignal,
-  ) {
-    const numbers = logs.map((source) => source && source.#log);
-    return logChannel().call('makeCase', { parts, logs: numbers, options }, { signal });
+  /** Has the worker take the log into a case. */
+  addTo({ channel: making, inMaking }: CaseInMaking, argument: CaseLogArgument, signal: AbortSignal) {
+    return making.call('addToCase', { inMaking, log: this.#log, ...argument }, { signal });
   }
 
   show({ filter, find }: LogCriteria): void {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { CASE_EXTENSION } from '@/api/case-file/case-format';
 import { caseStore, prepareForCases, showCase } from '@/api/case-file/opened-case';
+import type { LinePin } from '@/api/line-pins';
 import { toProblem } from '@/api/problem';
 import { currentSession } from '@/api/session';
 import { announce } from '@/components/announcer';
@@ -26,7 +27,7 @@ export interface CasePageProps {
   /** Loads what the page may need later, when the network may be off. */
   loadAhead: () => Promise<unknown>;
   /** Render the log and the comparison, which belong to other features. */
-  renderLog: (operation: Operation) => ReactNode;
+  renderLog: (operation: Operation, pins: readonly LinePin[]) => ReactNode;
   renderComparison: (ours: Operation, theirs: Operation) => ReactNode;
 }
 

@@ -1,7 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { CaseContent } from '@/api/case-file/case-format';
 import type { OpenedCase } from '@/api/case-file/open-case';
+import { MOST_PINS, type LinePin } from '@/api/line-pins';
 import { DefinitionList } from '@/components/definition-list';
 import { EmptyState } from '@/components/empty-state';
 import { JsonView } from '@/components/json-view';
@@ -12,17 +14,18 @@ import { SectionHeader } from '@/components/section-header';
 import { StatusBadge } from '@/components/status-badge';
 import type { Operation } from '@/contract/operation';
 import { customerOf } from '@/lib/customer';
-import { formatNumber, plural } from '@/lib/format';
+import { plural } from '@/lib/format';
 import { explainFailure } from '@/lib/known-failures';
-import { actionWord, connectionLook, objectsOf } from '@/lib/operation-words';
+import { connectionLook, objectsOf, operationTitle } from '@/lib/operation-words';
 import classes from './case-page.module.css';
+import { CaseList, operationsOf } from './case-list';
 import { isCaseTab, type CaseSearch } from './case-search';
 
 interface CaseViewProps {
   opened: OpenedCase;
   search: CaseSearch;
   onSearchChange: (change: CaseSearch) => void;
-  renderLog: (operation: Operation) => ReactNode;
+  renderLog: (operation: Operation, pins: readonly LinePin[]) => ReactNode;
   renderComparison: (ours: Operation, theirs: Operation) => ReactNode;
   drop: ReactNode;
 }
@@ -41,11 +44,14 @@ export function CaseView({
   if (!shown) return null;
   const entry = manifest.operations.find(({ id }) => id === shown.id);
   const good = content.operations.find(({ id }) => id === entry?.good);
+  const listed = operationsOf(opened);
+  const isOfSeveral = listed.length > 1 || Boolean(manifest.cause);
   const known = explainFailure(shown);
   return (
     <>
+      {isOfSeveral ? <CaseList opened={opened} operations={listed} shown={shown} /> : null}
       <PageHeader
-        title={titleOf(shown)}
+        title={operationTitle(shown)}
         section="Case"
         id={shown.id}
         idLabel="operation id"
@@ -82,7 +88,7 @@ export function CaseView({
             <Tabs.Tab value="raw">Raw JSON</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="log" pt="sm">
-            {renderLog(shown)}
+            {renderLog(shown, pinsOf(content.pins, shown.id))}
           </Tabs.Panel>
           <Tabs.Panel value="compare" pt="sm">
             {good ? (
@@ -111,33 +117,17 @@ function CaseFacts({ opened: { manifest, content }, shown }: { opened: OpenedCas
   const integration = content.integrations.find(({ id }) => id === shown.integrationId);
   const connection = installation?.connection;
   const look = connection && connectionLook(connection.status);
+  const good = manifest.operations.find(({ id }) => id === shown.id)?.good;
+  const comparedWith = manifest.operations.filter((one) => one.good === shown.id);
+  const linkTo = (op: string, name: string) => (
+    <Link to="/case" search={{ file: manifest.name, fingerprint: manifest.fingerprint, op }}>
+      {name}
+    </Link>
+  );
   const changes = content.changes.filter(({ operation }) => operation === shown.id);
-  const pins = content.pins.filter(({ operation }) => operation === shown.id);
   const marks = Object.values(manifest.redacted).reduce((sum, places) => sum + places, 0);
   return (
     <>
-      {content.operations.length > 1 ? (
-        <section aria-label="Operations of the case">
-          <SectionHeader title="Operations" />
-          <ul className={classes.operations}>
-            {content.operations.map((operation) => (
-              <li key={operation.id}>
-                <Link
-                  to="/case"
-                  search={{ file: manifest.name, fingerprint: manifest.fingerprint, op: operation.id }}
-                  aria-current={operation.id === shown.id || undefined}
-                >
-                  {manifest.operations.some(({ good }) => good === operation.id)
-                    ? 'Last good run'
-                    : titleOf(operation)}
-                </Link>
-                <OperationStatus status={operation.status} />
-                <AbsoluteTime value={operation.createTime} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
       <section aria-label="Facts">
         <SectionHeader title="Facts" />
         <DefinitionList
@@ -159,6 +149,10 @@ function CaseFacts({ opened: { manifest, content }, shown }: { opened: OpenedCas
             shown.updateTime
               ? { term: 'Last update', value: <AbsoluteTime value={shown.updateTime} /> }
               : undefined,
+            good ? { term: 'Last good run', value: linkTo(good, 'Show its log') } : undefined,
+            comparedWith[0]
+              ? { term: 'Good run of', value: linkTo(comparedWith[0].id, 'Show what failed') }
+              : undefined,
             { term: 'Config', value: <code>{shown.configId}</code> },
             { term: 'Service', value: manifest.service },
             {
@@ -169,29 +163,6 @@ function CaseFacts({ opened: { manifest, content }, shown }: { opened: OpenedCas
           ]}
         />
       </section>
-      {pins.length > 0 ? (
-        <section aria-label="Pinned lines">
-          <SectionHeader title="Pinned lines" />
-          <ul className={classes.operations}>
-            {pins.map(({ line, note }) => (
-              <li key={line}>
-                <Link
-                  to="/case"
-                  search={{
-                    file: manifest.name,
-                    fingerprint: manifest.fingerprint,
-                    op: shown.id,
-                    line,
-                  }}
-                >
-                  Line {formatNumber(line)}
-                </Link>{' '}
-                {note}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
       {changes.length > 0 || manifest.missing.length > 0 ? (
         <ul className={classes.notes}>
           {changes.map(({ what }) => (
@@ -206,6 +177,8 @@ function CaseFacts({ opened: { manifest, content }, shown }: { opened: OpenedCas
   );
 }
 
-/** "Read contacts, deals". */
-const titleOf = (operation: Operation) =>
-  [actionWord(operation.actionType), objectsOf(operation).slice(0, 3).join(', ')].filter(Boolean).join(' ');
+/** The pinned lines of an operation, which the file numbers from 1. */
+function pinsOf(pins: CaseContent['pins'], id: string): readonly LinePin[] {
+  const found = pins.filter(({ operation, line }) => operation === id && line >= 1).slice(0, MOST_PINS);
+  return [...new Map(found.map(({ line, note }) => [line, { line: line - 1, note: note ?? '' }])).values()];
+}

@@ -24,6 +24,7 @@ export function PinNote({ line, pin, onPin }: LinePinProps & { pin: LinePin }) {
 }
 
 interface PinnedLinesProps {
+  title?: string;
   project: string;
   operationId: string;
   pins: readonly LinePin[];
@@ -31,16 +32,18 @@ interface PinnedLinesProps {
   lines: number;
   epoch: number;
   onOpen: (line: number) => void;
-  onPin: PinLine;
+  /** Undefined if nothing can be changed about them. */
+  onPin?: PinLine;
 }
 
 /** The pinned lines with their notes, above the log. */
-export function PinnedLines({ project, operationId, pins, lines, epoch, onOpen, onPin }: PinnedLinesProps) {
+export function PinnedLines(props: PinnedLinesProps) {
+  const { title = 'Pinned lines', project, operationId, pins, lines, epoch, onOpen, onPin } = props;
   const indexes = pins.map(({ line }) => line).filter((line) => line < lines);
   const query = useQuery(operationLogQueries.lines(project, operationId, epoch, indexes));
   const texts = new Map(query.data?.map((line) => [line.index, textInRow(line)]));
   return (
-    <section className={classes.root} aria-label="Pinned lines">
+    <section className={classes.root} aria-label={title}>
       <ul className={classes.list}>
         {pins.map(({ line, note }) => (
           <li key={line} className={classes.pin}>
@@ -53,14 +56,16 @@ export function PinnedLines({ project, operationId, pins, lines, epoch, onOpen, 
               </span>
               {note === '' ? null : <span className={classes.note}>{visibleText(note)}</span>}
             </span>
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              aria-label={`Unpin line ${formatNumber(line + 1)}`}
-              onClick={() => onPin(line, undefined)}
-            >
-              Unpin
-            </Button>
+            {onPin ? (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={`Unpin line ${formatNumber(line + 1)}`}
+                onClick={() => onPin(line, undefined)}
+              >
+                Unpin
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>

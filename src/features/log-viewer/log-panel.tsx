@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useLinePins } from '@/api/line-pins';
+import { useLinePins, type LinePin } from '@/api/line-pins';
 import { announce } from '@/components/announcer';
 import { downloadFile } from '@/components/download';
 import { EmptyState } from '@/components/empty-state';
@@ -45,6 +45,7 @@ interface LogPanelProps {
   search: LogSearch;
   onSearchChange: (change: LogSearch) => void;
   renderId: RenderId;
+  keptPins?: readonly LinePin[] | undefined;
 }
 
 /** A log of which at least the first lines were read. */
@@ -60,6 +61,7 @@ export function LogPanel(props: LogPanelProps) {
     search,
     onSearchChange,
     renderId,
+    keptPins = [],
   } = props;
   const log = settings.newestFirst ? { ...props.log, rows: newestFirst(props.log.rows) } : props.log;
   const { state, rows } = log;
@@ -91,6 +93,16 @@ export function LogPanel(props: LogPanelProps) {
       () => announce('The download failed'),
     );
   };
+  const pinned = {
+    project,
+    operationId,
+    lines: state.lines,
+    epoch: state.epoch,
+    onOpen: (index: number) => {
+      letGo();
+      onSearchChange({ line: index + 1, through: undefined, show: undefined });
+    },
+  };
   if (!settled) return <Waiting />;
   return (
     <>
@@ -115,20 +127,10 @@ export function LogPanel(props: LogPanelProps) {
           onClear={clear}
         />
         <SelectedNote log={log} selected={range.selected} live={live} onShow={clear} />
-        {pins.length > 0 ? (
-          <PinnedLines
-            project={project}
-            operationId={operationId}
-            pins={pins}
-            lines={state.lines}
-            epoch={state.epoch}
-            onOpen={(index) => {
-              letGo();
-              onSearchChange({ line: index + 1, through: undefined, show: undefined });
-            }}
-            onPin={pin}
-          />
+        {keptPins.length > 0 ? (
+          <PinnedLines {...pinned} title="Pinned lines of the case" pins={keptPins} />
         ) : null}
+        {pins.length > 0 ? <PinnedLines {...pinned} pins={pins} onPin={pin} /> : null}
         {range.lines ? (
           <RangeBar
             range={range.lines}

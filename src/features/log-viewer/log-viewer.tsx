@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
+import type { LinePin } from '@/api/line-pins';
 import { toProblem } from '@/api/problem';
 import { announce } from '@/components/announcer';
 import { useNow } from '@/components/clock';
@@ -28,6 +29,8 @@ interface LogViewerProps {
   operation: Operation | undefined;
   /** The log is as a file holds it: it does not grow. */
   isKept?: boolean;
+  /** Lines that the file has pinned. */
+  keptPins?: readonly LinePin[];
   search: LogSearch;
   onSearchChange: (change: LogSearch) => void;
   /** Renders an id in a line as a link where it can be resolved. Must be stable. */
@@ -37,6 +40,7 @@ interface LogViewerProps {
 /** The log of an operation, live while it runs. */
 export function LogViewer(props: LogViewerProps) {
   const { project, operationId, operation, isKept = false, search, onSearchChange, renderId } = props;
+  const { keptPins } = props;
   const { installationId, integrationId } = operation ?? {};
   const idInPlace: RenderId = (key, value) =>
     renderId?.(key, value, { operation: operationId, installationId, integrationId });
@@ -76,6 +80,7 @@ export function LogViewer(props: LogViewerProps) {
             complete={tail.complete}
             operationId={operationId}
             settings={settings}
+            keptPins={keptPins}
             search={search}
             onSearchChange={onSearchChange}
             renderId={idInPlace}

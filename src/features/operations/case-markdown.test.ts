@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest';
 import type { LogEntry, Operation } from '@/contract/operation';
+import { entry, operation } from '@/test/case-parts';
 import { caseMarkdown } from './case-markdown';
 
 const link = 'https://console.test/projects/p/operations/op-1';
-const operation: Operation = {
-  id: 'op-1',
-  projectId: 'p',
-  integrationId: 'i',
-  installationId: 'n',
-  configId: 'c',
-  actionType: 'read',
-  status: 'failure',
-  result: '[users] 401 Unauthorized',
-  createTime: '2026-03-02T09:00:00Z',
-  metadata: { objects: ['users'] },
-};
-const entry = (msg: string): LogEntry => ({ severity: 'INFO', message: { msg } });
-
 const summary = (rest: Partial<Operation> = {}, excerpt: LogEntry[] = [entry('Start')]) =>
   caseMarkdown(
     {
@@ -48,10 +35,9 @@ const summary = (rest: Partial<Operation> = {}, excerpt: LogEntry[] = [entry('St
         changes: [],
         pins: [],
       },
-      excerpt,
-      excerptFrom: 12,
+      excerpts: [{ operation: 'op-1', from: 12, entries: excerpt }],
     },
-    { operation: link, installation: 'https://console.test/i' },
+    { operation: () => link, installation: () => 'https://console.test/i' },
   );
 
 test('leads back and to the file, and tells what to check', () => {
@@ -66,5 +52,5 @@ test('text from outside can neither make links nor end a block', () => {
   expect(text).not.toContain('[x](');
   expect(text).not.toContain('<img>');
   expect(text).toContain('````\na\n```\n# title\n````');
-  expect(text).toContain('`````\nINFO');
+  expect(text).toContain('`````\n2026-03-02T09:00:00Z INFO ```` x');
 });

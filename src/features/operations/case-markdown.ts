@@ -1,6 +1,7 @@
 import type { MadeCase } from '@/api/case-file/make-case';
-import type { LogEntry } from '@/contract/operation';
+import type { LogEntry, Operation } from '@/contract/operation';
 import { customerOf } from '@/lib/customer';
+import { plural } from '@/lib/format';
 import { explainFailure } from '@/lib/known-failures';
 import { actionWord, objectsOf, statusLook } from '@/lib/operation-words';
 
@@ -20,52 +21,98 @@ function lineOf({ timestamp, severity, message }: LogEntry): string {
   return [timestamp, severity, message?.msg, message?.error].filter(Boolean).join(' ');
 }
 
-type Summarized = Pick<MadeCase, 'manifest' | 'content' | 'excerpt' | 'excerptFrom'>;
+type Summarized = Pick<MadeCase, 'manifest' | 'content' | 'excerpts'>;
+
+interface CaseLinks {
+  operation: (id: string) => string;
+  installation: (integrationId: string, id: string) => string;
+}
 
 /** A short version of a case for a ticket. All text comes from the case, so secrets are already removed. */
-export function caseMarkdown(
-  { manifest, content, excerpt, excerptFrom }: Summarized,
-  links: { operation: string; installation: string },
-): string {
-  const [operation] = content.operations;
-  const [installation] = content.installations;
-  const [integration] = content.integrations;
-  if (!operation) return '';
-  const customer = installation ? customerOf(installation) : operation.installationId;
-  const known = explainFailure(operation);
-  const what = [actionWord(operation.actionType), objectsOf(operation).join(', ')].filter(Boolean).join(' ');
-  const lines = manifest.operations[0]?.lines ?? 0;
-  const facts: [string, string][] = [
-    ['Status', plain(statusLook(operation.status).word)],
-    ['Customer', `[${plain(customer)}](${links.installation})`],
-    ['Integration', plain(integration?.name ?? operation.integrationId)],
-    ['Started', plain(operation.createTime ?? 'not reported')],
-    ['Last update', plain(operation.updateTime ?? 'not reported')],
-    ['Operation', `[${plain(operation.id)}](${links.operation})`],
-    ['Config', plain(operation.configId)],
+export function caseMarkdown(made: Summarized, links: CaseLinks): string {
+  const { manifest, content } = made;
+  const listed = content.operations.filter(
+    ({ id }) => !manifest.operations.some((one) => one.id === id && one.isGood),
+  );
+  const file: Fact[] = [
     ['Service', plain(manifest.service)],
     ['Console', plain(manifest.madeBy)],
     ['Case file', plain(`${manifest.name}, fingerprint ${manifest.fingerprint}`)],
   ];
-  const last = excerptFrom + excerpt.length - 1;
+  const [first] = listed;
+  const advised = new Set<string>();
+  const isOne = first !== undefined && listed.length === 1 && !manifest.cause;
   return [
-    `# ${plain(`${statusLook(operation.status).word}: ${what} for ${customer}`)}`,
-    '',
-    '| Fact | |',
-    '| --- | --- |',
-    ...facts.map(([term, value]) => `| ${term} | ${value} |`),
-    '',
-    '## Result',
-    '',
-    block(operation.result || 'none'),
-    ...(known ? ['', known.what, '', ...known.check.map(({ text }) => `- ${text}`)] : []),
-    '',
-    `## Log${excerpt.length < lines ? `, lines ${excerptFrom} to ${last} of ${lines}` : ''}`,
-    '',
-    block(excerpt.map(lineOf).join('\n') || 'no lines'),
+    ...(isOne
+      ? operationPart(made, first, links, { level: '#', file, advised })
+      : [
+          `# ${plain(manifest.cause ? `Cause: ${manifest.cause}` : `Case of ${plural(listed.length, 'operation')}`)}`,
+          '',
+          ...factTable([['Operations', String(listed.length)], ...file]),
+          ...listed.flatMap((one) => ['', ...operationPart(made, one, links, { level: '##', advised })]),
+        ]),
     ...(manifest.missing.length > 0 ? ['', ...manifest.missing.map((note) => `- ${plain(note)}`)] : []),
     '',
     `Secrets were taken out by the console at ${manifest.madeAt}.`,
     '',
   ].join('\n');
+}
+
+type Fact = [term: string, value: string];
+
+const factTable = (facts: readonly Fact[]) => [
+  '| Fact | |',
+  '| --- | --- |',
+  ...facts.map(([term, value]) => `| ${term} | ${value} |`),
+];
+
+interface PartOptions {
+  /** Of its heading. */
+  level: string;
+  file?: readonly Fact[];
+  /** What has been advised for the operations before. */
+  advised: Set<string>;
+}
+
+function operationPart(
+  { manifest, content, excerpts }: Summarized,
+  operation: Operation,
+  links: CaseLinks,
+  { level, file = [], advised }: PartOptions,
+): string[] {
+  const { id, integrationId, installationId } = operation;
+  const installation = content.installations.find((one) => one.id === installationId);
+  const integration = content.integrations.find((one) => one.id === integrationId);
+  const customer = installation ? customerOf(installation) : installationId;
+  const known = explainFailure(operation);
+  const advice = known && !advised.has(known.what) ? known : undefined;
+  if (advice) advised.add(advice.what);
+  const lines = manifest.operations.find((one) => one.id === id)?.lines ?? 0;
+  const { entries = [], from = 1 } = excerpts.find((one) => one.operation === id) ?? {};
+  const what = [actionWord(operation.actionType), objectsOf(operation).join(', ')].filter(Boolean).join(' ');
+  const { word } = statusLook(operation.status);
+  const shown = entries.length < lines ? `, lines ${from} to ${from + entries.length - 1} of ${lines}` : '';
+  return [
+    `${level} ${plain(`${word}: ${what} for ${customer}`)}`,
+    '',
+    ...factTable([
+      ['Status', plain(word)],
+      ['Customer', `[${plain(customer)}](${links.installation(integrationId, installationId)})`],
+      ['Integration', plain(integration?.name ?? integrationId)],
+      ['Started', plain(operation.createTime ?? 'not reported')],
+      ['Last update', plain(operation.updateTime ?? 'not reported')],
+      ['Operation', `[${plain(id)}](${links.operation(id)})`],
+      ['Config', plain(operation.configId)],
+      ...file,
+    ]),
+    '',
+    `${level}# Result`,
+    '',
+    block(operation.result || 'none'),
+    ...(advice ? ['', advice.what, '', ...advice.check.map(({ text }) => `- ${text}`)] : []),
+    '',
+    `${level}# Log${shown}`,
+    '',
+    block(entries.map(lineOf).join('\n') || 'no lines'),
+  ];
 }

@@ -1,13 +1,14 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useOperations, type Cause, type CauseCustomer } from '@/api/history/use-operations';
 import { ActionMenu, type PageAction } from '@/components/action-menu';
 import { AtLeast } from '@/components/at-least';
 import { ButtonLink } from '@/components/button-link';
 import { DataTable, type Column } from '@/components/data-table';
 import { DefinitionList } from '@/components/definition-list';
-import { IconArrowLeft, IconChevronDown } from '@/components/icons';
+import { IconArrowLeft, IconChevronDown, IconDownload } from '@/components/icons';
+import { lazyOverlay } from '@/components/lazy-part';
 import { operationColumns } from '@/components/operation-columns';
 import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
@@ -23,6 +24,8 @@ import type { OperationGroupsProps } from './operation-groups';
 import type { OperationsSearch } from './operations-search';
 import { Sparkline } from './sparkline';
 import type { Standing } from './triage';
+
+const CaseDialog = lazyOverlay(() => import('./case-dialog').then((module) => module.CaseDialog));
 
 interface CauseViewProps {
   project: string;
@@ -122,6 +125,7 @@ export function CauseView(props: CauseViewProps) {
   const message = cause.message || NO_REASON;
   const [{ integrationId, installationId } = {}] = customers;
   const isOneIntegration = customers.every((customer) => customer.integrationId === integrationId);
+  const [opensCase, setOpensCase] = useState(false);
   const known = explainFailure({ ...newest, actionType: newest.action });
   const { data: found } = useOperations(project, {
     ...query,
@@ -151,6 +155,15 @@ export function CauseView(props: CauseViewProps) {
             </Button>
           )}
         />
+        {found && found.rows.length > 0 ? (
+          <Button
+            variant="default"
+            leftSection={<IconDownload aria-hidden />}
+            onClick={() => setOpensCase(true)}
+          >
+            Make a case
+          </Button>
+        ) : null}
       </Group>
       <section className={`panel ${classes.cause}`} aria-labelledby="cause-title">
         <h2 id="cause-title" className={classes.message}>
@@ -260,6 +273,9 @@ export function CauseView(props: CauseViewProps) {
           rowLink={linkOf}
         />
       </section>
+      {opensCase && found ? (
+        <CaseDialog project={project} rows={found.rows} cause={message} onClose={() => setOpensCase(false)} />
+      ) : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { newestGood } from '@/api/last-good';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 import { populate, type World } from '@/test/service-world';
-import { configChanges } from './config-changes';
+import { configChanges } from '@/lib/config-changes';
 
 let service: TestService;
 let world: World;

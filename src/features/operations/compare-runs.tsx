@@ -18,7 +18,7 @@ import { resultText, tookMs } from '@/lib/operation-words';
 import { durationWords } from '@/lib/time';
 import { CompareLines } from './compare-lines';
 import classes from './compare.module.css';
-import { configChanges } from './config-changes';
+import { configChanges } from '@/lib/config-changes';
 
 interface CompareRunsProps {
   project: string;

@@ -10,7 +10,7 @@ import { ProblemPanel } from '@/components/problem-panel';
 import { FailedUpdate } from '@/components/refresh-note';
 import { DefinitionListSkeleton, TableSkeleton, TextSkeleton } from '@/components/skeletons';
 import { hasEnded, type Operation } from '@/contract/operation';
-import { actionWord, objectsOf } from '@/lib/operation-words';
+import { operationTitle } from '@/lib/operation-words';
 import { OperationFacts } from './operation-facts';
 import { OperationIdBox } from './operation-id-box';
 import classes from './operation-page.module.css';
@@ -49,7 +49,7 @@ export function OperationPage(props: OperationPageProps) {
   const { project, operationId, search, onSearchChange, log, renderTrigger } = props;
   const query = useOperation(project, operationId);
   const operation = query.data;
-  const title = operation ? titleOf(operation) : 'Operation';
+  const title = operation ? operationTitle(operation) : 'Operation';
   const watching = useWatching(operation, title, 'Operations');
   const trail = useTrail(project, operationId);
   return (
@@ -129,14 +129,6 @@ export function OperationPage(props: OperationPageProps) {
       )}
     </>
   );
-}
-
-/** "Read contacts, deals". */
-function titleOf(operation: Operation): string {
-  const objects = objectsOf(operation);
-  const named =
-    objects.slice(0, 3).join(', ') + (objects.length > 3 ? ` and ${objects.length - 3} more` : '');
-  return [actionWord(operation.actionType), named].filter(Boolean).join(' ');
 }
 
 function OperationProgress({ operation, readAt }: { operation: Operation; readAt: number }) {

@@ -303,7 +303,7 @@ export function OperationsList(props: OperationsListProps) {
         </WithUnreadable>
       )}
       {selectedRows.length > 0 && !search.group ? (
-        <OperationsSelection rows={selectedRows} onClear={clearSelection} />
+        <OperationsSelection project={project} rows={selectedRows} onClear={clearSelection} />
       ) : null}
       {choosesColumns ? (
         <ColumnDialog

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { entry, fileOf, make, textOf } from '@/test/case-parts';
+import { fingerprintOf } from './case-fingerprint';
+import { CaseProblem } from './case-problem';
+import { openCase } from './open-case';
+import { unpacked, type ZipEntry } from './zip-entries';
+
+describe('a file that is no good', () => {
+  const files = async () => unzipSync((await make([entry('Start')])).file);
+  const manifestWith = async (change: object, others: Record<string, Uint8Array> = {}) => {
+    const { 'manifest.json': manifest, ...rest } = await files();
+    const held = JSON.parse(new TextDecoder().decode(manifest)) as object;
+    return zipSync({
+      'manifest.json': strToU8(JSON.stringify({ ...held, ...change })),
+      ...rest,
+      ...others,
+    });
+  };
+  const refusal = async (bytes: Uint8Array, name?: string) => {
+    const problem: unknown = await openCase(fileOf(bytes.slice(), name)).catch((error: unknown) => error);
+    expect(problem).toBeInstanceOf(CaseProblem);
+    const { title, message } = problem as CaseProblem;
+    return `${title}: ${message}`;
+  };
+
+  test('of a later version, of another kind, or of another name', async () => {
+    expect(await refusal(await manifestWith({ version: 2 }))).toMatch(/later Signalbox.*version 2/);
+    expect(await refusal(await manifestWith({ format: 'other' }))).toMatch(/damaged/);
+    expect(await refusal(zipSync({ 'manifest.json': strToU8('[]') }))).toMatch(/damaged/);
+    expect(await refusal(strToU8('id,name\n1,x'), 'x.csv')).toMatch(/no case.*no zip file.*signalbox/);
+    expect(await refusal(new Uint8Array())).toMatch(/damaged/);
+  });
+
+  test('that was changed: other contents, a missing log, a cut end', async () => {
+    const changed = await manifestWith({}, { 'logs/1.jsonl': strToU8('{"message":{"msg":"Nothing"}}') });
+    expect(await refusal(changed)).toMatch(/changed after it was made/);
+    const whole = await manifestWith({});
+    expect(await refusal(whole.subarray(0, whole.length - 30))).toMatch(/cut off/);
+    const { 'logs/1.jsonl': _gone, ...rest } = await files();
+    expect(await refusal(zipSync(rest))).toMatch(/changed after/);
+  });
+
+  test('with names that lead elsewhere, more files than a case has, or an encrypted one', async () => {
+    for (const name of [
+      '../../etc/passwd',
+      'logs/../../x',
+      '/logs/1.jsonl',
+      String.raw`logs\1.jsonl`,
+      'x.html',
+    ])
+      expect(await refusal(await manifestWith({}, { [name]: strToU8('x') })), name).toMatch(/no case holds/);
+    const many = Object.fromEntries(
+      Array.from({ length: 500 }, (_, at) => [`logs/${at + 1}.jsonl`, new Uint8Array()]),
+    );
+    expect(await refusal(zipSync(many))).toMatch(/more than 200 files/);
+    const encrypted = zipSync(await files());
+    const view = new DataView(encrypted.buffer);
+    const central = view.getUint32(encrypted.length - 6, true);
+    view.setUint16(central + 8, 1, true);
+    expect(await refusal(encrypted)).toMatch(/encrypted/);
+  });
+
+  test('that claims other lengths or checksums than it has', async () => {
+    const { file } = await make([entry('a'.repeat(10_000))]);
+    const withClaim = async (offset: number, value: number) => {
+      const bytes = file.slice();
+      const view = new DataView(bytes.buffer);
+      let at = view.getUint32(bytes.length - 6, true);
+      // The second entry is the content, which is read at once.
+      at += 46 + view.getUint16(at + 28, true);
+      view.setUint32(at + offset, value, true);
+      return refusal(bytes);
+    };
+    expect(await withClaim(24, 100)).toMatch(/changed after/);
+    expect(await withClaim(24, 0xfffffff0)).toMatch(/too large/);
+    expect(await withClaim(20, 0xfffffff0)).toMatch(/cut off/);
+    expect(await withClaim(42, 0xfffffff0)).toMatch(/not where/);
+  });
+
+  test('that unpacks to far more than it says is stopped where it does', async () => {
+    const bytes = zipSync({ x: new Uint8Array(50_000_000) });
+    const view = new DataView(bytes.buffer);
+    const from = 30 + view.getUint16(26, true) + view.getUint16(28, true);
+    const packed: ZipEntry = {
+      name: 'x',
+      bytes: bytes.slice(from),
+      isCompressed: true,
+      size: 1_000_000,
+      crc: 0,
+    };
+    let length = 0;
+    const counted = unpacked(packed).pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform: (chunk, control) => {
+          length += chunk.length;
+          control.enqueue(chunk);
+        },
+      }),
+    );
+    await expect(new Response(counted).text()).rejects.toThrow('longer than the file says');
+    expect(length).toBeLessThanOrEqual(1_000_000);
+  });
+
+  test('of random bytes, or with random bytes changed, gives a message', async () => {
+    const { file } = await make([entry('Start')]);
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), async (bytes) => {
+        await refusal(bytes);
+      }),
+      { numRuns: 100 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.nat(file.length - 1), fc.nat(255), async (at, byte) => {
+        const bytes = file.slice();
+        bytes[at] = byte;
+        const found: unknown = await openCase(fileOf(bytes)).then(
+          async ({ logs }) => Promise.all([...logs.values()].map(textOf)).catch(() => 'damaged'),
+          (error: unknown) => error,
+        );
+        const isRefused = found instanceof CaseProblem || found === 'damaged';
+        // Some bytes say nothing, such as the date.
+        expect(isRefused || (Array.isArray(found) && found.length === 2)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a fingerprint depends on every entry', () => {
+    const one = { name: 'a', size: 1, crc: 2 };
+    const all = [one, { ...one, crc: 3 }, { ...one, size: 2 }, { ...one, name: 'b' }].map((other) =>
+      fingerprintOf([other]),
+    );
+    expect(new Set(all).size).toBe(4);
+  });
+});

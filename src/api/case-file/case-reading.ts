@@ -1,0 +1,304 @@
+import {
+  queryOptions,
+  type QueryClient,
+  type QueryExecuteOptions,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { keysRead } from '@/api/api-keys';
+import { inBackground } from '@/api/background-reads';
+import { destinationQueries } from '@/api/destinations';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { lastGoodQuery } from '@/api/last-good';
+import { pinsOf } from '@/api/line-pins';
+import { GOOD_RUN_PAGES, heldLog, releaseLog } from '@/api/operation-log/log-queries';
+import { beginCase, dropCase, finishCase } from '@/api/operation-log/log-source';
+import { operationQueries } from '@/api/operations';
+import { currentSession } from '@/api/session';
+import type { Installation } from '@/contract/installation';
+import type { Integration } from '@/contract/integration';
+import type { Operation } from '@/contract/operation';
+import { createAtOnce } from '@/lib/at-once';
+import { configChanges } from '@/lib/config-changes';
+import { externalStore } from '@/lib/external-store';
+import type { RedactOptions } from '@/lib/redact';
+import { CASE_EXTENSION, MOST_CASE_OPERATIONS } from './case-format';
+import { knownTextsOf } from './known-texts';
+import type { CaseParts } from './make-case';
+
+const version = String(import.meta.env['VITE_VERSION'] ?? 'unknown');
+/** Of records that were written. There may be any number. */
+const MOST_RECORD_IDS = 1_000;
+/** The worker keeps the logs of a case that has no more, in case it is made again with other options. */
+const MOST_HELD_LOGS = 2;
+const EXCERPT_LINES = 40;
+const EXCERPT_LINES_OF_SEVERAL = 10;
+
+/** What a case is made of. */
+export interface CaseOrder {
+  /** As far as they are known. Of several, each is read again. */
+  readonly operations: readonly Operation[];
+  /** The message of the cause that they failed for. */
+  readonly cause?: string | undefined;
+  /** What to take out besides secrets. */
+  readonly emails: boolean;
+  readonly records: boolean;
+}
+
+interface CaseProgress {
+  readonly part: 'operation' | 'log';
+  readonly read: number;
+  readonly total: number;
+}
+
+/** How far the reading for a case is, and a way to stop it. Then the case is made of what has been read. */
+export class CaseReading {
+  readonly #progress = externalStore<CaseProgress | undefined>(undefined);
+  #stop = new AbortController();
+
+  readonly progress = this.#progress.get;
+  readonly subscribe = this.#progress.subscribe;
+  readonly report = this.#progress.set;
+  readonly stop = () => this.#stop.abort();
+
+  begin(): void {
+    this.#stop = new AbortController();
+    this.report(undefined);
+  }
+
+  get isStopped(): boolean {
+    return this.#stop.signal.aborted;
+  }
+
+  /** Waits for a read; undefined if it fails or the reading is stopped. */
+  async take<Answer>(start: () => Promise<Answer>): Promise<Answer | undefined> {
+    if (this.isStopped) return undefined;
+    const { signal } = this.#stop;
+    const stopped = new Promise<undefined>((resolve) => {
+      signal.addEventListener('abort', () => resolve(undefined), { once: true });
+    });
+    return Promise.race([start().catch(() => undefined), stopped]);
+  }
+}
+
+export const caseQueries = {
+  /** A case file of operations. `made` identifies what it is made of, besides the operations. */
+  made: (project: string, order: CaseOrder, reading: CaseReading, made?: number) => {
+    const { operations, cause, emails, records } = order;
+    return queryOptions({
+      queryKey: [
+        ...operationQueries.all(project),
+        'case-file',
+        operations.map(({ id }) => id),
+        { made, cause: cause !== undefined, emails, records },
+      ],
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      // A large file, which is never changed.
+      structuralSharing: false,
+      retry: false,
+      refetchOnWindowFocus: false,
+      queryFn: ({ client, signal }) => readCase(client, project, order, reading, signal),
+    });
+  },
+};
+
+/** What could not be read, and of which operations. */
+class Missing {
+  readonly #notes = new Map<string, string[]>();
+
+  constructor(readonly several: boolean) {}
+
+  add(note: string, id: string): void {
+    this.#notes.set(note, [...(this.#notes.get(note) ?? []), id]);
+  }
+
+  list(): string[] {
+    return [...this.#notes].map(([note, ids]) =>
+      this.several ? `${note} This is about ${ids.join(', ')}.` : note,
+    );
+  }
+}
+
+async function readCase(
+  client: QueryClient,
+  project: string,
+  order: CaseOrder,
+  reading: CaseReading,
+  signal: AbortSignal,
+) {
+  const listed = order.operations.slice(0, MOST_CASE_OPERATIONS);
+  const isSeveral = listed.length > 1;
+  reading.begin();
+  signal.addEventListener('abort', reading.stop, { once: true });
+  // So that not all reads wait for their turn when the reading is stopped.
+  const inTurn = createAtOnce(4);
+  const read = <Answer, Data, Key extends QueryKey>(
+    query: QueryExecuteOptions<Answer, Error, Data, Answer, Key>,
+  ): Promise<Data | undefined> =>
+    reading.take(() => client.query(isSeveral ? (inBackground(query as never) as typeof query) : query));
+  const missing = new Missing(isSeveral);
+
+  // Most of these are outside the specification: what cannot be read is left out.
+  const destinationsRead = read(destinationQueries.list(project));
+  const integrationsRead = read(integrationQueries.list(project));
+  let done = 0;
+  const facts = await Promise.all(
+    listed.map((known) =>
+      inTurn(async () => {
+        const found = isSeveral ? await read(operationQueries.detail(project, known.id)) : known;
+        if (!found) missing.add('The operation could not be read; these are its facts as listed.', known.id);
+        const operation = found ?? known;
+        const { integrationId, installationId } = operation;
+        const [installation, good] = await Promise.all([
+          read(installationQueries.detail(project, integrationId, installationId)),
+          read({
+            ...lastGoodQuery(project, operation, GOOD_RUN_PAGES),
+            staleTime: Number.POSITIVE_INFINITY,
+          }),
+        ]);
+        done += 1;
+        reading.report({ part: 'operation', read: done, total: listed.length });
+        return { operation, installation, good: good?.operation };
+      }),
+    ),
+  );
+  const destinations = await destinationsRead;
+  const integrations = await integrationsRead;
+  signal.throwIfAborted();
+
+  const parts = partsOf({ order, facts, integrations, missing });
+  const { apiKey, bearerToken, projectKeys = {} } = currentSession()?.credentials ?? {};
+  const options: RedactOptions = {
+    known: [apiKey, bearerToken, ...Object.values(projectKeys), ...keysRead()].filter(
+      (secret): secret is string => Boolean(secret),
+    ),
+    // Header values and addresses of destinations are secrets that a log may mention.
+    knownTexts: knownTextsOf(destinations ?? [], parts.installations, order.records),
+    emails: order.emails,
+    records: order.records,
+  };
+  const making = await beginCase(options, facts.length);
+  try {
+    const of = parts.operations;
+    for (const [at, { operation, isGood }] of of.entries()) {
+      const { id } = operation;
+      const source = await reading.take(() =>
+        heldLog(client, project, id, (query) => (isSeveral ? inBackground(query) : query)),
+      );
+      signal.throwIfAborted();
+      if (source) {
+        const excerptLines = isGood ? 0 : isSeveral ? EXCERPT_LINES_OF_SEVERAL : EXCERPT_LINES;
+        const hasRoom = await source.addTo(making, { operation: id, excerptLines }, signal);
+        if (!hasRoom) missing.add('The log was left out: a case has no room for more.', id);
+      } else if (reading.isStopped) missing.add('The log was not read, because the reading was stopped.', id);
+      else
+        missing.add(isGood ? 'The log of the good run could not be read.' : 'The log could not be read.', id);
+      if (reading.isStopped || of.length > MOST_HELD_LOGS) releaseLog(client, project, id);
+      reading.report({ part: 'log', read: at + 1, total: of.length });
+    }
+    const notes = [
+      ...(reading.isStopped ? ['The reading was stopped, so what came after is missing.'] : []),
+      ...(destinations
+        ? []
+        : [
+            'The destinations could not be read, so secrets of theirs that look like plain words are not recognised.',
+          ]),
+      ...missing.list(),
+    ];
+    return await finishCase(making, { ...parts, missing: notes });
+  } finally {
+    dropCase(making);
+  }
+}
+
+interface Facts {
+  operation: Operation;
+  installation: Installation | undefined;
+  good: Operation | undefined;
+}
+
+interface Gathered {
+  order: CaseOrder;
+  facts: readonly Facts[];
+  integrations: readonly Integration[] | undefined;
+  missing: Missing;
+}
+
+/** Puts what was read together. What several operations share is there once. */
+function partsOf({ order, facts, integrations = [], missing }: Gathered): Omit<CaseParts, 'missing'> {
+  const ids = new Set(facts.map(({ operation }) => operation.id));
+  const goods = new Map<string, Operation>();
+  const installations = new Map<string, Installation>();
+  const used = new Map<string, Integration>();
+  const changes: CaseParts['changes'][number][] = [];
+  for (const { operation, installation, good } of facts) {
+    const { id, configId, integrationId } = operation;
+    const integration = integrations.find((one) => one.id === integrationId);
+    if (integration) used.set(integration.id, integration);
+    else missing.add('The integration could not be read, so its revision is missing.', id);
+    if (installation) installations.set(`${installation.integrationId} ${installation.id}`, installation);
+    else missing.add('The installation could not be read, so its config and connection are missing.', id);
+    if (installation?.config && installation.config.id !== configId)
+      missing.add(
+        'The config is the current one, not the one that the operation ran with; the service keeps no earlier ones.',
+        id,
+      );
+    if (!good) missing.add('No earlier run like this one that succeeded was found.', id);
+    else {
+      if (!ids.has(good.id)) goods.set(good.id, good);
+      const found = configChanges(good, operation, installation, integration);
+      changes.push(...found.map((change) => ({ operation: id, ...change })));
+    }
+  }
+  return {
+    name: nameOf(order, facts),
+    service: serviceOf(currentSession()?.service.baseUrl),
+    version,
+    cause: order.cause,
+    operations: [
+      ...facts.map(({ operation, good }) => ({
+        operation: withFewRecordIds(operation, missing),
+        ...(good && { good: good.id }),
+      })),
+      ...[...goods.values()].map((operation) => ({
+        operation: withFewRecordIds(operation, missing),
+        isGood: true,
+      })),
+    ],
+    installations: [...installations.values()],
+    integrations: [...used.values()],
+    changes,
+    pins: facts.flatMap(({ operation: { id } }) =>
+      pinsOf(id).map(({ line, note }) => ({ operation: id, line: line + 1, ...(note && { note }) })),
+    ),
+  };
+}
+
+function withFewRecordIds(operation: Operation, missing: Missing): Operation {
+  const { metadata } = operation;
+  const recordIds = metadata?.successfulRecordIds;
+  if (!Array.isArray(recordIds) || recordIds.length <= MOST_RECORD_IDS) return operation;
+  missing.add(`Of the ids of written records, the first ${MOST_RECORD_IDS} are in the case.`, operation.id);
+  return {
+    ...operation,
+    metadata: { ...metadata, successfulRecordIds: recordIds.slice(0, MOST_RECORD_IDS) },
+  };
+}
+
+function nameOf({ cause }: CaseOrder, facts: readonly Facts[]): string {
+  const [first] = facts;
+  const minute = new Date().toISOString().slice(0, 16).replace(/\D/g, '-');
+  const name =
+    facts.length === 1 && first && cause === undefined
+      ? `operation-${first.operation.id.replace(/[^\w-]+/g, '_').slice(0, 80)}`
+      : `${cause === undefined ? 'operations' : 'cause'}-${minute}`;
+  return name + CASE_EXTENSION;
+}
+
+/** The address without user name and query, which may contain credentials. */
+function serviceOf(address: string | undefined): string {
+  if (address === undefined) return 'unknown';
+  const { origin, pathname } = new URL(address, location.href);
+  return origin + pathname;
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { OpenedCase } from '@/api/case-file/open-case';
+import { DataTable, type Column } from '@/components/data-table';
+import { operationColumns } from '@/components/operation-columns';
+import { SectionHeader } from '@/components/section-header';
+import type { Operation } from '@/contract/operation';
+import { customerOf } from '@/lib/customer';
+import { plural } from '@/lib/format';
+import classes from './case-page.module.css';
+
+interface Row {
+  operation: Operation;
+  customer: string;
+  /** Undefined if the case has no log of it. */
+  lines: number | undefined;
+}
+
+/** The operations that a case is of, without the good runs that are there to compare them with. */
+export function operationsOf({ manifest, content, logs }: OpenedCase): readonly Row[] {
+  return content.operations.flatMap((operation) => {
+    const entry = manifest.operations.find(({ id }) => id === operation.id);
+    if (!entry || entry.isGood) return [];
+    const installation = content.installations.find(({ id }) => id === operation.installationId);
+    return {
+      operation,
+      customer: installation ? customerOf(installation) : operation.installationId,
+      lines: logs.has(operation.id) ? entry.lines : undefined,
+    };
+  });
+}
+
+const { status, operation, result, started } = operationColumns<Row>((row) => row.operation);
+const columns: readonly Column<Row>[] = [
+  status,
+  operation,
+  { id: 'customer', header: 'Customer', width: 12, value: ({ customer }) => customer },
+  { ...result, yields: 1 },
+  { id: 'lines', header: 'Lines', width: 6, align: 'right', value: ({ lines }) => lines },
+  started,
+];
+
+interface CaseListProps {
+  opened: OpenedCase;
+  operations: readonly Row[];
+  shown: Operation;
+}
+
+/** The operations of a case of several, above the one that is shown. */
+export function CaseList({ opened: { manifest }, operations, shown }: CaseListProps) {
+  const { name, fingerprint, cause } = manifest;
+  const linkOf = (row: Row, children: ReactNode) => (
+    <Link to="/case" search={{ file: name, fingerprint, op: row.operation.id }}>
+      {children}
+    </Link>
+  );
+  return (
+    <section className={classes.list} aria-labelledby="case-list-title">
+      <SectionHeader
+        id="case-list-title"
+        title={`Case of ${plural(operations.length, 'operation')}`}
+        description={cause ? `They failed for one cause: ${cause}` : undefined}
+      />
+      <DataTable
+        caption="Operations of the case"
+        columns={columns}
+        rows={operations}
+        rowId={(row) => row.operation.id}
+        rowLink={linkOf}
+        currentId={shown.id}
+        compact
+        maxHeight="var(--case-list)"
+      />
+    </section>
+  );
+}

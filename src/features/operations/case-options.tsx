@@ -1,0 +1,23 @@
+import { Checkbox } from '@mantine/core';
+import type { CaseOrder } from '@/api/case-file/case-reading';
+import classes from './case.module.css';
+
+type Options = Pick<CaseOrder, 'emails' | 'records'>;
+
+/** What is taken out of a case besides secrets. */
+export function CaseOptions({ value, onChange }: { value: Options; onChange: (value: Options) => void }) {
+  return (
+    <div className={classes.options}>
+      <Checkbox
+        label="Take out e-mail addresses"
+        checked={value.emails}
+        onChange={(event) => onChange({ ...value, emails: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="Include values of customers’ records"
+        checked={!value.records}
+        onChange={(event) => onChange({ ...value, records: !event.currentTarget.checked })}
+      />
+    </div>
+  );
+}

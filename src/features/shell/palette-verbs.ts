@@ -36,7 +36,7 @@ export function usePaletteVerbs(current: Project | undefined): PaletteItem[] {
     },
     {
       id: 'verb:case',
-      label: 'Open a case',
+      label: 'Open a case file',
       keywords: 'file signalbox evidence drop',
       icon: IconUpload,
       run: () => void navigate({ to: '/case' }),

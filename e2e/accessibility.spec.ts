@@ -121,6 +121,8 @@ async function expectOverlays(page: Page, client: ServiceClient, schemesOf: (at:
   await opens(row, inside('Command palette'), () => page.keyboard.press('Control+k'));
   await opens(row, inside('Keyboard shortcuts'), () => page.keyboard.press('?'));
   await opens(page.getByRole('button', { name: 'Export' }), page.getByRole('menu'));
+  await row.getByRole('checkbox').check();
+  await opens(page.getByRole('button', { name: 'Make a case' }), inside('Make a case'));
 
   await navigate(page, `${project}/installations/${integrationId}/${installationId}`);
   await opens(

@@ -36,8 +36,10 @@ const EXCERPT_LINES_OF_SEVERAL = 10;
 
 /** What a case is made of. */
 export interface CaseOrder {
-  /** As far as they are known. Of several, each is read again. */
+  /** As far as they are known. Each is read again. */
   readonly operations: readonly Operation[];
+  /** How many more were chosen. */
+  readonly tooMany?: number;
   /** The message of the cause that they failed for. */
   readonly cause?: string | undefined;
   /** What to take out besides secrets. */
@@ -103,20 +105,23 @@ export const caseQueries = {
   },
 };
 
-/** What could not be read, and of which operations. */
+/** What could not be read, and of which operations. They are numbered from 1. */
 class Missing {
-  readonly #notes = new Map<string, string[]>();
+  readonly #notes = new Map<string, number[]>();
 
-  constructor(readonly several: boolean) {}
+  constructor(readonly operations: number) {}
 
-  add(note: string, id: string): void {
-    this.#notes.set(note, [...(this.#notes.get(note) ?? []), id]);
+  add(note: string, at: number): void {
+    this.#notes.set(note, [...(this.#notes.get(note) ?? []), at + 1]);
   }
 
   list(): string[] {
-    return [...this.#notes].map(([note, ids]) =>
-      this.several ? `${note} This is about ${ids.join(', ')}.` : note,
-    );
+    if (this.operations === 1) return [...this.#notes.keys()].map((note) => `${note}.`);
+    return [...this.#notes].map(([note, numbers]) => {
+      const sorted = numbers.toSorted((a, b) => a - b);
+      if (sorted.length === this.operations) return `${note} (all operations).`;
+      return `${note} (${sorted.length === 1 ? 'operation' : 'operations'} ${sorted.join(', ')}).`;
+    });
   }
 }
 
@@ -127,7 +132,7 @@ async function readCase(
   reading: CaseReading,
   signal: AbortSignal,
 ) {
-  const listed = order.operations.slice(0, MOST_CASE_OPERATIONS);
+  const listed = order.operations;
   const isSeveral = listed.length > 1;
   reading.begin();
   signal.addEventListener('abort', reading.stop, { once: true });
@@ -137,17 +142,17 @@ async function readCase(
     query: QueryExecuteOptions<Answer, Error, Data, Answer, Key>,
   ): Promise<Data | undefined> =>
     reading.take(() => client.query(isSeveral ? (inBackground(query as never) as typeof query) : query));
-  const missing = new Missing(isSeveral);
+  const missing = new Missing(listed.length);
 
   // Most of these are outside the specification: what cannot be read is left out.
   const destinationsRead = read(destinationQueries.list(project));
   const integrationsRead = read(integrationQueries.list(project));
   let done = 0;
   const facts = await Promise.all(
-    listed.map((known) =>
+    listed.map((known, at) =>
       inTurn(async () => {
-        const found = isSeveral ? await read(operationQueries.detail(project, known.id)) : known;
-        if (!found) missing.add('The operation could not be read; these are its facts as listed.', known.id);
+        const found = await read(operationQueries.detail(project, known.id));
+        if (!found) missing.add('The operation could not be read, so these are its facts as listed', at);
         const operation = found ?? known;
         const { integrationId, installationId } = operation;
         const [installation, good] = await Promise.all([
@@ -183,6 +188,13 @@ async function readCase(
     const of = parts.operations;
     for (const [at, { operation, isGood }] of of.entries()) {
       const { id } = operation;
+      const note = (words: string) =>
+        isGood
+          ? missing.add(
+              `Of the last good run: ${words}`,
+              of.findIndex(({ good }) => good === id),
+            )
+          : missing.add(words, at);
       const source = await reading.take(() =>
         heldLog(client, project, id, (query) => (isSeveral ? inBackground(query) : query)),
       );
@@ -190,14 +202,17 @@ async function readCase(
       if (source) {
         const excerptLines = isGood ? 0 : isSeveral ? EXCERPT_LINES_OF_SEVERAL : EXCERPT_LINES;
         const hasRoom = await source.addTo(making, { operation: id, excerptLines }, signal);
-        if (!hasRoom) missing.add('The log was left out: a case has no room for more.', id);
-      } else if (reading.isStopped) missing.add('The log was not read, because the reading was stopped.', id);
-      else
-        missing.add(isGood ? 'The log of the good run could not be read.' : 'The log could not be read.', id);
+        if (!hasRoom) note('The log was left out: a case has no room for more');
+      } else if (reading.isStopped) note('The log was not read, because the reading was stopped');
+      else note('The log could not be read');
       if (reading.isStopped || of.length > MOST_HELD_LOGS) releaseLog(client, project, id);
       reading.report({ part: 'log', read: at + 1, total: of.length });
     }
+    const { tooMany = 0 } = order;
     const notes = [
+      ...(tooMany > 0
+        ? [`${tooMany} more were chosen, but a case is of at most ${MOST_CASE_OPERATIONS} operations.`]
+        : []),
       ...(reading.isStopped ? ['The reading was stopped, so what came after is missing.'] : []),
       ...(destinations
         ? []
@@ -232,19 +247,21 @@ function partsOf({ order, facts, integrations = [], missing }: Gathered): Omit<C
   const installations = new Map<string, Installation>();
   const used = new Map<string, Integration>();
   const changes: CaseParts['changes'][number][] = [];
-  for (const { operation, installation, good } of facts) {
+  for (const [at, { operation, installation, good }] of facts.entries()) {
     const { id, configId, integrationId } = operation;
     const integration = integrations.find((one) => one.id === integrationId);
     if (integration) used.set(integration.id, integration);
-    else missing.add('The integration could not be read, so its revision is missing.', id);
+    else missing.add('The integration could not be read, so its revision is missing', at);
     if (installation) installations.set(`${installation.integrationId} ${installation.id}`, installation);
-    else missing.add('The installation could not be read, so its config and connection are missing.', id);
+    else missing.add('The installation could not be read, so its config and connection are missing', at);
     if (installation?.config && installation.config.id !== configId)
       missing.add(
-        'The config is the current one, not the one that the operation ran with; the service keeps no earlier ones.',
-        id,
+        'The config is the current one, not the one that the operation ran with; the service keeps no earlier ones',
+        at,
       );
-    if (!good) missing.add('No earlier run like this one that succeeded was found.', id);
+    if (recordIdsOf(operation).length > MOST_RECORD_IDS)
+      missing.add(`Of the ids of written records, only the first ${MOST_RECORD_IDS} are here`, at);
+    if (!good) missing.add('No earlier run like this one that succeeded was found', at);
     else {
       if (!ids.has(good.id)) goods.set(good.id, good);
       const found = configChanges(good, operation, installation, integration);
@@ -258,11 +275,11 @@ function partsOf({ order, facts, integrations = [], missing }: Gathered): Omit<C
     cause: order.cause,
     operations: [
       ...facts.map(({ operation, good }) => ({
-        operation: withFewRecordIds(operation, missing),
+        operation: withFewRecordIds(operation),
         ...(good && { good: good.id }),
       })),
       ...[...goods.values()].map((operation) => ({
-        operation: withFewRecordIds(operation, missing),
+        operation: withFewRecordIds(operation),
         isGood: true,
       })),
     ],
@@ -275,15 +292,13 @@ function partsOf({ order, facts, integrations = [], missing }: Gathered): Omit<C
   };
 }
 
-function withFewRecordIds(operation: Operation, missing: Missing): Operation {
+const recordIdsOf = ({ metadata }: Operation) => metadata?.successfulRecordIds ?? [];
+
+function withFewRecordIds(operation: Operation): Operation {
+  const ids = recordIdsOf(operation);
+  if (ids.length <= MOST_RECORD_IDS) return operation;
   const { metadata } = operation;
-  const recordIds = metadata?.successfulRecordIds;
-  if (!Array.isArray(recordIds) || recordIds.length <= MOST_RECORD_IDS) return operation;
-  missing.add(`Of the ids of written records, the first ${MOST_RECORD_IDS} are in the case.`, operation.id);
-  return {
-    ...operation,
-    metadata: { ...metadata, successfulRecordIds: recordIds.slice(0, MOST_RECORD_IDS) },
-  };
+  return { ...operation, metadata: { ...metadata, successfulRecordIds: ids.slice(0, MOST_RECORD_IDS) } };
 }
 
 function nameOf({ cause }: CaseOrder, facts: readonly Facts[]): string {

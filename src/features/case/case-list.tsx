@@ -10,6 +10,8 @@ import { plural } from '@/lib/format';
 import classes from './case-page.module.css';
 
 interface Row {
+  /** By which notes name it, from 1. */
+  number: number;
   operation: Operation;
   customer: string;
   /** Undefined if the case has no log of it. */
@@ -18,7 +20,7 @@ interface Row {
 
 /** The operations that a case is of, without the good runs that are there to compare them with. */
 export function operationsOf({ manifest, content, logs }: OpenedCase): readonly Row[] {
-  return content.operations.flatMap((operation) => {
+  const listed = content.operations.flatMap((operation) => {
     const entry = manifest.operations.find(({ id }) => id === operation.id);
     if (!entry || entry.isGood) return [];
     const installation = content.installations.find(({ id }) => id === operation.installationId);
@@ -28,14 +30,16 @@ export function operationsOf({ manifest, content, logs }: OpenedCase): readonly 
       lines: logs.has(operation.id) ? entry.lines : undefined,
     };
   });
+  return listed.map((row, at) => ({ number: at + 1, ...row }));
 }
 
 const { status, operation, result, started } = operationColumns<Row>((row) => row.operation);
 const columns: readonly Column<Row>[] = [
+  { id: 'number', header: 'No.', width: 3.5, align: 'right', card: 'hidden', value: ({ number }) => number },
   status,
   operation,
   { id: 'customer', header: 'Customer', width: 12, value: ({ customer }) => customer },
-  { ...result, yields: 1 },
+  { ...result, yields: 1, card: 'hidden' },
   { id: 'lines', header: 'Lines', width: 6, align: 'right', value: ({ lines }) => lines },
   started,
 ];

@@ -138,8 +138,8 @@ test('what cannot be read is said in the preview and in the file', async () => {
   });
   await user.click(within(dialog).getByRole('button', { name: /^Read 3/ }));
   await within(dialog).findByRole('region', { name: 'Preview of the case' });
-  expect(within(dialog).getByText('The log could not be read. This is about op-1.')).toBeTruthy();
-  expect(within(dialog).getByText(/The operation could not be read.*This is about .*op-2/)).toBeTruthy();
+  expect(within(dialog).getByText('The log could not be read (operation 2).')).toBeTruthy();
+  expect(within(dialog).getByText(/The operation could not be read.*operations 2, 3/)).toBeTruthy();
   expect(within(dialog).getByText(/The destinations could not be read/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Choose again' }));
   expect(await within(dialog).findByRole('button', { name: /^Read 3/ })).toBeTruthy();
@@ -153,6 +153,8 @@ test('a reading that takes long is stopped, and what was read is in the case', a
   await within(dialog).findByText('1 of 3 logs read');
   await user.click(within(dialog).getByRole('button', { name: 'Stop and use what was read' }));
   await within(dialog).findByRole('region', { name: 'Preview of the case' });
-  expect(within(dialog).getByText(/The log was not read, because the reading was stopped\./)).toBeTruthy();
+  expect(
+    within(dialog).getByText(/The log was not read, because the reading was stopped \(operations 2, 3\)/),
+  ).toBeTruthy();
   expect(within(dialog).getByText(/2 lines of 3 operations/)).toBeTruthy();
 });

@@ -35,14 +35,15 @@ export function CaseDialog({ project, rows, cause, onClose }: CaseDialogProps) {
     <Dialog opened onClose={onClose} size="xl" title="Make a case">
       <div className={classes.root}>
         {order ? (
-          <>
-            <Group>
-              <Button variant="default" size="xs" onClick={() => setOrder(undefined)}>
+          <CaseFile
+            project={project}
+            order={order}
+            action={
+              <Button variant="default" onClick={() => setOrder(undefined)}>
                 Choose again
               </Button>
-            </Group>
-            <CaseFile project={project} order={order} />
-          </>
+            }
+          />
         ) : (
           <>
             <p className={classes.words}>
@@ -85,6 +86,7 @@ export function CaseDialog({ project, rows, cause, onClose }: CaseDialogProps) {
                 onClick={() =>
                   setOrder({
                     operations: chosen.map(({ operation }) => operation),
+                    tooMany: cause === undefined ? rows.length - most : 0,
                     ...(cause === undefined ? {} : { cause }),
                     ...options,
                   })

@@ -5,10 +5,9 @@ import { CASE_TYPE } from '@/api/case-file/case-format';
 import { caseQueries, CaseReading, type CaseOrder } from '@/api/case-file/case-reading';
 import type { CaseLine, MadeCase } from '@/api/case-file/make-case';
 import { toProblem } from '@/api/problem';
-import { ButtonLink } from '@/components/button-link';
 import { CopyButton } from '@/components/copy-button';
 import { downloadFile } from '@/components/download';
-import { IconDownload, IconUpload } from '@/components/icons';
+import { IconDownload } from '@/components/icons';
 import { ProblemPanel } from '@/components/problem-panel';
 import { Segments } from '@/components/segments';
 import { TextSkeleton } from '@/components/skeletons';
@@ -23,14 +22,16 @@ interface CaseFileProps {
   order: CaseOrder;
   /** Identifies what the case is made of, besides its operations. */
   made?: number;
+  /** One more button beside those of the case. */
+  action: ReactNode;
 }
 
 /** Reads what a case holds, makes it and shows it. */
-export function CaseFile({ project, order, made }: CaseFileProps) {
+export function CaseFile({ project, order, made, action }: CaseFileProps) {
   const [reading] = useState(() => new CaseReading());
   const query = useQuery(caseQueries.made(project, order, reading, made));
-  if (query.data) return <CasePreview project={project} made={query.data} />;
-  if (query.isError) return <ProblemPanel problem={toProblem(query.error)} query={query} />;
+  if (query.data) return <CasePreview project={project} made={query.data} action={action} />;
+  if (query.isError) return <ProblemPanel problem={toProblem(query.error)} query={query} actions={action} />;
   return order.operations.length > 1 ? <ReadingSeveral reading={reading} /> : <Gathering />;
 }
 
@@ -69,7 +70,7 @@ const views = [
 ] as const;
 
 /** A case that was made, to look at before it is sent. */
-function CasePreview({ project, made }: { project: string; made: MadeCase }) {
+function CasePreview({ project, made, action }: { project: string; made: MadeCase; action: ReactNode }) {
   const [view, setView] = useState<(typeof views)[number]['value']>('lines');
   const { manifest, content, file } = made;
   const summary = caseMarkdown(made, linksIn(project));
@@ -88,9 +89,7 @@ function CasePreview({ project, made }: { project: string; made: MadeCase }) {
         <CopyButton value={summary} label="Copy summary" size="md">
           Copy summary
         </CopyButton>
-        <ButtonLink to="/case" variant="default" leftSection={<IconUpload aria-hidden />}>
-          Open a case
-        </ButtonLink>
+        {action}
       </div>
       <p className={classes.counts}>
         <output>

@@ -1,6 +1,6 @@
 import type { MadeCase } from '@/api/case-file/make-case';
 import { OperationStatus } from '@/components/operation-columns';
-import { AbsoluteTime } from '@/components/relative-time';
+import { RelativeTime } from '@/components/relative-time';
 import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
 import { operationTitle } from '@/lib/operation-words';
@@ -18,7 +18,7 @@ export function CaseOperations({ manifest, content }: Pick<MadeCase, 'manifest' 
             <OperationStatus status={operation.status} />
             <strong>{entry?.isGood ? 'Last good run' : operationTitle(operation)}</strong>
             <span>{installation ? customerOf(installation) : operation.installationId}</span>
-            <AbsoluteTime value={operation.createTime} />
+            <RelativeTime value={operation.createTime} missing="No time" />
             <span className="quiet">{entry?.log ? plural(entry.lines, 'line') : 'no log'}</span>
           </li>
         );

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { crc32 } from '@/api/history/crc32';
 import { useLinePins } from '@/api/line-pins';
 import { operationLogQueries } from '@/api/operation-log/log-queries';
+import { ButtonLink } from '@/components/button-link';
+import { IconUpload } from '@/components/icons';
 import { hasEnded, type Operation } from '@/contract/operation';
 import { CaseFile, Gathering } from './case-file';
 import { CaseOptions } from './case-options';
@@ -37,6 +39,11 @@ export function CasePanel({ project, operation }: CasePanelProps) {
         <CaseFile
           project={project}
           order={{ operations: [operation], ...options }}
+          action={
+            <ButtonLink to="/case" variant="default" leftSection={<IconUpload aria-hidden />}>
+              Open a case
+            </ButtonLink>
+          }
           made={checksumOf([operation, pins, log.data?.grownAt])}
         />
       )}

@@ -62,14 +62,22 @@ try {
   const { results } = await read(`/integrations/${integrationId}/installations/${id}/operations`);
   const operation = results.find((/** @type {any} */ one) => one.status === 'failure') ?? results[0];
 
-  /** @param {string} name @param {string} rest */
-  const take = async (name, rest) => {
+  /** @param {string} rest */
+  const show = async (rest) => {
     await page.goto(`${consoleUrl}/projects/${projectId}${rest}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
+  };
+  /** @param {string} name */
+  const keep = async (name) => {
     await page.screenshot({ path: path.join(root, `e2e/pictures/${name}.jpg`), quality: 80 });
     console.log(name);
+  };
+  /** @param {string} name @param {string} rest */
+  const take = async (name, rest) => {
+    await show(rest);
+    await keep(name);
   };
   await take('home', '');
   await take('operation', `/operations/${operation.id}`);
@@ -77,9 +85,41 @@ try {
   await take('editor', `/integrations/${integration.id}/edit`);
   await take('routing', '/routing');
 
+  // A long log has something to fold.
+  const busy = installations.find((/** @type {any} */ one) => one.lastOperationStatus === 'in_progress');
+  const running = busy ?? installations[0];
+  const reads = await read(`/integrations/${running.integrationId}/installations/${running.id}/operations`);
+  await show(`/operations/${reads.results[0].id}?show=patterns`);
+  await page.getByRole('button', { name: 'Lines', exact: true }).click();
+  await page.getByRole('region', { name: 'Log' }).evaluate((log) => log.scrollIntoView());
+  await keep('patterns');
+
+  await show('/failures');
+  await page
+    .getByRole('table', { name: /^Causes/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Make a case' }).click();
+  await page.getByRole('button', { name: /^Read / }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download case' }).click();
+  const file = await (await saved).path();
+  await page.goto(`${consoleUrl}/case`);
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'cause.signalbox',
+    mimeType: '',
+    buffer: await readFile(file),
+  });
+  await page.getByRole('log').waitFor();
+  await page.waitForLoadState('networkidle');
+  await keep('case');
+
   const drawing = (await readFile(path.join(root, 'public/favicon.svg'))).toString('base64');
   /** @param {string} name @param {number} size @param {number} share of the size that the drawing takes */
   const draw = async (name, size, share) => {
+    // The console's pages take no HTML.
+    await page.goto('about:blank');
     await page.setViewportSize({ width: size, height: size });
     // Where the system cuts the shape, the icon has a background.
     const background = share < 1 ? '#f6f8fa' : 'transparent';

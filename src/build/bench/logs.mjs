@@ -1,6 +1,6 @@
 /**
  * `npm run bench:logs`: the log viewer in the console itself, signed in, beside a bare virtual list and the floor
- * (`fetch().json()` and one screen of lines). A server has the log in memory, in three layouts of JSON. Machines differ,
+ * (`fetch().json()` and one screen of lines); and a case file that is dropped on its page. A server has the log in memory, in three layouts of JSON. Machines differ,
  * so most goals are ratios within one run. Each figure is the median of three runs in a warm browser. Needs a build.
  */
 import path from 'node:path';
@@ -22,6 +22,7 @@ import { startServer } from './server.mjs';
 const lengths = isSmallest ? [1_000] : [100_000, 500_000];
 const runs = isSmallest ? 1 : 3;
 const newLines = 1_000;
+const caseLines = isSmallest ? 1_000 : 100_000;
 const viewers = /** @type {const} */ (['ours', 'bare', 'floor']);
 const typed = ['w', 'we', 'web', 'webh', 'webhook', 'webhook?cursor=1', 'webhook?cursor=12', 'line-77'];
 
@@ -133,9 +134,61 @@ await bench('logs', async (folder) => {
     return measured;
   }
 
+  /** Makes a case file in the console. Returns its path. */
+  async function makeCase() {
+    length = caseLines;
+    text = new LogText('compact', length);
+    const page = await browser.open(`${addresses.ours}?tab=case`, service.apiKey);
+    const button = page.getByRole('button', { name: 'Download case' });
+    await button.waitFor({ timeout: 120_000 });
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    const file = path.join(folder, 'bench.signalbox');
+    await download.saveAs(file);
+    await page.close();
+    return file;
+  }
+
+  /** Drops a case file on its page, with the network off. @param {string} file */
+  async function openCase(file) {
+    const page = await browser.open(`${server.url}/case`, service.apiKey);
+    await page.getByText('Works without a network').waitFor();
+    await page.evaluate(
+      "document.body.append(Object.assign(document.createElement('input'), { type: 'file', id: 'dropped', hidden: true }))",
+    );
+    await page.locator('#dropped').setInputFiles(file);
+    await page.context().setOffline(true);
+    /** @type {any} */
+    const opened = await page.evaluate(`bench.dropCase('#dropped', ${caseLines})`);
+    await page.context().setOffline(false);
+    await page.close();
+    return opened;
+  }
+
+  /** @returns {Promise<import('./harness.mjs').Figure[]>} */
+  async function measureCase() {
+    const file = await makeCase();
+    await openCase(file);
+    /** @type {Record<'first' | 'whole' | 'longest', number>[]} */
+    const opened = [];
+    for (let run = 0; run < runs; run += 1) opened.push(await openCase(file));
+    /** @param {'first' | 'whole' | 'longest'} name */
+    const median = (name) =>
+      quantile(
+        opened.map((one) => one[name]),
+        0.5,
+      );
+    const name = `case of ${caseLines.toLocaleString('en')} lines, network off`;
+    return [
+      { name: `${name}: dropped to first rows`, ours: median('first'), goal: { most: 500 } },
+      { name: `${name}: dropped to whole log`, ours: median('whole') },
+      { name: `${name}: longest task`, ours: median('longest') },
+    ];
+  }
+
   /** @type {import('./harness.mjs').Figure[]} */
   const results = [];
   await warmUp();
+  results.push(...(await measureCase()));
   for (const lines of lengths)
     for (const layout of layoutNames) {
       text = new LogText(layout, lines + newLines);

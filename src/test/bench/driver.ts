@@ -133,6 +133,20 @@ const driver = {
     return { ms, longest: longestSince(begin) };
   },
 
+  /** Drops the file of an input on the page. The milliseconds until the first rows of its log are on the screen. */
+  dropCase: async (selector: string, lines: number) => {
+    const file = document.querySelector<HTMLInputElement>(selector)?.files?.[0];
+    if (!file) throw new Error('no file');
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(file);
+    const begin = performance.now();
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    await when(() => document.querySelector('[data-line]') !== null && shows('Read '));
+    const first = performance.now() - begin;
+    await when(() => total() === lines);
+    return { first, whole: performance.now() - begin, longest: longestSince(begin) };
+  },
+
   /** Types a text letter by letter and deletes it again. */
   type: (label: string, text: string) => {
     const input = fieldOf(label);

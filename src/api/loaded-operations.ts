@@ -12,7 +12,7 @@ import { OPERATIONS_PAGE_SIZE, operationQueries } from './operations';
 import { progressOf } from './operations-plan';
 import { OperationsReader } from './operations-reader';
 import type { ReaderState } from './operations-state';
-import { limitsOfSession, RequestBudget } from './request-budget';
+import { sessionBudget } from './request-budget';
 import { shouldRetry } from './retry';
 import { currentSession } from './session';
 
@@ -86,10 +86,8 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
         : { pageSize: OPERATIONS_PAGE_SIZE, pageToken },
     );
   };
-  // Answers may arrive after the session has ended.
-  const limits = limitsOfSession();
   return new OperationsReader({
-    budget: new RequestBudget(() => limits),
+    budget: sessionBudget(),
     readPage: async (key, pageToken, fresh, onRefused) => {
       // Several requests start at once: each in its own task, so that none delays the rendering.
       await new Promise((resolve) => setTimeout(resolve));

@@ -109,6 +109,8 @@ export interface LogRead {
   readonly grownAt: number;
   /** Lines by level. */
   readonly counts: ReadonlyMap<string, number>;
+  /** Length of the answer. */
+  readonly size: number;
 }
 
 /** How reading a log ended. */

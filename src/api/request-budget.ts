@@ -30,6 +30,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 const lookAgainMs = 100;
 
+/** A budget that keeps the limits of this session, because answers may arrive after it has ended. */
+export function sessionBudget(): RequestBudget {
+  const limits = limitsOfSession();
+  return new RequestBudget(() => limits);
+}
+
 /** Why no request is sent, and until when. */
 export interface Pause {
   readonly until: number;

@@ -44,6 +44,11 @@ const inSingular = (words: readonly string[]): readonly string[] =>
     words[place - 1] === VARIABLE ? word.replace(/^([a-z]{3,}?)(?:s|\(s\))(?=[^a-z]|$)/, '$1') : word,
   );
 
+const withoutNumbers = (message: string): string => message.replace(/\d[\da-f-]*/g, '0');
+
+/** A part of a long text keeps all of it in memory; this keeps only itself. */
+const ownText = (text: string): string => ` ${text}`.slice(1);
+
 /** Messages that are equal but for evident variables. */
 interface Shape {
   readonly words: readonly string[];
@@ -77,12 +82,13 @@ export class LogTemplates {
 
   /** Adds a message, in lower case. Returns the number of its shape; -1 if there are too many. */
   add(message: string, place: number): number {
-    const numberless = message.replace(/\d[\da-f-]*/g, '0');
+    const numberless = withoutNumbers(message);
     let number = this.#byNumberless.get(numberless);
     if (number === undefined) {
-      number = this.#numberOf(message, place);
+      const kept = ownText(message);
+      number = this.#numberOf(kept, place);
       if (number < 0) return number;
-      if (this.#byNumberless.size < 2 * MOST_SHAPES) this.#byNumberless.set(numberless, number);
+      if (this.#byNumberless.size < 2 * MOST_SHAPES) this.#byNumberless.set(withoutNumbers(kept), number);
     }
     const shape = this.#shapes[number];
     if (shape) {

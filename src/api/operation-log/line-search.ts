@@ -1,4 +1,4 @@
-import type { LogBody } from './log-body';
+import type { LogBlock, LogBody } from './log-body';
 import { compile, isEmptyPattern, EMPTY_PATTERN, samePattern, TooSlow, type Pattern } from './log-pattern';
 
 /** Milliseconds that an expression may take over all lines. */
@@ -41,10 +41,10 @@ export class LineSearch {
 
   /** The indexes of the lines that match; undefined when nothing is searched for. */
   run(body: LogBody): Uint32Array<ArrayBuffer> | undefined {
-    if (this.idle) return undefined;
+    const match = this.#slow ? undefined : matcherOf(this.#pattern);
+    if (!match) return undefined;
     try {
-      if (this.#pattern.regex) this.#byExpression(body);
-      else this.#byText(body);
+      for (const block of body.blocks) match(block, Math.max(0, this.#searched - block.first), this.#found);
     } catch (error) {
       if (!(error instanceof TooSlow)) throw error;
       this.#slow = true;
@@ -53,35 +53,47 @@ export class LineSearch {
     this.#searched = body.count;
     return new Uint32Array(this.#found);
   }
-
-  #byExpression(body: LogBody): void {
-    const expression = compile(this.#pattern.text);
-    if (!expression) return;
-    const deadline = performance.now() + EXPRESSION_MS;
-    for (const { first, count, text, textEnds } of body.blocks)
-      for (let row = Math.max(0, this.#searched - first); row < count; row += 1) {
-        expression.lastIndex = 0;
-        if (expression.test(text.slice(row === 0 ? 0 : textEnds[row - 1], textEnds[row])))
-          this.#found.push(first + row);
-        if (row % 16 === 0 && performance.now() > deadline) throw new TooSlow();
-      }
-  }
-
-  /** Searches the text of a whole block at a time: most lines do not match, and `indexOf` skips them fastest. */
-  #byText(body: LogBody): void {
-    const wanted = this.#pattern.text.trim().toLowerCase();
-    for (const { first, count, text, textEnds } of body.blocks) {
-      let row = Math.max(0, this.#searched - first);
-      if (row >= count) continue;
-      let at = text.indexOf(wanted, row === 0 ? 0 : textEnds[row - 1]);
-      while (at >= 0) {
-        while ((textEnds[row] ?? 0) <= at) row += 1;
-        const end = textEnds[row] ?? 0;
-        // What begins in one line and ends in the next is no match.
-        const isMatch = at + wanted.length <= end;
-        if (isMatch) this.#found.push(first + row);
-        at = text.indexOf(wanted, isMatch ? end : at + 1);
-      }
-    }
-  }
 }
+
+/** Adds the lines of a block that match to those found, beginning at a row. */
+type BlockMatcher = (block: LogBlock, from: number, found: number[]) => void;
+
+/**
+ * Undefined when nothing is searched for, or the expression is not valid.
+ *
+ * @throws TooSlow when an expression has taken too long since the matcher was made.
+ */
+export function matcherOf(pattern: Pattern): BlockMatcher | undefined {
+  if (isEmptyPattern(pattern)) return undefined;
+  if (!pattern.regex) return byText(pattern.text.trim().toLowerCase());
+  const expression = compile(pattern.text);
+  return expression && byExpression(expression, performance.now() + EXPRESSION_MS);
+}
+
+const byExpression =
+  (expression: RegExp, deadline: number): BlockMatcher =>
+  ({ first, count, text, textEnds }, from, found) => {
+    for (let row = from; row < count; row += 1) {
+      expression.lastIndex = 0;
+      if (expression.test(text.slice(row === 0 ? 0 : textEnds[row - 1], textEnds[row])))
+        found.push(first + row);
+      if (row % 16 === 0 && performance.now() > deadline) throw new TooSlow();
+    }
+  };
+
+/** Searches the text of a whole block at a time: most lines do not match, and `indexOf` skips them fastest. */
+const byText =
+  (wanted: string): BlockMatcher =>
+  ({ first, count, text, textEnds }, from, found) => {
+    let row = from;
+    if (row >= count) return;
+    let at = text.indexOf(wanted, row === 0 ? 0 : textEnds[row - 1]);
+    while (at >= 0) {
+      while ((textEnds[row] ?? 0) <= at) row += 1;
+      const end = textEnds[row] ?? 0;
+      // What begins in one line and ends in the next is no match.
+      const isMatch = at + wanted.length <= end;
+      if (isMatch) found.push(first + row);
+      at = text.indexOf(wanted, isMatch ? end : at + 1);
+    }
+  };

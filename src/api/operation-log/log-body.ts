@@ -6,7 +6,7 @@ import { entryOf, NO_LEVEL, millisOf, searchText, toLine, type LogLine } from '.
 const BLOCK_ROWS = 512;
 
 /** Rows that arrived together: their bytes as the service sent them, and what they are filtered and searched by. */
-interface Block {
+export interface LogBlock {
   /** Index of the first row. */
   readonly first: number;
   readonly count: number;
@@ -34,13 +34,16 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 /** A log as the bytes of its JSON array. An entry is parsed again when it is shown: as objects all would be too large. */
 export class LogBody {
   readonly #splitter: ArraySplitter;
-  #blocks: Block[] = [];
+  #blocks: LogBlock[] = [];
   /** Bytes of the row that has not ended yet. */
   #unfinished: Uint8Array[] = [];
   /** Offset of the end of the last block, and of the start of the next row. */
   #end: number;
   #nextStart: number | undefined;
   #lastBlock = 0;
+  /** Lines that are no longer held. */
+  #forgotten = 0;
+  #forgottenCounts: ReadonlyMap<string, number> = new Map();
 
   /** With an offset: from the start of an element that is not the first. */
   constructor(from?: number) {
@@ -51,7 +54,26 @@ export class LogBody {
 
   get count(): number {
     const last = this.#blocks.at(-1);
-    return last ? last.first + last.count : 0;
+    return last ? last.first + last.count : this.#forgotten;
+  }
+
+  /** Lines at the start that are no longer held. */
+  get forgotten(): number {
+    return this.#forgotten;
+  }
+
+  /** Number of bytes of the lines that are held. */
+  get heldBytes(): number {
+    return this.#blocks.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  }
+
+  /** Lets go of all lines so far, which are then only counted. */
+  forget(): void {
+    const { count } = this;
+    this.#forgottenCounts = this.counts();
+    this.#forgotten = count;
+    this.#blocks = [];
+    this.#lastBlock = 0;
   }
 
   /** Offset of the end of all rows, the comma or bracket after the last one included. */
@@ -59,7 +81,7 @@ export class LogBody {
     return this.#end;
   }
 
-  get blocks(): readonly Block[] {
+  get blocks(): readonly LogBlock[] {
     return this.#blocks;
   }
 
@@ -96,12 +118,12 @@ export class LogBody {
     this.#nextStart = last + 1;
     // The array is empty.
     const isBlank = skipSpace(bytes, start - at) === last - at;
-    const isEmpty = isBlank && ends.length === 1 && this.#blocks.length === 0 && this.#splitter.closed;
+    const isEmpty = isBlank && ends.length === 1 && this.count === 0 && this.#splitter.closed;
     this.#blocks.push(makeBlock(this.count, at, start, bytes, isEmpty ? [] : ends));
   }
 
   /** The block that holds a row. Rows are mostly read in order, so the last block and the next one are tried first. */
-  #blockOf(index: number): Block | undefined {
+  #blockOf(index: number): LogBlock | undefined {
     if (!this.#lastHolds(index)) this.#lastBlock += 1;
     if (!this.#lastHolds(index)) this.#lastBlock = this.#blocks.findLastIndex(({ first }) => first <= index);
     return this.#blocks[this.#lastBlock];
@@ -156,7 +178,7 @@ export class LogBody {
 
   /** Lines by level. */
   counts(): Map<string, number> {
-    const counts = new Map<string, number>();
+    const counts = new Map(this.#forgottenCounts);
     for (const block of this.#blocks)
       for (const [level, count] of block.counts) counts.set(level, (counts.get(level) ?? 0) + count);
     return counts;
@@ -213,7 +235,7 @@ function makeBlock(
   start: number,
   bytes: Uint8Array,
   ends: readonly number[],
-): Block {
+): LogBlock {
   const count = ends.length;
   const values = valuesOf(first, at, start, bytes, ends);
   const levels: string[] = [];
@@ -285,7 +307,7 @@ function valuesOf(
 }
 
 /** The first rows of a block. */
-function firstRows(block: Block, count: number): Block {
+function firstRows(block: LogBlock, count: number): LogBlock {
   const { at, bytes, ends, levels, times, text, textEnds } = block;
   return {
     ...block,

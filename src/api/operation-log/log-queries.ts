@@ -3,6 +3,7 @@ import { lastGoodQuery } from '@/api/last-good';
 import { operationQueries } from '@/api/operations';
 import type { Operation } from '@/contract/operation';
 import type { LogFilter } from './log-filter';
+import { onRemoved } from './on-removed';
 import { dropLogSource, logSource, type LogSource } from './log-source';
 
 /** Longer than a look at another page. Then the worker drops the lines. */
@@ -17,7 +18,7 @@ export const operationLogQueries = {
     return queryOptions({
       queryKey,
       queryFn: ({ signal, client }) => {
-        dropWithQuery(client, hashKey(queryKey), project, operationId);
+        onRemoved(client, hashKey(queryKey), () => dropLogSource(client, project, operationId));
         return logSource(client, project, operationId).read(signal);
       },
       gcTime: KEPT_MS,
@@ -95,20 +96,4 @@ export function releaseLog(client: QueryClient, project: string, operationId: st
   const { queryKey } = operationLogQueries.read(project, operationId);
   const query = client.getQueryCache().find({ queryKey });
   if (query?.getObserversCount() === 0) client.removeQueries({ queryKey, exact: true });
-}
-
-const watched = new WeakMap<QueryClient, Set<string>>();
-
-/** Drops the lines when the query is removed from the cache. */
-function dropWithQuery(client: QueryClient, hash: string, project: string, operationId: string): void {
-  const hashes = watched.get(client) ?? new Set<string>();
-  watched.set(client, hashes);
-  if (hashes.has(hash)) return;
-  hashes.add(hash);
-  const stop = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'removed' || query.queryHash !== hash) return;
-    stop();
-    hashes.delete(hash);
-    dropLogSource(client, project, operationId);
-  });
 }

@@ -9,6 +9,7 @@ import { nextTurn } from '@/lib/next-turn';
 import type { RedactOptions } from '@/lib/redact';
 import { serveCalls, Transferred, type ServedCall, type WorkerPort } from '@/lib/worker-channel';
 import { LogBook, type LogReading, type LogState } from './log-book';
+import { LogCollection, type LogsAnswer, type LogsQuestion } from './log-collection';
 import { textInRow, type LogLine } from './log-entry';
 import { jsonLine, plainLine, toParts, type ExportFormat } from './log-export';
 import type { LogFilter } from './log-filter';
@@ -48,6 +49,7 @@ export interface ComparedLogs extends LogComparison {
 
 type OfLog<More = object> = { readonly log: number } & More;
 type OfCase<More = object> = { readonly inMaking: number } & More;
+type InCollection<More> = { readonly collection: number } & More;
 
 /** What the page can ask of the worker. A log has a number of the page's choosing. */
 export interface LogApi {
@@ -77,6 +79,15 @@ export interface LogApi {
   finishCase: (argument: OfCase<{ parts: CaseParts }>) => Promise<MadeCase>;
   dropCase: (argument: OfCase) => void;
   drop: (argument: OfLog) => void;
+  /** Reads a log into a collection, for the first time or again. A collection has a number of the page's choosing. */
+  collect: (
+    argument: InCollection<OfLog<{ wire: WireRequest }>>,
+    call: ServedCall,
+  ) => Promise<Answer<LogOutcome>>;
+  /** Searches all logs of a collection. */
+  ask: (argument: InCollection<{ question: LogsQuestion }>) => LogsAnswer;
+  /** Drops some logs of a collection, or all of it. */
+  dropCollected: (argument: InCollection<{ logs: readonly number[] | undefined }>) => void;
 }
 
 /** Keeps the logs that the page reads, and answers what it asks of them. */
@@ -92,6 +103,12 @@ export function serveLogs(port: WorkerPort): void {
     const maker = cases.get(inMaking);
     if (!maker) throw new Error('The case was dropped');
     return maker;
+  };
+  const collections = new Map<number, LogCollection>();
+  const collectionOf = (number: number): LogCollection => {
+    const collection = collections.get(number) ?? new LogCollection();
+    collections.set(number, collection);
+    return collection;
   };
   serveCalls<LogApi>(port, {
     read: ({ log, wire }, call) => readLog(bookOf(log), wire, call),
@@ -143,6 +160,12 @@ export function serveLogs(port: WorkerPort): void {
     finishCase: ({ inMaking, parts }) => makerOf(inMaking).finish(parts),
     dropCase: ({ inMaking }) => void cases.delete(inMaking),
     drop: ({ log }) => void books.delete(log),
+    collect: ({ collection, log, wire }, call) => readLog(collectionOf(collection).open(log), wire, call),
+    ask: ({ collection, question }) => collectionOf(collection).ask(question),
+    dropCollected: ({ collection, logs }) => {
+      if (logs) for (const log of logs) collectionOf(collection).drop(log);
+      else collections.delete(collection);
+    },
   });
 }
 
@@ -205,7 +228,8 @@ async function takeLog(
   try {
     await takeAll(body, reading, isFirst ? book : undefined, call);
     if (reading.end(Date.now())) call.reportProgress();
-    return { kind: 'log', lines: book.body.count, grownAt: book.grownAt, counts: book.body.counts() };
+    const { count: lines, end: size } = book.body;
+    return { kind: 'log', lines, grownAt: book.grownAt, counts: book.body.counts(), size };
   } catch (error) {
     reading.fail();
     if (isFirst && !call.signal.aborted) call.reportProgress();

@@ -4,10 +4,11 @@ import type { CaseParts } from '@/api/case-file/make-case';
 import type { ZipEntry } from '@/api/case-file/zip-entries';
 import { readLog, type LogRead } from '@/api/operations';
 import type { RedactOptions } from '@/lib/redact';
-import { WorkerChannel, WorkerTimedOut, type CallOptions } from '@/lib/worker-channel';
+import { WorkerTimedOut, type CallOptions, type WorkerChannel } from '@/lib/worker-channel';
 import type { LogState } from './log-book';
 import type { LogLine } from './log-entry';
 import type { ExportFormat } from './log-export';
+import { EXPRESSION_TIMEOUT_MS, logChannel } from './log-channel';
 import { NO_FILTER, sameFilter, type LogFilter } from './log-filter';
 import { EMPTY_PATTERN, samePattern, type Pattern } from './log-pattern';
 import { rowOrder, type LogRows } from './log-rows';
@@ -20,8 +21,6 @@ const CAPACITY = 5_000;
 const AROUND = 300;
 /** They are requested when fewer than this are there. */
 const MARGIN = 120;
-/** Milliseconds that an expression may keep the worker busy before it is terminated. */
-export const EXPRESSION_TIMEOUT_MS = 3_000;
 
 /** A log as it is shown. Each change makes a new object. */
 export interface LogView {
@@ -31,17 +30,6 @@ export interface LogView {
   readonly lost: boolean;
   /** Expressions that did not end and are not tried again. */
   readonly endless: readonly Pattern[];
-}
-
-let channel: WorkerChannel<LogApi> | undefined;
-
-/** The worker that keeps all logs of this page. It starts with the first log, and again after it was lost. */
-function logChannel(): WorkerChannel<LogApi> {
-  if (channel && !channel.lost.aborted) return channel;
-  // The bundler finds the worker only where both are written in one expression.
-  const worker = new Worker(new URL('./log-worker.ts', import.meta.url), { type: 'module', name: 'log' });
-  channel = new WorkerChannel<LogApi>(worker);
-  return channel;
 }
 
 /** Starts the worker before there is a log, while it can be loaded. */

@@ -1,8 +1,8 @@
 import { fingerprintId } from '@/lib/fingerprint';
 import { LogTemplates, VARIABLE, wordsOf, type LogTemplate } from '@/lib/log-templates';
 import { timeRange } from './histogram';
-import type { LogBody } from './log-body';
-import { textOf } from './log-entry';
+import type { LogBlock, LogBody } from './log-body';
+import { textOf, type LogLine } from './log-entry';
 import { sortLevels } from './log-filter';
 
 /** Bars of the small chart of a template. */
@@ -94,7 +94,7 @@ export class TemplateIndex {
     }
     return [...counted].map(([template, { from, to, levels, ...rest }]) => ({
       ...rest,
-      id: idOf(template),
+      id: templateId(template),
       words: this.#written(body, template),
       level: sortLevels(levels)[0] ?? '',
       from: from <= to ? from : undefined,
@@ -107,13 +107,10 @@ export class TemplateIndex {
   take(body: LogBody): readonly LogTemplate[] {
     if (this.#templates && this.#lines === body.count) return this.#templates;
     this.#grow(body.count);
-    for (const { first, count: rows, text, textEnds } of body.blocks)
-      for (let row = Math.max(0, this.#lines - first); row < rows; row += 1) {
-        const from = row === 0 ? 0 : (textEnds[row - 1] ?? 0);
-        const end = textEnds[row] ?? 0;
-        const newline = text.indexOf('\n', from);
-        const message = text.slice(from, newline < 0 ? end : Math.min(newline, end));
-        this.#shapes[first + row] = this.#messages.add(message, first + row);
+    for (const block of body.blocks)
+      for (let row = Math.max(0, this.#lines - block.first); row < block.count; row += 1) {
+        const line = block.first + row;
+        this.#shapes[line] = this.#messages.add(foldedMessage(block, row), line);
       }
     this.#lines = body.count;
     this.#templates = this.#messages.templates();
@@ -128,20 +125,39 @@ export class TemplateIndex {
   }
 
   #find(body: LogBody, id: string): LogTemplate | undefined {
-    return this.take(body).find((template) => idOf(template) === id);
+    return this.take(body).find((template) => templateId(template) === id);
   }
 
   #written(body: LogBody, template: LogTemplate): readonly string[] {
     const [shape = 0] = template.shapes;
-    const text = textOf(body.line(this.#messages.firstOf(shape)));
-    const message = text.split('\n', 1)[0] ?? '';
-    if (this.#messages.isConstant(template)) return [message];
-    const words = wordsOf(message);
-    return template.words.map((word, place) => (word === VARIABLE ? word : (words[place] ?? word)));
+    return writtenWords(this.#messages, template, messageOf(body.line(this.#messages.firstOf(shape))));
   }
 }
 
-const idOf = ({ words }: LogTemplate): string => fingerprintId(words.join(' '));
+/** The first line of a message, which is what lines are folded by. */
+export const messageOf = (line: LogLine): string => textOf(line).split('\n', 1)[0] ?? '';
+
+/** The same in lower case, of a row of a block. */
+export function foldedMessage({ text, textEnds }: LogBlock, row: number): string {
+  const from = row === 0 ? 0 : (textEnds[row - 1] ?? 0);
+  const end = textEnds[row] ?? 0;
+  const newline = text.indexOf('\n', from);
+  return text.slice(from, newline < 0 ? end : Math.min(newline, end));
+}
+
+/** The words of a template as its first message has them. */
+export function writtenWords(
+  messages: LogTemplates,
+  template: LogTemplate,
+  message: string,
+): readonly string[] {
+  if (messages.isConstant(template)) return [message];
+  const words = wordsOf(message);
+  return template.words.map((word, place) => (word === VARIABLE ? word : (words[place] ?? word)));
+}
+
+/** The same in all logs that have the template. */
+export const templateId = ({ words }: LogTemplate): string => fingerprintId(words.join(' '));
 
 const startCounting = (line: number): Counting => ({
   count: 0,

@@ -1,12 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { CopyButton } from '@/components/copy-button';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
-import { clockTime } from '@/lib/time';
 import { contextChoices, levelWord } from '@/api/operation-log/log-filter';
 import { patternProblem } from '@/api/operation-log/log-pattern';
 import type { LogView } from '@/api/operation-log/log-source';
-import type { LogState, Rewrite } from '@/api/operation-log/log-book';
+import type { LogState } from '@/api/operation-log/log-book';
 import { VARIABLE } from '@/lib/log-templates';
 import { lineClock } from './log-text';
 import classes from './log-viewer.module.css';
@@ -59,23 +57,6 @@ export function FilterNote({ log: { state }, complete, onContext, onClear }: Fil
   );
 }
 
-export function RewriteNote({ rewrite }: { rewrite: Rewrite }) {
-  const zone = useTimeZone();
-  const { at, before, after } = rewrite;
-  return (
-    <output className={classes.rewritten}>
-      The service rewrote this log at {clockTime(new Date(at), zone)}: it had {plural(before, 'line')} and now
-      has {formatNumber(after)}. {keptWords(rewrite)}
-    </output>
-  );
-}
-
-function keptWords({ kept, after }: Rewrite): string {
-  if (kept === 0) return 'Not even the first stayed the same.';
-  if (kept === after) return 'They are the first of those it had.';
-  return `The first ${formatNumber(kept)} stayed the same.`;
-}
-
 interface SelectedNoteProps {
   log: LogView;
   selected: number | undefined;
@@ -101,37 +82,5 @@ export function SelectedNote({ log: { state, rows }, selected, live, onShow }: S
         Show all lines
       </Button>
     </p>
-  );
-}
-
-interface RangeBarProps {
-  /** Index of the first and the last line. */
-  range: readonly [number, number];
-  /** How many of them are shown. */
-  shown: number;
-  text: () => Promise<string>;
-  link: string;
-  onClear: () => void;
-}
-
-/** Actions for a range of lines. */
-export function RangeBar({ range: [first, last], shown, text, link, onClear }: RangeBarProps) {
-  const all = last - first + 1;
-  return (
-    <fieldset className={classes.range} aria-label="Range of lines">
-      <span className={classes.rangeWords}>
-        Lines {formatNumber(first + 1)} to {formatNumber(last + 1)} ·{' '}
-        {shown === all ? plural(all, 'line') : `${formatNumber(shown)} of ${plural(all, 'line')} shown`}
-      </span>
-      <CopyButton value={text} label="Copy lines">
-        Copy {plural(shown, 'line')}
-      </CopyButton>
-      <CopyButton value={link} label="Copy link to these lines">
-        Copy link
-      </CopyButton>
-      <Button variant="subtle" size="compact-xs" onClick={onClear}>
-        Clear
-      </Button>
-    </fieldset>
   );
 }

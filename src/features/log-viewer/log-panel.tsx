@@ -12,7 +12,7 @@ import { plural } from '@/lib/format';
 import { logFileName, type ExportFormat } from '@/api/operation-log/log-export';
 import { sameFilter } from '@/api/operation-log/log-filter';
 import { LogLines } from './log-lines';
-import { filterWords, FilterNote, RangeBar, RewriteNote, SelectedNote } from './log-notes';
+import { filterWords, FilterNote, SelectedNote } from './log-notes';
 import type { RenderId } from './log-row';
 import { noFilterSearch, criteriaOf, type LogSearch } from './log-search';
 import { newestFirst } from '@/api/operation-log/log-rows';
@@ -26,6 +26,8 @@ import type { LogSettings } from './use-log-settings';
 import { useRange } from './use-range';
 
 const PinnedLines = lazyOverlay(() => import('./line-pins').then((module) => module.PinnedLines));
+const RangeBar = lazyOverlay(() => import('./range-bar').then((module) => module.RangeBar));
+const RewriteNote = lazyOverlay(() => import('./rewrite-note').then((module) => module.RewriteNote));
 const LogPatterns = lazyPart(
   () => import('./log-patterns').then((module) => module.LogPatterns),
   () => <TableSkeleton rows={6} columns={4} label="Looking for patterns" />,

@@ -53,7 +53,18 @@ export function LogPatterns(props: LogPatternsProps) {
   );
   const { templates = [], good } = query.data ?? {};
   const rows = isOnlyHere && good ? templates.filter((one) => one.isOnlyHere) : templates;
-  const columns = templateColumns({ complete, onChoose, clock: (time) => lineTime(time, zone, false) });
+  const {
+    lines: lineCount,
+    pattern,
+    level,
+    first,
+    last,
+  } = templateColumns<TemplateLines>({
+    complete,
+    onChoose,
+    clock: (time) => lineTime(time, zone, false),
+  });
+  const columns = [lineCount, pattern, level, trend, first, last];
   const sortValue = columns.find(({ id }) => id === sort.column)?.value;
   const lines = rows.reduce((sum, { count }) => sum + count, 0);
   // What was compared with nothing does not answer for what is compared.
@@ -110,7 +121,11 @@ export function LogPatterns(props: LogPatternsProps) {
   );
 }
 
-const nameOf = ({ words }: TemplateLines) => words.join(' ').replaceAll(VARIABLE, '…').slice(0, 80);
+/** What the columns of every table of templates show. */
+type TemplateRow = Pick<TemplateLines, 'id' | 'words' | 'count' | 'level' | 'from' | 'to'>;
+
+export const nameOf = ({ words }: Pick<TemplateRow, 'words'>) =>
+  words.join(' ').replaceAll(VARIABLE, '…').slice(0, 80);
 
 interface ColumnContext {
   complete: boolean;
@@ -118,8 +133,8 @@ interface ColumnContext {
   clock: (time: number) => string;
 }
 
-function templateColumns({ complete, onChoose, clock }: ColumnContext): Column<TemplateLines>[] {
-  const timeColumn = (id: 'from' | 'to', header: string, yields: number): Column<TemplateLines> => ({
+export function templateColumns<Row extends TemplateRow>({ complete, onChoose, clock }: ColumnContext) {
+  const timeColumn = (id: 'from' | 'to', header: string, yields: number): Column<Row> => ({
     id,
     header,
     width: 8.5,
@@ -130,8 +145,8 @@ function templateColumns({ complete, onChoose, clock }: ColumnContext): Column<T
     value: (row) => row[id],
     cell: (row) => (row[id] === undefined ? 'No time' : clock(row[id])),
   });
-  return [
-    {
+  return {
+    lines: {
       id: 'lines',
       header: 'Lines',
       width: 5,
@@ -139,7 +154,7 @@ function templateColumns({ complete, onChoose, clock }: ColumnContext): Column<T
       value: ({ count }) => count,
       cell: ({ count }) => <AtLeast value={count} partial={!complete} compact />,
     },
-    {
+    pattern: {
       id: 'pattern',
       header: 'Pattern',
       width: 20,
@@ -154,7 +169,7 @@ function templateColumns({ complete, onChoose, clock }: ColumnContext): Column<T
         </Hint>
       ),
     },
-    {
+    level: {
       id: 'level',
       header: 'Level',
       width: 6.5,
@@ -162,18 +177,19 @@ function templateColumns({ complete, onChoose, clock }: ColumnContext): Column<T
       value: ({ level }) => level,
       cell: ({ level }) => <Level level={level} />,
     },
-    {
-      id: 'trend',
-      header: 'Over time',
-      width: 6,
-      yields: 3,
-      card: 'hidden',
-      cell: ({ bars, level }) => <Trend bars={bars} level={level} />,
-    },
-    timeColumn('from', 'First', 2),
-    timeColumn('to', 'Last', 4),
-  ];
+    first: timeColumn('from', 'First', 2),
+    last: timeColumn('to', 'Last', 4),
+  } satisfies Record<string, Column<Row>>;
 }
+
+const trend: Column<TemplateLines> = {
+  id: 'trend',
+  header: 'Over time',
+  width: 6,
+  yields: 3,
+  card: 'hidden',
+  cell: ({ bars, level }) => <Trend bars={bars} level={level} />,
+};
 
 /** A template. What differs from line to line is a dot between the words. */
 export function Template({ words }: { words: readonly string[] }) {

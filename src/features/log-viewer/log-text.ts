@@ -36,6 +36,20 @@ export function piecesOf(text: string, places: readonly number[]): Piece[] {
   return pieces;
 }
 
+/** Characters before the first match that are shown. */
+const BEFORE_MATCH = 60;
+
+/** The text from shortly before its first match on, so that a match far behind in a long text is seen. */
+export function excerptOf(
+  text: string,
+  places: readonly number[],
+): { text: string; places: readonly number[] } {
+  const from = (places[0] ?? 0) - BEFORE_MATCH;
+  // Cutting off a few words would not help.
+  if (from < BEFORE_MATCH) return { text, places };
+  return { text: `…${text.slice(from)}`, places: places.map((place) => place - from + 1) };
+}
+
 /** The text on one line unless it may wrap. */
 export const rowText = (text: string, wrap: boolean): string =>
   wrap ? text : text.replace(/\s*\n\s*/g, ' ⏎ ');

@@ -56,7 +56,7 @@ export function CauseGroups(props: OperationGroupsProps) {
   const { countable, causes, total } = found;
   const span = countable.span && countable.span.to > countable.span.from ? countable.span : undefined;
   const standing = new Map(causes.map((cause) => [cause.id, standingOf(cause, marks[cause.id], now)]));
-  const shown = search.show ?? 'open';
+  const shown = search.show === 'logs' ? 'open' : (search.show ?? 'open');
   const actionsOf = ({ id }: Cause) =>
     triageActions(standing.get(id) ?? 'open', (mark, done) => {
       announce(

@@ -7,7 +7,7 @@ import { AtLeast } from '@/components/at-least';
 import { ButtonLink } from '@/components/button-link';
 import { DataTable, type Column } from '@/components/data-table';
 import { DefinitionList } from '@/components/definition-list';
-import { IconArrowLeft, IconChevronDown, IconDownload } from '@/components/icons';
+import { IconArrowLeft, IconChevronDown, IconDownload, IconListSearch } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
 import { operationColumns } from '@/components/operation-columns';
 import { RelativeTime } from '@/components/relative-time';
@@ -127,9 +127,10 @@ export function CauseView(props: CauseViewProps) {
   const isOneIntegration = customers.every((customer) => customer.integrationId === integrationId);
   const [opensCase, setOpensCase] = useState(false);
   const known = explainFailure({ ...newest, actionType: newest.action });
+  const asked = `${query.text} ${causeQuery(cause)}`.trim();
   const { data: found } = useOperations(project, {
     ...query,
-    text: `${query.text} ${causeQuery(cause)}`,
+    text: asked,
     sort: { field: 'created', direction: 'desc' },
     from: 0,
     count: examples,
@@ -164,6 +165,15 @@ export function CauseView(props: CauseViewProps) {
             Make a case
           </Button>
         ) : null}
+        <ButtonLink
+          variant="default"
+          leftSection={<IconListSearch aria-hidden />}
+          to="/projects/$project/operations"
+          params={{ project }}
+          search={{ q: asked, show: 'logs' }}
+        >
+          Search logs
+        </ButtonLink>
       </Group>
       <section className={`panel ${classes.cause}`} aria-labelledby="cause-title">
         <h2 id="cause-title" className={classes.message}>

@@ -48,3 +48,20 @@ export function NoOperations(props: NoOperationsProps): ReactNode {
     </EmptyState>
   );
 }
+
+/** In place of the list, while there is nothing that could run. */
+export function NoInstallations({ project, refresh }: { project: string; refresh: ReactNode }) {
+  return (
+    <EmptyState
+      title="No operations: nobody has installed an integration yet"
+      action={
+        <ButtonLink to="/projects/$project/installations/install" params={{ project }}>
+          Install for a customer
+        </ButtonLink>
+      }
+      refresh={refresh}
+    >
+      Reads, writes and subscriptions of your customers’ installations appear here as they run.
+    </EmptyState>
+  );
+}

@@ -18,7 +18,7 @@ import { withParam } from '@/lib/list-search';
 import { isWhole, type OperationRow } from '@/lib/operation-rows';
 import { minuteTime } from '@/lib/time';
 import { GroupSelect } from './group-select';
-import { ListNotOffered } from './list-not-offered';
+import { ListNotOffered, NoOperations } from './lazy-notices';
 import { fromTrail, keepTrail, lastLookedAt } from './operation-trail';
 import {
   operationCardColumns,
@@ -30,17 +30,13 @@ import {
 import { OperationsQueryField } from './lazy-query-field';
 import { OperationsTools } from './operations-tools';
 import { trailKey, type OperationsSearch } from './operations-search';
+import { SearchLogsLink, type RenderLogs } from './search-logs-link';
 import { StartedFilter } from './started-filter';
 import { StatusCounts } from './status-counts';
 import { queryLanguage, useAskedOperations, useQueryScope, type QueryLanguage } from './use-operations-query';
 import { useOperationsWindow } from './use-operations-window';
 import { useSelectedRows } from './use-selected-rows';
 import classes from './operations-table.module.css';
-
-const NoOperations = lazyPart(
-  () => import('./no-operations').then((module) => module.NoOperations),
-  () => <TableSkeleton columns={6} label="Reading operations" />,
-);
 
 const CatchUp = lazyOverlay(() => import('./catch-up').then((module) => module.CatchUp));
 
@@ -72,6 +68,7 @@ interface OperationsListProps {
   /** Time in ms of the last read of the installations, from which follows which operations to read again. */
   listReadAt: number;
   onRefreshInstallations: () => void;
+  renderLogs: RenderLogs;
 }
 
 const MAX_BARS = 60;
@@ -82,7 +79,7 @@ const rowId = ({ id }: OperationRow) => id;
 
 export function OperationsList(props: OperationsListProps) {
   const { project, isPending, installations, onSearchChange } = props;
-  const { listReadAt, onRefreshInstallations } = props;
+  const { listReadAt, onRefreshInstallations, renderLogs } = props;
   const { search, type, commit } = useTypedSearch(props.search, (next) => onSearchChange(next, true));
   const change = (q: string) => onSearchChange(withParam(search, 'q', q), false);
   const edit = (changed: (language: QueryLanguage, q: string) => string) =>
@@ -101,12 +98,15 @@ export function OperationsList(props: OperationsListProps) {
   const columns = orderedColumns(operationColumns, layout).filter((column) => isShown(column, layout));
   const sort = operationSort(search);
   const { field, direction } = sort;
+  const what = isPending ? 'installations' : 'operations';
   const running = isPending || loading.running;
   const { shown, rows, part, isFirst, held, isRest, showAll, follow, noteUse } = useOperationsWindow(
     project,
     { text: search.q ?? '', now: asked?.now ?? 0, zone, sort: { field, direction }, bars: MAX_BARS },
     { running, background: loading.background },
   );
+  const query = shown && { ...shown.query, version: shown.version };
+  const isLogs = search.show === 'logs';
   const { selectedRows, selection, clearSelection } = useSelectedRows(rows);
   const { total = 0, all = 0, unknown = 0, withoutSortValue = 0, countable, bars, keptAt } = shown ?? {};
   // Show the rows first; the chart may follow.
@@ -134,11 +134,11 @@ export function OperationsList(props: OperationsListProps) {
   const fromList = trailKey(project, search);
   // Remember this list, so that an operation opened from it can lead to the next one.
   useEffect(() => {
-    if (!shown) return;
+    if (!query) return;
     keepTrail({
       key: fromList,
       count: total,
-      query: { ...shown.query, version: shown.version },
+      query,
       placeOf: (id) => {
         const at = rows.findIndex(({ operation }) => operation.id === id);
         return at < 0 ? undefined : part.from + at;
@@ -167,7 +167,7 @@ export function OperationsList(props: OperationsListProps) {
             chosenOf={asked?.chosenOf}
             onToggle={(status) => edit(({ withStatus }, q) => withStatus(q, status))}
           />
-          {charted && !isFirst ? (
+          {isLogs ? null : charted && !isFirst ? (
             <OperationsChart
               bars={charted}
               completeSince={loading.completeSince}
@@ -202,9 +202,7 @@ export function OperationsList(props: OperationsListProps) {
                 group={search.group}
                 count={total}
                 onColumns={() => setChoosesColumns(true)}
-                exported={
-                  shown && { project, total, columns, query: { ...shown.query, version: shown.version } }
-                }
+                exported={query && { project, total, columns, query }}
               />
             }
           />
@@ -231,6 +229,7 @@ export function OperationsList(props: OperationsListProps) {
                       : null}
                   </output>
                 )}
+                <SearchLogsLink project={project} search={props.search} />
                 {keptAt ? <span>Kept rows as of {minuteTime(new Date(keptAt), zone)}</span> : null}
                 <RefreshNote
                   readAt={readAt}
@@ -244,23 +243,21 @@ export function OperationsList(props: OperationsListProps) {
         )}
       </LoadingRoom>
       {isFirst ? (
-        <TableSkeleton
-          rows={20}
-          columns={6}
-          label={isPending ? 'Reading installations' : 'Reading operations'}
-        />
+        <TableSkeleton rows={20} columns={6} label={`Reading ${what}`} />
       ) : (
         <WithUnreadable
           noun="operation"
           unreadable={unreadable}
           readable={asked ? Math.max(1, total) : total}
         >
-          {search.group && shown ? (
+          {isLogs && query ? (
+            renderLogs(query, running && !loading.background)
+          ) : search.group && query ? (
             <OperationGroups
               project={project}
               group={search.group}
               search={search}
-              query={{ ...shown.query, version: shown.version }}
+              query={query}
               partial={partial}
               reading={running && !loading.background}
               onSearchChange={(next) => onSearchChange(next, false)}
@@ -302,7 +299,7 @@ export function OperationsList(props: OperationsListProps) {
           )}
         </WithUnreadable>
       )}
-      {selectedRows.length > 0 && !search.group ? (
+      {selectedRows.length > 0 && !search.group && !isLogs ? (
         <OperationsSelection project={project} rows={selectedRows} onClear={clearSelection} />
       ) : null}
       {choosesColumns ? (

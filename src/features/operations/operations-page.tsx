@@ -4,8 +4,6 @@ import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { useUnreadable } from '@/api/lists';
 import { toProblem } from '@/api/problem';
-import { ButtonLink } from '@/components/button-link';
-import { EmptyState } from '@/components/empty-state';
 import { lazyPart } from '@/components/lazy-part';
 import { PageHeader } from '@/components/page-header';
 import { RefreshNote, refreshProps } from '@/components/refresh-note';
@@ -13,10 +11,11 @@ import { TableSkeleton, TextSkeleton } from '@/components/skeletons';
 import { UnreadableNote } from '@/components/unreadable-note';
 import type { Installation } from '@/contract/installation';
 import pageWords from '@/lib/page-words.json';
-import { ListNotOffered } from './list-not-offered';
+import { ListNotOffered, NoInstallations } from './lazy-notices';
 import { OperationIdBox } from './operation-id-box';
 import { OperationsList } from './operations-list';
 import type { OperationsSearch } from './operations-search';
+import type { RenderLogs } from './search-logs-link';
 
 const ProblemPanel = lazyPart(
   () => import('@/components/problem-panel').then((module) => module.ProblemPanel),
@@ -27,12 +26,13 @@ interface OperationsPageProps {
   project: string;
   search: OperationsSearch;
   onSearchChange: (search: OperationsSearch, isTyped: boolean) => void;
+  renderLogs: RenderLogs;
 }
 
 const none: readonly Installation[] = [];
 
 /** The operations of all installations of a project. */
-export function OperationsPage({ project, search, onSearchChange }: OperationsPageProps) {
+export function OperationsPage({ project, search, onSearchChange, renderLogs }: OperationsPageProps) {
   const installations = useQuery(installationQueries.list(project));
   const unreadable = useUnreadable(installationQueries.list(project));
   // Deferred, so that the list renders in steps.
@@ -48,17 +48,7 @@ export function OperationsPage({ project, search, onSearchChange }: OperationsPa
       </UnreadableNote>
       {read || !installations.isLoadingError ? (
         read?.length === 0 && unreadable.count === 0 ? (
-          <EmptyState
-            title="No operations: nobody has installed an integration yet"
-            action={
-              <ButtonLink to="/projects/$project/installations/install" params={{ project }}>
-                Install for a customer
-              </ButtonLink>
-            }
-            refresh={<RefreshNote {...refreshProps(installations)} />}
-          >
-            Reads, writes and subscriptions of your customers’ installations appear here as they run.
-          </EmptyState>
+          <NoInstallations project={project} refresh={<RefreshNote {...refreshProps(installations)} />} />
         ) : (
           <Suspense
             key={project}
@@ -70,6 +60,7 @@ export function OperationsPage({ project, search, onSearchChange }: OperationsPa
               installations={read ?? none}
               search={search}
               onSearchChange={onSearchChange}
+              renderLogs={renderLogs}
               listReadAt={installations.dataUpdatedAt}
               onRefreshInstallations={() => void installations.refetch()}
             />

@@ -11,8 +11,13 @@ export interface OperationsSearch {
   sort?: string;
   desc?: true;
   group?: Grouping;
-  /** Causes: absent means the open ones. */
-  show?: 'acknowledged' | 'snoozed';
+  /** The logs of the operations; or which causes: absent means the open ones. */
+  show?: 'logs' | 'acknowledged' | 'snoozed';
+  /** What the logs are searched for. The search reads these as those of the address of a log are read. */
+  find?: unknown;
+  findBy?: unknown;
+  level?: unknown;
+  pattern?: unknown;
   /** Causes whose customers have all recovered, or the others. */
   recovered?: 'yes' | 'no';
   /** The cause that is open. */
@@ -44,7 +49,9 @@ export function readOperationsSearch(search: Record<string, unknown>): Operation
   };
 }
 
-function readGrouping({ group, show, recovered, cause }: Record<string, unknown>): OperationsSearch {
+function readGrouping(search: Record<string, unknown>): OperationsSearch {
+  const { group, show, recovered, cause, find, findBy, level, pattern } = search;
+  if (show === 'logs') return definedOnly({ show, find, findBy, level, pattern });
   const grouping = groupings.find((one) => one === group);
   if (grouping !== 'cause') return definedOnly({ group: grouping });
   return definedOnly({

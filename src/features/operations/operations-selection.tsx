@@ -1,7 +1,9 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { IconDownload } from '@/components/icons';
+import { IconDownload, IconListSearch } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
 import { ListSelection } from '@/components/list-selection';
+import { condition, printTerm } from '@/lib/operation-query/print';
 import type { OperationRow } from '@/lib/operation-rows';
 
 const CaseDialog = lazyOverlay(() => import('./case-dialog').then((module) => module.CaseDialog));
@@ -15,13 +17,22 @@ interface OperationsSelectionProps {
 /** What can be done with the selected operations. */
 export function OperationsSelection({ project, rows, onClear }: OperationsSelectionProps) {
   const [opensCase, setOpensCase] = useState(false);
+  const navigate = useNavigate();
+  const ids = rows.map(({ operation }) => operation.id);
+  const searchLogs = () =>
+    void navigate({
+      to: '/projects/$project/operations',
+      params: { project },
+      search: { q: printTerm(condition('id', ...ids)), show: 'logs' },
+    });
   return (
     <>
       <ListSelection
         noun="operation"
-        ids={rows.map(({ operation }) => operation.id)}
+        ids={ids}
         actions={[
           { label: 'Make a case', icon: <IconDownload aria-hidden />, onSelect: () => setOpensCase(true) },
+          { label: 'Search logs', icon: <IconListSearch aria-hidden />, onSelect: searchLogs },
         ]}
         onClear={onClear}
       />

@@ -2,8 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
+import { lazyPart } from '@/components/lazy-part';
 import { OperationsPage } from '@/features/operations/operations-page';
 import { readOperationsSearch } from '@/features/operations/operations-search';
+
+const SearchLogs = lazyPart(
+  () => import('@/features/log-viewer/search-logs').then((module) => module.SearchLogs),
+  () => null,
+);
 
 export const Route = createFileRoute('/_console/projects/$project/operations/')({
   validateSearch: readOperationsSearch,
@@ -18,15 +24,25 @@ export const Route = createFileRoute('/_console/projects/$project/operations/')(
 function Operations() {
   const navigate = Route.useNavigate();
   const search = Route.useSearch();
+  const { project } = Route.useParams();
+  const go = (next: typeof search, replace: boolean) =>
+    void navigate({ search: next, replace, resetScroll: false });
   return (
     <OperationsPage
-      project={Route.useParams().project}
+      project={project}
       search={search}
-      onSearchChange={(next, isTyped) => {
-        // Back skips single letters.
-        const replace = isTyped && Boolean(search.q) && Boolean(next.q);
-        void navigate({ search: next, replace, resetScroll: false });
-      }}
+      // Back skips single letters.
+      onSearchChange={(next, isTyped) => go(next, isTyped && Boolean(search.q) && Boolean(next.q))}
+      renderLogs={(query, reading) => (
+        <SearchLogs
+          key={query.text}
+          project={project}
+          query={query}
+          reading={reading}
+          search={search}
+          onSearchChange={(change) => go({ ...search, ...change }, true)}
+        />
+      )}
     />
   );
 }

@@ -1,0 +1,16 @@
+import { WorkerChannel } from '@/lib/worker-channel';
+import type { LogApi } from './log-server';
+
+/** Milliseconds that an expression may keep the worker busy before it is terminated. */
+export const EXPRESSION_TIMEOUT_MS = 3_000;
+
+let channel: WorkerChannel<LogApi> | undefined;
+
+/** The worker that keeps all logs of this page. It starts with the first log, and again after it was lost. */
+export function logChannel(): WorkerChannel<LogApi> {
+  if (channel && !channel.lost.aborted) return channel;
+  // The bundler finds the worker only where both are written in one expression.
+  const worker = new Worker(new URL('./log-worker.ts', import.meta.url), { type: 'module', name: 'log' });
+  channel = new WorkerChannel<LogApi>(worker);
+  return channel;
+}

@@ -1,0 +1,88 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import type { LogsView } from '@/api/operation-log/logs-view';
+import { AtLeast } from '@/components/at-least';
+import { DataTable, type Column } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { useTimeZone } from '@/components/time-zone';
+import { formatNumber } from '@/lib/format';
+import type { OperationRow } from '@/lib/operation-rows';
+import { sortRows, type SortState } from '@/lib/sort';
+import { minuteTime } from '@/lib/time';
+import { nameOf, templateColumns } from './log-patterns';
+import classes from './log-patterns.module.css';
+
+type FoldedTemplates = NonNullable<LogsView['templates']>;
+
+interface FoldedPatternsProps {
+  templates: FoldedTemplates;
+  rows: readonly OperationRow[];
+  /** False while logs are being read and counts may grow. */
+  complete: boolean;
+  onChoose: (template: string) => void;
+}
+
+const rarestFirst: SortState = { column: 'lines', direction: 'asc' };
+
+/** The lines of several logs by what they say, the rarest first. */
+export function FoldedPatterns({ templates, rows, complete, onChoose }: FoldedPatternsProps) {
+  const [isOnlyFailed, setOnlyFailed] = useState(false);
+  const [sort, setSort] = useState(rarestFirst);
+  const zone = useTimeZone();
+  const failed = new Set(rows.flatMap(({ operation: { id, status } }) => (status === 'failure' ? id : [])));
+  const canCompare = failed.size > 0 && failed.size < rows.length;
+  const isOnly = canCompare && isOnlyFailed;
+  const shown = isOnly
+    ? templates.filter(({ operations }) => operations.every((id) => failed.has(id)))
+    : templates;
+  const { lines, pattern, level, first, last } = templateColumns<FoldedTemplates[number]>({
+    complete,
+    onChoose,
+    clock: (time) => minuteTime(new Date(time), zone),
+  });
+  const runs: Column<FoldedTemplates[number]> = {
+    id: 'logs',
+    header: 'Logs',
+    width: 5,
+    align: 'right',
+    value: ({ operations }) => operations.length,
+    cell: ({ operations }) => <AtLeast value={operations.length} partial={!complete} compact />,
+  };
+  const columns = [lines, runs, pattern, level, first, last];
+  const sortValue = columns.find(({ id }) => id === sort.column)?.value;
+  return (
+    <>
+      {canCompare ? (
+        <div className={classes.head}>
+          <Checkbox
+            size="xs"
+            label={`Only in failed operations (${formatNumber(failed.size)})`}
+            checked={isOnlyFailed}
+            onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
+          />
+        </div>
+      ) : null}
+      {shown.length > 0 ? (
+        <div className={classes.table}>
+          <DataTable
+            caption="Patterns of the lines of all logs"
+            columns={columns}
+            rows={sortValue ? sortRows(shown, sortValue, sort.direction) : shown}
+            rowId={({ id }) => id}
+            rowName={nameOf}
+            sort={sort}
+            onSortChange={setSort}
+            tall
+            maxHeight="max(20rem, 60dvh)"
+          />
+        </div>
+      ) : (
+        <div className={classes.empty}>
+          <EmptyState bare title="No pattern is only in failed operations">
+            All that their logs say, those of other operations say as well.
+          </EmptyState>
+        </div>
+      )}
+    </>
+  );
+}

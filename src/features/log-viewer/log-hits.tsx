@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import type { LogAnswer, LogsQuestion } from '@/api/operation-log/log-collection';
+import { levelWord, severityOf } from '@/api/operation-log/log-filter';
+import type { LogHit } from '@/api/operation-log/log-hit';
+import type { Pattern } from '@/api/operation-log/log-pattern';
+import { OperationStatus } from '@/components/operation-columns';
+import { RelativeTime } from '@/components/relative-time';
+import { useTimeZone } from '@/components/time-zone';
+import { formatNumber, plural } from '@/lib/format';
+import type { OperationRow } from '@/lib/operation-rows';
+import { actionWord } from '@/lib/operation-words';
+import rowClasses from './log-row.module.css';
+import type { LogSearch } from './log-search';
+import { excerptOf, lineTime, piecesOf, placesOf, rowText } from './log-text';
+import classes from './searched-logs.module.css';
+import { severityIcons } from './severity-icons';
+
+interface LogHitsProps {
+  project: string;
+  row: OperationRow;
+  answer: LogAnswer;
+  question: LogsQuestion;
+}
+
+/** The lines that were found in one log. Each leads to the log. Memoized, because logs are read many a second. */
+export const LogHits = memo(
+  function LogHits({ project, row: { operation, customer, objects }, answer, question }: LogHitsProps) {
+    const { pattern } = question;
+    const find: LogSearch = {
+      ...(pattern.text === '' ? {} : { find: pattern.text }),
+      ...(pattern.regex ? { findBy: 'regex' } : {}),
+    };
+    const link = {
+      to: '/projects/$project/operations/$operation',
+      params: { project, operation: operation.id },
+    } as const;
+    const more = answer.count - answer.hits.length;
+    return (
+      <section className={classes.log} aria-label={`${customer}, ${plural(answer.count, 'line')}`}>
+        <div className={classes.head}>
+          <h2 className={classes.name}>
+            <Link {...link} search={find}>
+              {customer}
+            </Link>
+          </h2>
+          <span>
+            {actionWord(operation.actionType)} <code>{objects.join(', ')}</code>
+          </span>
+          <OperationStatus status={operation.status} />
+          <RelativeTime value={operation.createTime} missing="No time" />
+          <span className={classes.count}>{plural(answer.count, 'line')}</span>
+        </div>
+        <ul className={classes.hits}>
+          {answer.hits.map((hit) => (
+            <li key={hit.index}>
+              <Link {...link} search={{ ...find, line: hit.index + 1 }} className={classes.hit} data-hit>
+                <Hit hit={hit} pattern={pattern} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {more > 0 ? (
+          <Link {...link} search={find} className={classes.more}>
+            {formatNumber(more)} more in this log
+          </Link>
+        ) : null}
+      </section>
+    );
+  },
+  (a, b) => a.row === b.row && a.answer.count === b.answer.count && a.question === b.question,
+);
+
+function Hit({ hit, pattern }: { hit: LogHit; pattern: Pattern }) {
+  const zone = useTimeZone();
+  const { index, level, time, text } = hit;
+  const severity = severityOf(level);
+  const Icon = severity === 'error' || severity === 'warning' ? severityIcons[severity] : undefined;
+  const excerpt = excerptOf(text, hit.marks ?? placesOf(text, pattern.text));
+  const isInside = pattern.text !== '' && excerpt.places.length === 0;
+  return (
+    <span className={rowClasses.row} data-severity={severity}>
+      <span className={rowClasses.line} data-wrap>
+        <span className={classes.number}>{formatNumber(index + 1)}</span>
+        <span className={rowClasses.time}>
+          {time === undefined ? 'no time' : lineTime(time, zone, false)}
+        </span>
+        <span className={rowClasses.level}>
+          {Icon ? <Icon aria-hidden /> : null}
+          <span className={rowClasses.word}>{levelWord(level)}</span>
+        </span>
+        <span className={`${rowClasses.message} ${classes.message}`}>
+          {piecesOf(excerpt.text, excerpt.places).map((piece, at) => {
+            const shown = rowText(piece.text, false);
+            return piece.match ? <mark key={at}>{shown}</mark> : <span key={at}>{shown}</span>;
+          })}
+        </span>
+        {isInside ? <span className={rowClasses.inside}>found inside</span> : null}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { operationQueries } from '@/api/operations';
+import { withGrouping, type OperationsSearch } from './operations-search';
+
+/** Renders a search in the logs of the operations of a query; `reading` while the first operations are being read. */
+export type RenderLogs = (
+  query: Parameters<typeof operationQueries.search>[1],
+  reading: boolean,
+) => ReactNode;
+
+/** Leads from the operations of a query to a search in their logs, and back. */
+export function SearchLogsLink({ project, search }: { project: string; search: OperationsSearch }) {
+  const isLogs = search.show === 'logs';
+  return (
+    <Link
+      to="/projects/$project/operations"
+      params={{ project }}
+      search={{ ...withGrouping(search, undefined), ...(isLogs ? {} : { show: 'logs' }) }}
+    >
+      {isLogs ? 'Show operations' : 'Search logs'}
+    </Link>
+  );
+}

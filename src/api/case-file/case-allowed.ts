@@ -9,6 +9,10 @@ const fields: Allowed = {
 };
 const backfill: Allowed = { members: { defaultPeriod: { members: { days: 'text', fullHistory: 'text' } } } };
 const enabled: Allowed = { members: { enabled: 'text' } };
+type Members = Readonly<Record<string, Allowed>>;
+/** The objects of a manifest, and of a config, in which they have their names as keys. */
+const objectList = (members: Members): Allowed => ({ members: { objects: { list: { members } } } });
+const objectMap = (members: Members): Allowed => ({ members: { objects: { map: { members } } } });
 
 export const operationParts: Allowed = {
   members: {
@@ -61,46 +65,28 @@ const configParts: Allowed = {
     content: {
       members: {
         provider: 'text',
-        read: {
-          members: {
-            objects: {
-              map: {
-                members: {
-                  objectName: 'text',
-                  selectedFields: { map: 'text' },
-                  selectedFieldMappings: { map: 'text' },
-                  selectedFieldsAuto: 'text',
-                  schedule: 'text',
-                  destination: 'text',
-                  disabled: 'text',
-                  backfill,
-                },
-              },
-            },
+        read: objectMap({
+          objectName: 'text',
+          selectedFields: { map: 'text' },
+          selectedFieldMappings: { map: 'text' },
+          selectedFieldsAuto: 'text',
+          schedule: 'text',
+          destination: 'text',
+          disabled: 'text',
+          backfill,
+        }),
+        write: objectMap({ objectName: 'text', deletionSettings: enabled }),
+        subscribe: objectMap({
+          objectName: 'text',
+          destination: 'text',
+          inheritFieldsAndMappings: 'text',
+          createEvent: enabled,
+          updateEvent: {
+            members: { enabled: 'text', watchFieldsAuto: 'text', requiredWatchFields: textList },
           },
-        },
-        write: {
-          members: { objects: { map: { members: { objectName: 'text', deletionSettings: enabled } } } },
-        },
-        subscribe: {
-          members: {
-            objects: {
-              map: {
-                members: {
-                  objectName: 'text',
-                  destination: 'text',
-                  inheritFieldsAndMappings: 'text',
-                  createEvent: enabled,
-                  updateEvent: {
-                    members: { enabled: 'text', watchFieldsAuto: 'text', requiredWatchFields: textList },
-                  },
-                  deleteEvent: enabled,
-                  otherEvents: textList,
-                },
-              },
-            },
-          },
-        },
+          deleteEvent: enabled,
+          otherEvents: textList,
+        }),
         proxy: { members: { enabled: 'text' } },
       },
     },
@@ -156,47 +142,29 @@ export const integrationParts: Allowed = {
             displayName: 'text',
             provider: 'text',
             module: 'text',
-            read: {
-              members: {
-                objects: {
-                  list: {
-                    members: {
-                      objectName: 'text',
-                      destination: 'text',
-                      schedule: 'text',
-                      mapToName: 'text',
-                      mapToDisplayName: 'text',
-                      requiredFields: fields,
-                      optionalFields: fields,
-                      optionalFieldsAuto: 'text',
-                      delivery: { members: { mode: 'text', pageSize: 'text' } },
-                      enabled: 'text',
-                      backfill,
-                    },
-                  },
-                },
-              },
-            },
-            write: {
-              members: { objects: { list: { members: { objectName: 'text', inheritMapping: 'text' } } } },
-            },
-            subscribe: {
-              members: {
-                objects: {
-                  list: {
-                    members: {
-                      objectName: 'text',
-                      destination: 'text',
-                      inheritFieldsAndMapping: 'text',
-                      createEvent: enabled,
-                      updateEvent: enabled,
-                      deleteEvent: enabled,
-                      otherEvents: textList,
-                    },
-                  },
-                },
-              },
-            },
+            read: objectList({
+              objectName: 'text',
+              destination: 'text',
+              schedule: 'text',
+              mapToName: 'text',
+              mapToDisplayName: 'text',
+              requiredFields: fields,
+              optionalFields: fields,
+              optionalFieldsAuto: 'text',
+              delivery: { members: { mode: 'text', pageSize: 'text' } },
+              enabled: 'text',
+              backfill,
+            }),
+            write: objectList({ objectName: 'text', inheritMapping: 'text' }),
+            subscribe: objectList({
+              objectName: 'text',
+              destination: 'text',
+              inheritFieldsAndMapping: 'text',
+              createEvent: enabled,
+              updateEvent: enabled,
+              deleteEvent: enabled,
+              otherEvents: textList,
+            }),
             proxy: { members: { enabled: 'text', useModule: 'text' } },
           },
         },

@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CaseContent } from '@/api/case-file/case-format';
@@ -9,6 +8,7 @@ import { EmptyState } from '@/components/empty-state';
 import { JsonView } from '@/components/json-view';
 import { OperationStatus } from '@/components/operation-columns';
 import { PageHeader } from '@/components/page-header';
+import { PanelTabs } from '@/components/panel-tabs';
 import { AbsoluteTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
 import { StatusBadge } from '@/components/status-badge';
@@ -76,33 +76,31 @@ export function CaseView({
         ) : null}
       </section>
       <div className={classes.columns}>
-        <Tabs
+        <PanelTabs
           className={classes.tabs}
           keepMounted={false}
           value={search.tab ?? 'log'}
           onChange={(tab) => onSearchChange({ tab: isCaseTab(tab) ? tab : undefined })}
-        >
-          <Tabs.List>
-            <Tabs.Tab value="log">Log</Tabs.Tab>
-            <Tabs.Tab value="compare">Compare</Tabs.Tab>
-            <Tabs.Tab value="raw">Raw JSON</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="log" pt="sm">
-            {renderLog(shown, pinsOf(content.pins, shown.id))}
-          </Tabs.Panel>
-          <Tabs.Panel value="compare" pt="sm">
-            {good ? (
-              renderComparison(shown, good)
-            ) : (
-              <EmptyState title="This case has no good run to compare with">
-                None was found when the case was made.
-              </EmptyState>
-            )}
-          </Tabs.Panel>
-          <Tabs.Panel value="raw" pt="sm">
-            <JsonView value={{ manifest, ...content }} label="case" openDepth={3} />
-          </Tabs.Panel>
-        </Tabs>
+          tabs={[
+            { value: 'log', label: 'Log', content: renderLog(shown, pinsOf(content.pins, shown.id)) },
+            {
+              value: 'compare',
+              label: 'Compare',
+              content: good ? (
+                renderComparison(shown, good)
+              ) : (
+                <EmptyState title="This case has no good run to compare with">
+                  None was found when the case was made.
+                </EmptyState>
+              ),
+            },
+            {
+              value: 'raw',
+              label: 'Raw JSON',
+              content: <JsonView value={{ manifest, ...content }} label="case" openDepth={3} />,
+            },
+          ]}
+        />
         <aside className={classes.facts} aria-label="About the case">
           <CaseFacts opened={opened} shown={shown} />
           {drop}

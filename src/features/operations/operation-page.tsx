@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isNotOffered } from '@/api/errors';
 import { toProblem } from '@/api/problem';
@@ -6,6 +5,7 @@ import { JsonView } from '@/components/json-view';
 import { lazyPart } from '@/components/lazy-part';
 import { OperationStatus } from '@/components/operation-columns';
 import { Crumb, PageHeader } from '@/components/page-header';
+import { PanelTabs } from '@/components/panel-tabs';
 import { ProblemPanel } from '@/components/problem-panel';
 import { FailedUpdate } from '@/components/refresh-note';
 import { DefinitionListSkeleton, TableSkeleton, TextSkeleton } from '@/components/skeletons';
@@ -88,30 +88,29 @@ export function OperationPage(props: OperationPageProps) {
           <Outcome project={project} operation={operation} renderTrigger={renderTrigger} />
           <OperationProgress operation={operation} readAt={query.dataUpdatedAt} />
           <div className={classes.columns}>
-            <Tabs
+            <PanelTabs
               className={classes.main}
               value={search.tab ?? 'log'}
               onChange={(tab) => onSearchChange({ tab: isTab(tab) ? tab : undefined })}
-            >
-              <Tabs.List>
-                <Tabs.Tab value="log">Log</Tabs.Tab>
-                <Tabs.Tab value="compare">Compare</Tabs.Tab>
-                <Tabs.Tab value="case">Case</Tabs.Tab>
-                <Tabs.Tab value="raw">Raw JSON</Tabs.Tab>
-              </Tabs.List>
-              <Tabs.Panel value="log" pt="sm">
-                {log(operation)}
-              </Tabs.Panel>
-              <Tabs.Panel value="compare" pt="sm">
-                <ComparePanel project={project} operation={operation} otherId={search.with} />
-              </Tabs.Panel>
-              <Tabs.Panel value="case" pt="sm">
-                <CasePanel project={project} operation={operation} />
-              </Tabs.Panel>
-              <Tabs.Panel value="raw" pt="sm">
-                <JsonView value={operation} label="operation" openDepth={3} />
-              </Tabs.Panel>
-            </Tabs>
+              tabs={[
+                { value: 'log', label: 'Log', content: log(operation) },
+                {
+                  value: 'compare',
+                  label: 'Compare',
+                  content: <ComparePanel project={project} operation={operation} otherId={search.with} />,
+                },
+                {
+                  value: 'case',
+                  label: 'Case',
+                  content: <CasePanel project={project} operation={operation} />,
+                },
+                {
+                  value: 'raw',
+                  label: 'Raw JSON',
+                  content: <JsonView value={operation} label="operation" openDepth={3} />,
+                },
+              ]}
+            />
             <OperationFacts project={project} operation={operation} />
           </div>
         </>

@@ -35,6 +35,8 @@ export function renderConsole({ path, service, intercept, credentials, readOnly 
   });
   onTestFinished(() => {
     vi.unstubAllGlobals();
+    // A reading goes on in the background. No request may leave the test for the network.
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The test has ended')));
     notifications.clean();
     const session = currentSession();
     if (session) forgetService(session.service.id);

@@ -14,6 +14,8 @@ export const MOST_CASE_OPERATIONS = 20;
 export const MANIFEST = 'manifest.json';
 export const CONTENT = 'content.json';
 export const logName = (at: number) => `logs/${at + 1}.jsonl`;
+/** Of the manifest and of the content, which are read at once and on the page. */
+export const MOST_TEXT_BYTES = 8_000_000;
 /** The only names that a case holds. */
 export const caseNames = /^(?:manifest\.json|content\.json|logs\/[1-9]\d{0,2}\.jsonl)$/;
 

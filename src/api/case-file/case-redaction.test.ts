@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Destination } from '@/contract/destination';
+import type { Installation } from '@/contract/installation';
 import type { LogEntry, Operation } from '@/contract/operation';
 import {
   createTime,
@@ -171,7 +172,12 @@ describe('secrets', () => {
         metadata: { url: 'https://hooks.slack.com/services/team/room/quiet-words' },
       },
     ];
-    const known = knownTextsOf(destinations, [installation], true);
+    const other = {
+      ...installation,
+      id: 'n2',
+      connection: { ...installation.connection, apiKey: 'second-plain-word' },
+    } as Installation;
+    const known = knownTextsOf(destinations, [installation, other], true);
     const said = [
       'open sesame',
       'plain signing words',
@@ -179,6 +185,7 @@ describe('secrets', () => {
       'https://shop.test/in',
       'a-plain-word',
       'another-word',
+      'second-plain-word',
     ];
     const { file } = await make(
       said.map((word) => entry(`Sent with ${word}`)),

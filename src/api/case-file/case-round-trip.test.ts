@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { entry, fileOf, logOf, make, makeCase, parts, textOf, textsIn } from '@/test/case-parts';
+import {
+  entry,
+  fileOf,
+  good,
+  logOf,
+  make,
+  makeCase,
+  operation,
+  parts,
+  textOf,
+  textsIn,
+} from '@/test/case-parts';
 import { openCase } from './open-case';
 
 test('opens with what helps, and holds no member that could be a credential', async () => {
@@ -41,4 +52,35 @@ test('holds the whole of a long log, and says what could not be read', async () 
   const without = await makeCase(parts, [undefined, logOf([])]);
   const opened = await openCase(fileOf(without.file));
   expect([opened.logs.has('op-1'), await textOf(opened.logs.get('op-0')!)]).toEqual([false, '']);
+});
+
+test('of several operations opens with what they share once, and with its cause', async () => {
+  const second = { ...operation, id: 'op-2' };
+  const several = {
+    ...parts,
+    cause: '401 Unauthorized, password=hunter2',
+    operations: [
+      { operation, good: 'op-0' },
+      { operation: second, good: 'op-0' },
+      { operation: good, isGood: true },
+    ],
+  };
+  const logs = ['a', 'b', 'c'].map((msg) => logOf([entry(msg)]));
+  const { file, marked, unmarked, excerpts } = await makeCase(several, logs);
+  expect([...marked, ...unmarked].map((line) => line.operation)).toEqual(['op-1', 'op-2', 'op-0']);
+  expect(excerpts.map((excerpt) => excerpt.operation)).toEqual(['op-1', 'op-2', 'op-0']);
+  const { manifest, content, logs: packed } = await openCase(fileOf(file));
+  expect(manifest.cause).toBe('401 Unauthorized, password=[redacted: named secret]');
+  expect(manifest.operations.map(({ id, isGood }) => [id, isGood])).toEqual([
+    ['op-1', undefined],
+    ['op-2', undefined],
+    ['op-0', true],
+  ]);
+  expect([content.operations.length, content.installations.length, packed.size]).toEqual([3, 1, 3]);
+  expect(JSON.parse(await textOf(packed.get('op-2')!))).toEqual(entry('b'));
+});
+
+test('whose facts are too long to be read at once is not made', async () => {
+  const long = { ...operation, result: 'a '.repeat(5_000_000) };
+  await expect(makeCase({ ...parts, operations: [{ operation: long }] }, [])).rejects.toThrow(/Choose fewer/);
 });

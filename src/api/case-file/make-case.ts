@@ -5,7 +5,15 @@ import type { LogEntry, Operation } from '@/contract/operation';
 import { nextTurn } from '@/lib/next-turn';
 import { isRecordValue, markOf, marks, redact, type Allowed, type RedactOptions } from '@/lib/redact';
 import { entryParts, installationParts, integrationParts, operationParts } from './case-allowed';
-import { CASE_VERSION, CONTENT, logName, MANIFEST, type CaseContent, type CaseManifest } from './case-format';
+import {
+  CASE_VERSION,
+  CONTENT,
+  logName,
+  MANIFEST,
+  MOST_TEXT_BYTES,
+  type CaseContent,
+  type CaseManifest,
+} from './case-format';
 import { fingerprintOf } from './case-fingerprint';
 
 /** What a case is made of, as it was read. */
@@ -144,7 +152,10 @@ export class CaseMaker {
     } as CaseContent;
     const contentText = JSON.stringify(content, undefined, 2);
     this.#count(contentText);
-    const files: Record<string, Uint8Array<ArrayBuffer>> = { [CONTENT]: encoder.encode(contentText) };
+    const contentBytes = encoder.encode(contentText);
+    if (contentBytes.length > MOST_TEXT_BYTES)
+      throw new Error('The facts of these operations are too long for one case. Choose fewer operations.');
+    const files: Record<string, Uint8Array<ArrayBuffer>> = { [CONTENT]: contentBytes };
     const operations = parts.operations.map(({ operation, good, isGood }, at) => {
       const log = this.#logs.get(operation.id);
       if (log) files[logName(at)] = log.bytes;

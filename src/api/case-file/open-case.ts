@@ -7,6 +7,7 @@ import {
   contentSchema,
   MANIFEST,
   manifestSchema,
+  MOST_TEXT_BYTES,
   type CaseContent,
   type CaseManifest,
 } from './case-format';
@@ -25,8 +26,6 @@ export interface OpenedCase {
 const MB = 1_000_000;
 export const MOST_FILE_BYTES = 100 * MB;
 const MOST_LOG_BYTES = 300 * MB;
-/** These two are read at once and on the page. */
-const MOST_TEXT_BYTES = 4 * MB;
 const MOST_ENTRIES = 200;
 
 /** Opens a case file. Nothing in it is trusted. Throws a `CaseProblem`. */

@@ -158,3 +158,18 @@ test('a reading that takes long is stopped, and what was read is in the case', a
   ).toBeTruthy();
   expect(within(dialog).getByText(/2 lines of 3 operations/)).toBeTruthy();
 });
+
+test('a service with nothing but operations and logs gives a case of these', async () => {
+  let isListed = false;
+  const { user, dialog } = await selectAll((request, url) => {
+    if (isListed && !isLog(url) && !/\/operations(\/[^/]+)?$/.test(url.pathname))
+      return problem(404, 'Not found');
+    return failing(request, url);
+  });
+  isListed = true;
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Take out e-mail addresses' }));
+  await user.click(within(dialog).getByRole('button', { name: /^Read 3/ }));
+  const preview = await within(dialog).findByRole('region', { name: 'Preview of the case' });
+  expect(preview.textContent).toContain('ana@acme.example');
+  expect(preview.textContent).not.toContain('s3cret');
+});

@@ -34,12 +34,78 @@ export const causeSince = oncePerVersion((columns) => {
 /** So many operations tell what is usual. */
 const EARLIER_ROWS = 5;
 
-interface Earlier {
-  time: number;
-  /** Records of the last operations before `time`, the newest last. */
-  readonly records: number[];
-  /** Of those that began at `time`. */
-  readonly current: number[];
+/** With more pairs of work and installation than this, those that occur are looked up. */
+const MOST_PAIRS = 2_000_000;
+
+/** By row, a number for its installation, action and objects together, from 1; 0 without objects. */
+function workOfRows({ blocks, strings, installations }: Columns): { groups: Uint32Array; count: number } {
+  const groups = new Uint32Array(blocks.length * BLOCK_ROWS);
+  const works = new Map<number, Uint32Array>();
+  let workCount = 0;
+  for (const [index, { rows, action, objects }] of blocks.entries())
+    for (let at = 0; at < rows; at += 1) {
+      const objectsOf = objects[at] ?? 0;
+      if (objectsOf === 0) continue;
+      const actionOf = action[at] ?? 0;
+      let byObjects = works.get(actionOf);
+      if (!byObjects) works.set(actionOf, (byObjects = new Uint32Array(strings.size + 1)));
+      let work = byObjects[objectsOf] ?? 0;
+      if (work === 0) byObjects[objectsOf] = work = workCount += 1;
+      groups[index * BLOCK_ROWS + at] = work;
+    }
+  const places = installations.list.length + 1;
+  const pairs = (workCount + 1) * places;
+  const dense = pairs <= MOST_PAIRS ? new Uint32Array(pairs) : undefined;
+  const sparse = new Map<number, number>();
+  let count = 0;
+  for (const [index, { rows, installation }] of blocks.entries())
+    for (let at = 0; at < rows; at += 1) {
+      const work = groups[index * BLOCK_ROWS + at] ?? 0;
+      if (work === 0) continue;
+      const pair = work * places + (installation[at] ?? 0);
+      let group = (dense ? dense[pair] : sparse.get(pair)) ?? 0;
+      if (group === 0) {
+        group = count += 1;
+        if (dense) dense[pair] = group;
+        else sparse.set(pair, group);
+      }
+      groups[index * BLOCK_ROWS + at] = group;
+    }
+  return { groups, count };
+}
+
+/** The last five numbers of each group. */
+class LastOfGroups {
+  readonly counts: Uint32Array;
+  readonly #numbers: Float64Array;
+
+  constructor(groups: number) {
+    this.counts = new Uint32Array(groups);
+    this.#numbers = new Float64Array(groups * EARLIER_ROWS);
+  }
+
+  add(group: number, number: number): void {
+    const count = this.counts[group] ?? 0;
+    this.#numbers[group * EARLIER_ROWS + (count % EARLIER_ROWS)] = number;
+    this.counts[group] = count + 1;
+  }
+
+  /** Moves those of a group to another list of the same groups. */
+  moveTo(other: LastOfGroups, group: number): void {
+    const count = this.counts[group] ?? 0;
+    for (let at = Math.max(0, count - EARLIER_ROWS); at < count; at += 1)
+      other.add(group, this.#numbers[group * EARLIER_ROWS + (at % EARLIER_ROWS)] ?? Number.NaN);
+    this.counts[group] = 0;
+  }
+
+  /** NaN if there are fewer than five. */
+  least(group: number): number {
+    if ((this.counts[group] ?? 0) < EARLIER_ROWS) return Number.NaN;
+    let least = Number.POSITIVE_INFINITY;
+    for (let at = 0; at < EARLIER_ROWS; at += 1)
+      least = Math.min(least, this.#numbers[group * EARLIER_ROWS + at] ?? Number.NaN);
+    return least;
+  }
 }
 
 /**
@@ -47,36 +113,32 @@ interface Earlier {
  * objects; NaN if fewer are known.
  */
 export const recordsBefore = oncePerVersion((columns) => {
-  const { blocks, strings } = columns;
-  const values = new Map<Block, Float64Array>(
-    blocks.map((block) => [block, new Float64Array(block.rows).fill(Number.NaN)]),
-  );
-  const works = new Map<number, number>();
-  const known = new Map<number, Earlier>();
-  const installations = columns.installations.list.length + 1;
+  const { blocks } = columns;
+  const values = blocks.map((block) => new Float64Array(block.rows).fill(Number.NaN));
+  const { groups, count } = workOfRows(columns);
+  const earlier = new LastOfGroups(count + 1);
+  // Those that began at the same time as the last one are not before it.
+  const current = new LastOfGroups(count + 1);
+  const times = new Float64Array(count + 1).fill(Number.NEGATIVE_INFINITY);
   const order = columns.order();
   for (let place = order.length - 1; place >= 0; place -= 1) {
     const row = order[place] ?? 0;
-    const block = blocks[Math.floor(row / BLOCK_ROWS)];
+    const group = groups[row] ?? 0;
+    const index = Math.floor(row / BLOCK_ROWS);
     const at = row % BLOCK_ROWS;
+    const block = blocks[index];
     const time = block?.created[at] ?? Number.NaN;
-    const objects = block?.objects[at] ?? 0;
-    if (!block || objects === 0 || Number.isNaN(time)) continue;
-    const pair = objects * (strings.size + 1) + (block.action[at] ?? 0);
-    const work = works.get(pair) ?? works.size;
-    works.set(pair, work);
-    const key = work * installations + (block.installation[at] ?? 0);
-    let earlier = known.get(key);
-    if (!earlier) known.set(key, (earlier = { time, records: [], current: [] }));
-    if (time > earlier.time) {
-      earlier.time = time;
-      earlier.records.push(...earlier.current.splice(0));
-      earlier.records.splice(0, Math.max(0, earlier.records.length - EARLIER_ROWS));
+    if (group === 0 || Number.isNaN(time)) continue;
+    if (time > (times[group] ?? 0)) {
+      current.moveTo(earlier, group);
+      times[group] = time;
     }
-    const ownValues = values.get(block);
-    if (ownValues && earlier.records.length === EARLIER_ROWS) ownValues[at] = Math.min(...earlier.records);
-    const records = block.records[at] ?? Number.NaN;
-    if (!Number.isNaN(records)) earlier.current.push(records);
+    const ofBlock = values[index];
+    if (ofBlock) ofBlock[at] = earlier.least(group);
+    const records = block?.records[at] ?? Number.NaN;
+    if (!Number.isNaN(records)) current.add(group, records);
   }
-  return values;
+  return new Map<Block, Float64Array>(
+    blocks.map((block, index) => [block, values[index] ?? new Float64Array()]),
+  );
 });

@@ -12,7 +12,10 @@ import { startServer } from './server.mjs';
 const operations = isSmallest ? 20_000 : 1_000_000;
 const rounds = isSmallest ? 1 : 5;
 
-/** What is asked: as typed letter by letter, then sorted and grouped. */
+/**
+ * What is asked: as typed letter by letter, then sorted and grouped. `changed`: right after another operation was read.
+ * @type {readonly { text: string, sort?: string, group?: string, from?: number, changed?: boolean }[]}
+ */
 const asked = [
   ...['s', 'st', 'status:', 'status:f', 'status:failed'].map((text) => ({ text })),
   ...['r', 'ra', 'rate', 'rate limit', 'rate limit contacts'].map((text) => ({ text })),
@@ -34,6 +37,11 @@ const asked = [
   { text: '', sort: 'duration' },
   { text: 'records:>100', sort: 'records' },
   { text: '', from: 500_000 },
+  // What these compare with is computed again when the history has changed.
+  { text: 'new:24h', changed: true },
+  { text: 'status:failed new:7d', changed: true },
+  { text: 'records:0 had:>0', changed: true },
+  { text: 'records:0 had:>0 customer:77*', changed: true },
 ];
 
 /** Bytes of all files in a folder. @param {string} folder @returns {Promise<number>} */
@@ -79,24 +87,26 @@ await bench('history', async (folder) => {
   }
   /** @type {number[]} */
   const times = [];
-  /** @type {Map<string, number[]>} */
+  /** @type {Map<string, { all: number[], words: string }>} */
   const byQuery = new Map();
-  for (let round = 0; round < rounds; round += 1)
-    for (const [at, one] of asked.entries()) {
-      // Another space, so that the answer is not that of the round before.
-      const query = { ...one, text: `${one.text}${' '.repeat(round + 1)}` };
-      const { ms, total, unknown, groups } = await drive(`search(${JSON.stringify(query)})`);
-      times.push(ms);
-      const name = `${at} ${JSON.stringify(one)} ${total} found, ${unknown} unknown, ${groups ?? 0} groups`;
-      byQuery.set(name, [...(byQuery.get(name) ?? []), ms]);
-    }
-  for (let round = 0; round < rounds; round += 1) {
-    const { ms, total } = await drive(`causes(${JSON.stringify(`status:failed${' '.repeat(round + 1)}`)})`);
+  const measured = (/** @type {string} */ name, /** @type {number} */ ms, /** @type {string} */ words) => {
     times.push(ms);
-    const name = `causes of all failures, ${total} found`;
-    byQuery.set(name, [...(byQuery.get(name) ?? []), ms]);
+    byQuery.set(name, { all: [...(byQuery.get(name)?.all ?? []), ms], words });
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    // Another space, so that the answer is not that of the round before.
+    const spaces = ' '.repeat(round + 1);
+    for (const { changed, ...one } of asked) {
+      if (changed) await drive('change()');
+      const query = { ...one, text: `${one.text}${spaces}` };
+      const { ms, total, unknown, groups } = await drive(`search(${JSON.stringify(query)})`);
+      measured(JSON.stringify(one), ms, `${total} found, ${unknown} unknown, ${groups ?? 0} groups`);
+    }
+    const { ms, total } = await drive(`causes(${JSON.stringify(`status:failed${spaces}`)})`);
+    measured('causes of all failures', ms, `${total} found`);
   }
-  for (const [name, all] of byQuery) console.log(`${quantile(all, 0.5).toFixed(0).padStart(5)} ms  ${name}`);
+  for (const [name, { all, words }] of byQuery)
+    console.log(`${quantile(all, 0.5).toFixed(0).padStart(5)} ms  ${name} ${words}`);
   const longest = await drive('longest()');
   const full = await drive('memory()');
   const { bytes } = await drive('status()');

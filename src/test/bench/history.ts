@@ -145,6 +145,8 @@ const bench = {
     const { total } = await search({ text: '' });
     return { ms: performance.now(), total };
   },
+  /** Puts one more operation. */
+  change: () => client.put([operation(0, 1, installations[0] ?? never())]),
   search,
   /** Milliseconds to list the causes. */
   causes: async (text: string) => {

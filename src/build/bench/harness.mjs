@@ -108,16 +108,19 @@ async function buildDriver() {
   return /** @type {{ output: { code: string }[] }[]} */ (built)[0]?.output[0]?.code ?? '';
 }
 
-/** A browser whose pages are connected to a service and have the driver of src/test/bench as `bench`. */
-export async function openBrowser() {
+/**
+ * A browser whose pages are connected to a service and have the driver of src/test/bench as `bench`. With the folder of a
+ * profile it keeps on disk what pages store, and the service is remembered. @param {string} [profile]
+ */
+export async function openBrowser(profile) {
   const driver = await buildDriver();
   const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    executablePath,
-    args: [...args, '--enable-blink-features=ForceEagerMeasureMemory'],
-  });
+  const options = { executablePath, args: [...args, '--enable-blink-features=ForceEagerMeasureMemory'] };
+  const viewport = { width: 1440, height: 900 };
   // One context, so that a page finds what earlier ones left in the browser's cache.
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = profile
+    ? await chromium.launchPersistentContext(profile, { ...options, viewport })
+    : await (await chromium.launch(options)).newContext({ viewport });
   /** @param {string} url @param {string} apiKey */
   const open = async (url, apiKey) => {
     const page = await context.newPage();
@@ -129,13 +132,18 @@ export async function openBrowser() {
     await page.addInitScript({
       content: `localStorage.setItem('signalbox.services', ${text([service])});
         sessionStorage.setItem('signalbox.active', 'bench');
-        sessionStorage.setItem('signalbox.credentials.bench', ${text({ apiKey })});
+        ${profile ? 'localStorage' : 'sessionStorage'}.setItem('signalbox.credentials.bench', ${text({ apiKey })});
         ${driver}`,
     });
     await page.goto(url);
     return page;
   };
-  return { open, close: () => browser.close() };
+  const close = async () => {
+    const browser = context.browser();
+    await context.close();
+    await browser?.close();
+  };
+  return { open, close };
 }
 
 /** Runs a benchmark in a temporary folder, prints its figures, and fails if one is missing. @param {string} name @param {(folder: string) => Promise<Figure[]>} run */

@@ -156,6 +156,24 @@ const driver = {
     return measureEach(values.map((value) => () => type(input, value)));
   },
 
+  /** The milliseconds from typing each text to the words that its result has. */
+  ask: async (label: string, asked: readonly { readonly text: string; readonly words: string }[]) => {
+    const input = fieldOf(label);
+    input.focus();
+    const begin = performance.now();
+    const times: number[] = [];
+    for (const { text, words } of asked) {
+      const start = performance.now();
+      type(input, text);
+      await when(() => document.querySelector('main')?.textContent.includes(words) ?? false).catch(() => {
+        throw new Error(`“${text}” did not find ${words}`);
+      });
+      times.push(performance.now() - start);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+    return { times, longest: longestSince(begin) };
+  },
+
   /** Presses each button twice. */
   press: (names: readonly string[]) => {
     const buttons = [...document.querySelectorAll('button')];

@@ -38,10 +38,15 @@ const hex = (digits: number) =>
 const uuid = () => `${hex(4)}${hex(4)}-${hex(4)}-7${hex(3)}-8${hex(3)}-${hex(4)}${hex(4)}${hex(4)}`;
 
 // Browsers measure the memory of a worker only if one page has it for itself.
-if (location.search !== '?shared') Reflect.deleteProperty(globalThis, 'SharedWorker');
-const client = new HistoryClient({ service: 'bench', project: 'p', keep: 'disk' });
+const parameters = new URLSearchParams(location.search);
+if (!parameters.has('shared')) Reflect.deleteProperty(globalThis, 'SharedWorker');
+// The console opened beside it finds what is put here.
+const project = parameters.get('project') ?? 'p';
+const client = new HistoryClient({ service: 'bench', project, keep: 'disk' });
 
 const customerOf = (at: number) => `Customer ${at} ${['GmbH', 'Inc.', 'Ltd', 'SA'][at % 4]}`;
+
+const integrationOf = (at: number) => ['crm-sync', 'calls-sync', 'billing'][at % 3] ?? '';
 
 interface Installation {
   readonly key: string;
@@ -77,7 +82,7 @@ function operation(at: number, count: number, { key, configId, of }: Installatio
 }
 
 const installations: readonly Installation[] = Array.from({ length: 1_000 }, (_, at) => ({
-  key: `${uuid()}/${uuid()}`,
+  key: `${integrationOf(at)}/inst-${at}`,
   configId: uuid(),
   of: [at, at + 3, at + 5].map((one) => objects[one % objects.length] ?? ''),
 }));
@@ -88,7 +93,7 @@ const name = () =>
       key,
       customer: customerOf(at),
       customerRef: `ref-${at}`,
-      integration: ['crm-sync', 'calls-sync', 'billing'][at % 3] ?? '',
+      integration: integrationOf(at),
       provider: providers[at % providers.length],
     })),
   );
@@ -108,7 +113,7 @@ interface Asked {
 
 async function search({ text, sort = 'created', group, from = 0 }: Asked) {
   const start = performance.now();
-  const { rows, total, unknown, groups } = await client.search({
+  const { rows, total, all, unknown, groups } = await client.search({
     text,
     bars: 60,
     now,
@@ -119,7 +124,7 @@ async function search({ text, sort = 'created', group, from = 0 }: Asked) {
     count: 100,
   });
   const ms = performance.now() - start;
-  return { ms, rows: rows.length, total, unknown, groups: groups?.length };
+  return { ms, rows: rows.length, total, all, unknown, groups: groups?.length };
 }
 
 const bench = {

@@ -26,25 +26,29 @@ interface OperationsToolsProps {
   exported: Parameters<typeof exportOperations>[1] | undefined;
 }
 
-/** What can be done with the list of operations: views, columns and export. */
+/** What can be done with the list of operations: views, and columns and export of what is not grouped. */
 export function OperationsTools({ project, query, group, count, onColumns, exported }: OperationsToolsProps) {
   const queryClient = useQueryClient();
   return (
     <>
       <OperationViews project={project} query={query} group={group} />
-      <Button variant="default" leftSection={<IconColumns aria-hidden />} onClick={onColumns}>
-        Columns
-      </Button>
-      <ExportMenu
-        count={count}
-        noun="operation"
-        onExport={(kind) =>
-          exported &&
-          void import('./operations-export').then((module) =>
-            module.exportOperations(queryClient, exported, kind),
-          )
-        }
-      />
+      {group ? null : (
+        <>
+          <Button variant="default" leftSection={<IconColumns aria-hidden />} onClick={onColumns}>
+            Columns
+          </Button>
+          <ExportMenu
+            count={count}
+            noun="operation"
+            onExport={(kind) =>
+              exported &&
+              void import('./operations-export').then((module) =>
+                module.exportOperations(queryClient, exported, kind),
+              )
+            }
+          />
+        </>
+      )}
     </>
   );
 }

@@ -18,7 +18,12 @@ export interface FilterSelectProps {
 /** A filter in a table's toolbar. Its place is kept while it is loaded. */
 export const FilterSelect = lazyOverlay(
   () => import('./filter-choice').then((module) => module.FilterChoice),
-  ({ label, value }: FilterSelectProps) => (
+  FilterPlace,
+);
+
+/** The place of a filter while it is loaded. */
+export function FilterPlace({ label, value }: Pick<FilterSelectProps, 'label' | 'value'>) {
+  return (
     <Input
       aria-label={label}
       placeholder={label}
@@ -27,5 +32,5 @@ export const FilterSelect = lazyOverlay(
       aria-busy
       rightSection={<IconSelector aria-hidden />}
     />
-  ),
-);
+  );
+}

@@ -18,12 +18,15 @@ interface ConsoleOptions {
   intercept?: Intercept;
   /** What the session holds instead of the service's API key; null is no session. */
   credentials?: Credentials | null;
+  /** The service is remembered on this device. */
+  remembered?: boolean;
   /** The saved service is read-only. */
   readOnly?: boolean;
 }
 
 /** The whole console, its router and its caches, over the embedded service in process. */
-export function renderConsole({ path, service, intercept, credentials, readOnly }: ConsoleOptions) {
+export function renderConsole(options: ConsoleOptions) {
+  const { path, service, intercept, credentials, readOnly, remembered = false } = options;
   const requests: string[] = [];
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     // Relative addresses are the console's own. A download may have moved the document to another address.
@@ -45,7 +48,7 @@ export function renderConsole({ path, service, intercept, credentials, readOnly 
   });
   const { baseUrl, readUrl, searchUrl, writeUrl, apiKey } = service;
   const saved = { id: 'test', name: 'Test', baseUrl, readUrl, searchUrl, writeUrl, readOnly };
-  if (credentials !== null) startSession(saved, credentials ?? { apiKey }, false);
+  if (credentials !== null) startSession(saved, credentials ?? { apiKey }, remembered);
   const { router, follow } = assemble(createMemoryHistory({ initialEntries: [path] }));
   const view = render(<Providers router={router} follow={follow} />, { onCaughtError: logCaughtError });
   return { ...view, router, requests, user: userEvent.setup() };

@@ -1,4 +1,4 @@
-import { FilterSelect } from '@/components/filter-select';
+import { FilterChoice } from '@/components/filter-choice';
 import type { Grouping } from '@/lib/operation-groupings';
 import { withGrouping, type OperationsSearch } from './operations-search';
 
@@ -18,7 +18,7 @@ interface GroupSelectProps {
 
 export function GroupSelect({ search, onSearchChange }: GroupSelectProps) {
   return (
-    <FilterSelect
+    <FilterChoice
       label="Group by"
       data={choices}
       value={search.group}

@@ -3,22 +3,17 @@ import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { isShown, orderedColumns, useColumnLayout, withWidth } from '@/components/column-layout';
 import { DataTable } from '@/components/data-table';
-import { HeldBack } from '@/components/held-back';
 import { lazyOverlay, lazyPart } from '@/components/lazy-part';
-import { LoadingLine, LoadingRoom } from '@/components/loading-line';
-import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
 import { WithUnreadable } from '@/components/with-unreadable';
 import { useTimeZone } from '@/components/time-zone';
 import { useTypedSearch } from '@/components/use-typed-search';
 import type { Installation } from '@/contract/installation';
-import { countWords, formatNumber } from '@/lib/format';
 import { withParam } from '@/lib/list-search';
 import { isWhole, type OperationRow } from '@/lib/operation-rows';
-import { minuteTime } from '@/lib/time';
-import { GroupSelect } from './group-select';
 import { ListNotOffered, NoOperations } from './lazy-notices';
+import { ListLimits, MOST_ROWS } from './list-limits';
 import { fromTrail, keepTrail, lastLookedAt } from './operation-trail';
 import {
   operationCardColumns,
@@ -27,11 +22,12 @@ import {
   operationSort,
   withOperationSort,
 } from './operations-list-columns';
+import { OperationsFilters } from './lazy-filters';
 import { OperationsQueryField } from './lazy-query-field';
+import { OperationsLine } from './operations-line';
 import { OperationsTools } from './operations-tools';
 import { trailKey, type OperationsSearch } from './operations-search';
 import { SearchLogsLink, type RenderLogs } from './search-logs-link';
-import { StartedFilter } from './started-filter';
 import { StatusCounts } from './status-counts';
 import { queryLanguage, useAskedOperations, useQueryScope, type QueryLanguage } from './use-operations-query';
 import { useOperationsWindow } from './use-operations-window';
@@ -72,8 +68,7 @@ interface OperationsListProps {
 }
 
 const MAX_BARS = 60;
-/** Browsers cannot scroll any number of rows. */
-const MOST_ROWS = 200_000;
+const newestFirst = { column: 'started', direction: 'desc' } as const;
 const always = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 const rowId = ({ id }: OperationRow) => id;
 
@@ -99,6 +94,8 @@ export function OperationsList(props: OperationsListProps) {
   const sort = operationSort(search);
   const { field, direction } = sort;
   const what = isPending ? 'installations' : 'operations';
+  // No arrow in a heading says so.
+  const hiddenSort = operationColumns.find((one) => one.id === sort.column && !isShown(one, layout));
   const running = isPending || loading.running;
   const { shown, rows, part, isFirst, held, isRest, showAll, follow, noteUse } = useOperationsWindow(
     project,
@@ -108,7 +105,7 @@ export function OperationsList(props: OperationsListProps) {
   const query = shown && { ...shown.query, version: shown.version };
   const isLogs = search.show === 'logs';
   const { selectedRows, selection, clearSelection } = useSelectedRows(rows);
-  const { total = 0, all = 0, unknown = 0, withoutSortValue = 0, countable, bars, keptAt } = shown ?? {};
+  const { total = 0, all = 0, unknown = 0, countable, bars } = shown ?? {};
   // Show the rows first; the chart may follow.
   const charted = useDeferredValue(bars, undefined);
   const { from, to } = asked?.span ?? always;
@@ -187,12 +184,14 @@ export function OperationsList(props: OperationsListProps) {
                   label="Search loaded operations"
                   placeholder="Words, or conditions like status:failed customer:acme"
                 />
-                <StartedFilter
-                  value={asked?.timeRange}
-                  span={{ from, to }}
-                  onChange={(time) => edit(({ withTime }, q) => withTime(q, time))}
+                <OperationsFilters
+                  started={{
+                    value: asked?.timeRange,
+                    span: { from, to },
+                    onChange: (time) => edit(({ withTime }, q) => withTime(q, time)),
+                  }}
+                  grouping={{ search, onSearchChange: (next) => onSearchChange(next, false) }}
                 />
-                <GroupSelect search={search} onSearchChange={(next) => onSearchChange(next, false)} />
               </>
             }
             tools={
@@ -208,40 +207,25 @@ export function OperationsList(props: OperationsListProps) {
           />
         </>
       ) : null}
-      <LoadingRoom>
-        {isPending ? null : (
-          <LoadingLine
-            loading={loading}
-            onAsk={follow}
-            right={
-              <>
-                {held > 0 ? (
-                  <HeldBack onShow={showAll}>
-                    {formatNumber(held)} {isRest ? 'more' : 'new'}
-                  </HeldBack>
-                ) : null}
-                {isFirst || all === 0 ? null : (
-                  <output>
-                    {countWords(total, all, 'loaded operation')}
-                    {unknown > 0 ? ` · for ${formatNumber(unknown)} a condition is unknown` : null}
-                    {withoutSortValue > 0
-                      ? ` · ${formatNumber(withoutSortValue)} without ${sort.words}, at the end`
-                      : null}
-                  </output>
-                )}
-                <SearchLogsLink project={project} search={props.search} />
-                {keptAt ? <span>Kept rows as of {minuteTime(new Date(keptAt), zone)}</span> : null}
-                <RefreshNote
-                  readAt={readAt}
-                  readUntil={Math.max(readUntil, listReadAt)}
-                  refreshing={loading.running && !loading.background}
-                  onRefresh={refresh}
-                />
-              </>
-            }
-          />
-        )}
-      </LoadingRoom>
+      <OperationsLine
+        loading={isPending ? undefined : loading}
+        shown={isFirst || all === 0 ? undefined : shown}
+        held={held}
+        isRest={isRest}
+        onShowHeld={showAll}
+        onAsk={follow}
+        sort={sort}
+        hiddenSort={search.group || isLogs ? undefined : hiddenSort?.header}
+        onNewestFirst={() => onSearchChange(withOperationSort(search, newestFirst), false)}
+        refresh={{
+          readAt,
+          readUntil: Math.max(readUntil, listReadAt),
+          refreshing: loading.running && !loading.background,
+          onRefresh: refresh,
+        }}
+      >
+        <SearchLogsLink project={project} search={props.search} />
+      </OperationsLine>
       {isFirst ? (
         <TableSkeleton rows={20} columns={6} label={`Reading ${what}`} />
       ) : (
@@ -280,12 +264,7 @@ export function OperationsList(props: OperationsListProps) {
                 widths={layout.widths}
                 onWidthChange={(column, width) => setLayout(withWidth(layout, column, width))}
               />
-              {total > MOST_ROWS ? (
-                <p className="hint">
-                  These are the first {formatNumber(MOST_ROWS)}. Add conditions or choose a time to see the
-                  others; an export has all.
-                </p>
-              ) : null}
+              <ListLimits total={total} />
             </div>
           ) : (
             <NoOperations

@@ -96,6 +96,15 @@ describe('the operations list', () => {
     expect(screen.getByRole('button', { name: /^Success/ }).getAttribute('aria-pressed')).toBe('true');
   });
 
+  test('an order by a column that is hidden is said in words, with a way back', async () => {
+    await service.run();
+    const { router, user } = open('?sort=duration&desc=true');
+    const words = await screen.findByText(/^By duration, descending/);
+    await user.click(within(words).getByRole('button', { name: 'Newest first' }));
+    await waitFor(() => expect(screen.queryByText(/^By duration/)).toBeNull());
+    expect(router.state.location.search).toEqual({});
+  });
+
   test('j goes to the first row, Enter opens it', async () => {
     const { user, router } = open('?object=users');
     await screen.findByRole('table');

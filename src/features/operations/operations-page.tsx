@@ -8,7 +8,6 @@ import { lazyPart } from '@/components/lazy-part';
 import { PageHeader } from '@/components/page-header';
 import { RefreshNote, refreshProps } from '@/components/refresh-note';
 import { TableSkeleton, TextSkeleton } from '@/components/skeletons';
-import { UnreadableNote } from '@/components/unreadable-note';
 import type { Installation } from '@/contract/installation';
 import pageWords from '@/lib/page-words.json';
 import { ListNotOffered, NoInstallations } from './lazy-notices';
@@ -16,6 +15,11 @@ import { OperationIdBox } from './operation-id-box';
 import { OperationsList } from './operations-list';
 import type { OperationsSearch } from './operations-search';
 import type { RenderLogs } from './search-logs-link';
+
+const UnreadableNote = lazyPart(
+  () => import('@/components/unreadable-note').then((module) => module.UnreadableNote),
+  () => null,
+);
 
 const ProblemPanel = lazyPart(
   () => import('@/components/problem-panel').then((module) => module.ProblemPanel),
@@ -43,9 +47,11 @@ export function OperationsPage({ project, search, onSearchChange, renderLogs }: 
         {...(search.group === 'cause' ? pageWords.failures : pageWords.operations)}
         primary={<OperationIdBox project={project} />}
       />
-      <UnreadableNote project={project} noun="installation" count={unreadable.count}>
-        , so {unreadable.count === 1 ? 'its' : 'their'} operations are missing here.
-      </UnreadableNote>
+      {unreadable.count > 0 ? (
+        <UnreadableNote project={project} noun="installation" count={unreadable.count}>
+          , so {unreadable.count === 1 ? 'its' : 'their'} operations are missing here.
+        </UnreadableNote>
+      ) : null}
       {read || !installations.isLoadingError ? (
         read?.length === 0 && unreadable.count === 0 ? (
           <NoInstallations project={project} refresh={<RefreshNote {...refreshProps(installations)} />} />

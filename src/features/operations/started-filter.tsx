@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FilterSelect } from '@/components/filter-select';
+import { FilterChoice } from '@/components/filter-choice';
 import { lazyOverlay } from '@/components/lazy-part';
 import type { QueryLanguage } from './use-operations-query';
 
@@ -30,7 +30,7 @@ export function StartedFilter({ value, span, onChange }: StartedFilterProps) {
   const [asks, setAsks] = useState(false);
   return (
     <>
-      <FilterSelect
+      <FilterChoice
         label="Started"
         data={choices}
         value={value}

@@ -166,7 +166,8 @@ const driver = {
       const start = performance.now();
       type(input, text);
       await when(() => document.querySelector('main')?.textContent.includes(words) ?? false).catch(() => {
-        throw new Error(`“${text}” did not find ${words}`);
+        const outputs = [...document.querySelectorAll('main output')].map(({ textContent }) => textContent);
+        throw new Error(`“${text}” did not find ${words} but ${outputs.join(', ')}`);
       });
       times.push(performance.now() - start);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -14,7 +14,7 @@ import { dist, root } from './stamp.mjs';
 const firstBudget = 175;
 /** How many more the lists may need, and other pages with their forms and dialogs. */
 const moreForList = 60;
-const moreForOther = 115;
+const moreForOther = 116;
 const styleBudget = 22;
 
 const folder = path.join(dist, 'console');

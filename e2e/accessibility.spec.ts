@@ -24,6 +24,8 @@ const pathsOf = (ids: Ids) => {
     `${project}/integrations/${integrationId}/edit?view=history`,
     `${project}/integrations/${integrationId}/edit?view=review`,
     `${project}/connections/${connectionId}/edit?credentials=true`,
+    `${project}/operations?show=logs`,
+    `${project}/operations?show=logs&find=page`,
     `${project}/operations/${operationId}?show=patterns`,
     `${project}/operations/${operationId}?tab=compare`,
     `${project}/operations/${operationId}?tab=case`,

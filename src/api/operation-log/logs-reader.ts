@@ -85,8 +85,8 @@ export class LogsReader {
     const gone = [...before].flatMap(([id, log]) => (this.#logs.has(id) ? [] : log));
     for (const { reading } of gone) reading?.abort();
     this.#drop(gone.map(({ number }) => number));
-    this.goOn();
     this.#askSoon();
+    this.goOn();
   }
 
   ask(question: LogsQuestion): void {

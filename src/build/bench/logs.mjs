@@ -22,6 +22,9 @@ import { startServer } from './server.mjs';
 const lengths = isSmallest ? [1_000] : [100_000, 500_000];
 const runs = isSmallest ? 1 : 3;
 const newLines = 1_000;
+/** Logs that are searched together, and the lines of each. */
+const manyLogs = 50;
+const linesOfMany = isSmallest ? 100 : 20_000;
 const caseLines = isSmallest ? 1_000 : 100_000;
 const viewers = /** @type {const} */ (['ours', 'bare', 'floor']);
 const typed = ['w', 'we', 'web', 'webh', 'webhook', 'webhook?cursor=1', 'webhook?cursor=12', 'line-77'];
@@ -41,6 +44,14 @@ const figures = [
   ['longest task, filter', ['bare']],
   ['patterns', [], (lines) => ({ most: lines > 100_000 ? 1_500 : 300 })],
   ['longest task, patterns', [], () => ({ most: 50 })],
+];
+
+/** The figures of many logs that are searched as one, beside `fetch().json()` of the same logs. @type {[name: string, others: ('floor')[], goal?: import('./harness.mjs').Goal][]} */
+const figuresOfMany = [
+  ['first hit', [], { most: 1_000 }],
+  ['searched', ['floor'], { most: 1.5, times: 'floor' }],
+  ['patterns', ['floor']],
+  ['memory, MB', []],
 ];
 
 /** What is typed; each key has another result. @param {number} lines */
@@ -66,10 +77,16 @@ await bench('logs', async (folder) => {
   const browser = await openBrowser();
   let text = new LogText('compact', 1);
   let length = 0;
+  /** When a log was first asked for. @type {number | undefined} */
+  let firstAskedAt;
   const server = await startServer({
     service: new URL(service.baseUrl).origin,
     folder: pages,
-    answer: (pathname) => (pathname.endsWith('/logs') ? text.parts(length) : undefined),
+    answer: (pathname) => {
+      if (!pathname.endsWith('/logs')) return undefined;
+      firstAskedAt ??= Date.now();
+      return text.parts(length);
+    },
     // The operation goes on, so that its log is polled.
     change: (pathname, body) =>
       /\/v1\/.*\/operations\/[^/]+$/.test(pathname)
@@ -185,9 +202,52 @@ await bench('logs', async (folder) => {
     ];
   }
 
+  /** Many logs searched as one, once. @returns {Promise<{ ours: Record<string, number>, floor: Record<string, number> }>} */
+  async function measureMany() {
+    length = linesOfMany;
+    const blank = await browser.open(`${server.url}/bench/blank.html`, service.apiKey);
+    /** @type {number} */
+    const floor = await blank.evaluate(`bench.fetchAll(${manyLogs})`);
+    await blank.close();
+    /** @type {Record<string, number>} */
+    const ours = {};
+    for (const kind of ['searched', 'patterns']) {
+      firstAskedAt = undefined;
+      const find = kind === 'searched' ? '&find=line-77.' : '';
+      const operations = `${server.url}/projects/${service.projectId}/operations?show=logs${find}`;
+      const page = await browser.open(operations, service.apiKey);
+      const { first, whole } = await page.evaluate(`bench.searchLogs(${manyLogs})`);
+      ours[kind] = whole - (firstAskedAt ?? Number.NaN);
+      if (kind === 'searched') {
+        ours['first hit'] = first - (firstAskedAt ?? Number.NaN);
+        ours['memory, MB'] = (await page.evaluate('bench.memory()')) / 1e6;
+      }
+      await page.close();
+    }
+    return { ours, floor: { searched: floor, patterns: floor } };
+  }
+
   /** @type {import('./harness.mjs').Figure[]} */
   const results = [];
   await warmUp();
+  text = new LogText('compact', linesOfMany);
+  /** @type {Awaited<ReturnType<typeof measureMany>>[]} */
+  const many = [];
+  for (let run = 0; run < runs; run += 1) many.push(await measureMany());
+  for (const [name, others, goal] of figuresOfMany) {
+    /** @param {'ours' | 'floor'} viewer */
+    const median = (viewer) =>
+      quantile(
+        many.map((one) => one[viewer][name] ?? Number.NaN),
+        0.5,
+      );
+    results.push({
+      name: `${manyLogs} logs of ${linesOfMany.toLocaleString('en')} lines: ${name}`,
+      ours: median('ours'),
+      ...Object.fromEntries(others.map((viewer) => [viewer, median(viewer)])),
+      ...(goal && { goal }),
+    });
+  }
   results.push(...(await measureCase()));
   for (const lines of lengths)
     for (const layout of layoutNames) {

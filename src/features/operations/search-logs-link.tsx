@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { operationQueries } from '@/api/operations';
+import { ButtonLink } from '@/components/button-link';
 import { withGrouping, type OperationsSearch } from './operations-search';
 
 /** Renders a search in the logs of the operations of a query; `reading` while the first operations are being read. */
@@ -13,12 +13,14 @@ export type RenderLogs = (
 export function SearchLogsLink({ project, search }: { project: string; search: OperationsSearch }) {
   const isLogs = search.show === 'logs';
   return (
-    <Link
+    <ButtonLink
+      variant="default"
+      size="compact-sm"
       to="/projects/$project/operations"
       params={{ project }}
       search={{ ...withGrouping(search, undefined), ...(isLogs ? {} : { show: 'logs' }) }}
     >
       {isLogs ? 'Show operations' : 'Search logs'}
-    </Link>
+    </ButtonLink>
   );
 }

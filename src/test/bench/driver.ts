@@ -147,6 +147,33 @@ const driver = {
     return { first, whole: performance.now() - begin, longest: longestSince(begin) };
   },
 
+  /** Waits for the first line or pattern of many logs, and until all of them are searched, by `Date.now()`. */
+  searchLogs: async (logs: number) => {
+    const found = () => document.querySelector('section[aria-label="Logs"]');
+    const first = await when(() => found()?.querySelector('[data-hit], tbody tr') != null);
+    const whole = await when(
+      () =>
+        found()?.textContent.includes(`${logs} of ${logs} logs read`) === true &&
+        found()?.querySelector('[data-complete]') != null,
+    );
+    return { first, whole };
+  },
+
+  /** The milliseconds that a page takes to fetch and parse a log many times, four at a time. */
+  fetchAll: async (times: number) => {
+    const begin = performance.now();
+    let left = times;
+    const next = async (): Promise<void> => {
+      if (left === 0) return;
+      left -= 1;
+      const answer = await fetch('/logs', { cache: 'no-store' });
+      await answer.json();
+      return next();
+    };
+    await Promise.all([next(), next(), next(), next()]);
+    return performance.now() - begin;
+  },
+
   /** Types a text letter by letter and deletes it again. */
   type: (label: string, text: string) => {
     const input = fieldOf(label);

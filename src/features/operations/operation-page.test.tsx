@@ -128,6 +128,39 @@ describe('an operation', () => {
     expect(screen.queryByRole('log')).toBeNull();
   });
 
+  test('that the service no longer has is shown as it is kept, without its log', async () => {
+    let isGone = false;
+    const { router } = renderConsole({
+      path: '/projects/ours/operations',
+      service,
+      intercept: (_, url) => (isGone && isOperation(url) ? problem(404, 'Not found') : undefined),
+    });
+    await screen.findAllByRole('link', { name: /Read users/ });
+    isGone = true;
+    await router.navigate({ href: `/projects/ours/operations/${world.operationId}` });
+    expect(await screen.findByText(/^Kept as of .*, no longer at the service\.$/)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Read users' })).toBeTruthy();
+    const facts = screen.getByRole('region', { name: 'Facts' });
+    expect(await within(facts).findByText('Acme GmbH')).toBeTruthy();
+    expect(screen.getByText('The log is no longer available')).toBeTruthy();
+    expect(screen.queryByText('Not found')).toBeNull();
+    expect(screen.queryByRole('log')).toBeNull();
+  });
+
+  test('that vanishes while it is open stays, and says so', async () => {
+    let reads = 0;
+    open('', (_, url) => {
+      if (!isOperation(url)) return undefined;
+      reads += 1;
+      return reads > 1 ? problem(404, 'Not found') : undefined;
+    });
+    await screen.findByRole('log');
+    expect(
+      await screen.findByText(/no longer at the service\.$/, undefined, { timeout: 5_000 }),
+    ).toBeTruthy();
+    expect(screen.getByRole('log')).toBeTruthy();
+  });
+
   test('explains a failure it knows', async () => {
     open('', async (request, url) => {
       if (!isOperation(url)) return undefined as never;

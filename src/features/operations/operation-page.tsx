@@ -3,11 +3,13 @@ import { isNotOffered } from '@/api/errors';
 import { toProblem } from '@/api/problem';
 import { JsonView } from '@/components/json-view';
 import { lazyPart } from '@/components/lazy-part';
+import { EmptyState } from '@/components/empty-state';
 import { OperationStatus } from '@/components/operation-columns';
 import { Crumb, PageHeader } from '@/components/page-header';
 import { PanelTabs } from '@/components/panel-tabs';
 import { ProblemPanel } from '@/components/problem-panel';
 import { FailedUpdate } from '@/components/refresh-note';
+import { AbsoluteTime } from '@/components/relative-time';
 import { DefinitionListSkeleton, TableSkeleton, TextSkeleton } from '@/components/skeletons';
 import { hasEnded, type Operation } from '@/contract/operation';
 import { operationTitle } from '@/lib/operation-words';
@@ -20,7 +22,7 @@ import { trailSearch } from './operations-search';
 import { Outcome } from './outcome';
 import { ProgressBar } from './progress-bar';
 import { TrailSteps } from './trail-steps';
-import { useOperation, useProgress } from './use-operation';
+import { useKeptOperation, useOperation, useProgress } from './use-operation';
 import { useWatching } from './use-watching';
 import { WatchButton } from './watch-button';
 
@@ -48,9 +50,10 @@ interface OperationPageProps {
 export function OperationPage(props: OperationPageProps) {
   const { project, operationId, search, onSearchChange, log, renderTrigger } = props;
   const query = useOperation(project, operationId);
-  const operation = query.data;
+  const { kept, isPending } = useKeptOperation(project, operationId, query);
+  const operation = query.data ?? kept?.operation;
   const title = operation ? operationTitle(operation) : 'Operation';
-  const watching = useWatching(operation, title, 'Operations');
+  const watching = useWatching(query.data, title, 'Operations');
   const trail = useTrail(project, operationId);
   return (
     <>
@@ -80,41 +83,55 @@ export function OperationPage(props: OperationPageProps) {
       />
       {operation ? (
         <>
-          {query.isRefetchError ? (
+          {kept ? (
+            <p className={classes.stale}>
+              Kept as of <AbsoluteTime value={kept.readAt === undefined ? null : new Date(kept.readAt)} />, no
+              longer at the service.
+            </p>
+          ) : query.isRefetchError ? (
             <p className={classes.stale}>
               <FailedUpdate query={query} />
             </p>
           ) : null}
           <Outcome project={project} operation={operation} renderTrigger={renderTrigger} />
-          <OperationProgress operation={operation} readAt={query.dataUpdatedAt} />
+          {kept ? null : <OperationProgress operation={operation} readAt={query.dataUpdatedAt} />}
           <div className={classes.columns}>
-            <PanelTabs
-              className={classes.main}
-              value={search.tab ?? 'log'}
-              onChange={(tab) => onSearchChange({ tab: isTab(tab) ? tab : undefined })}
-              tabs={[
-                { value: 'log', label: 'Log', content: log(operation) },
-                {
-                  value: 'compare',
-                  label: 'Compare',
-                  content: <ComparePanel project={project} operation={operation} otherId={search.with} />,
-                },
-                {
-                  value: 'case',
-                  label: 'Case',
-                  content: <CasePanel project={project} operation={operation} />,
-                },
-                {
-                  value: 'raw',
-                  label: 'Raw JSON',
-                  content: <JsonView value={operation} label="operation" openDepth={3} />,
-                },
-              ]}
-            />
+            {query.data ? (
+              <PanelTabs
+                className={classes.main}
+                value={search.tab ?? 'log'}
+                onChange={(tab) => onSearchChange({ tab: isTab(tab) ? tab : undefined })}
+                tabs={[
+                  { value: 'log', label: 'Log', content: log(operation) },
+                  {
+                    value: 'compare',
+                    label: 'Compare',
+                    content: <ComparePanel project={project} operation={operation} otherId={search.with} />,
+                  },
+                  {
+                    value: 'case',
+                    label: 'Case',
+                    content: <CasePanel project={project} operation={operation} />,
+                  },
+                  {
+                    value: 'raw',
+                    label: 'Raw JSON',
+                    content: <JsonView value={operation} label="operation" openDepth={3} />,
+                  },
+                ]}
+              />
+            ) : (
+              <div className={classes.main}>
+                <EmptyState title="The log is no longer available">
+                  The service no longer has this operation, and its log went with it. This browser keeps what
+                  is shown here of operations, not their logs. A case that was made earlier has the log.
+                </EmptyState>
+              </div>
+            )}
             <OperationFacts project={project} operation={operation} />
           </div>
         </>
-      ) : query.isPending ? (
+      ) : query.isPending || isPending ? (
         <DefinitionListSkeleton rows={6} label="Reading the operation" />
       ) : (
         <>

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '@/api/errors';
+import { installationQueries } from '@/api/installations';
 import { operationQueries } from '@/api/operations';
 import { announce } from '@/components/announcer';
+import { useTimeZone } from '@/components/time-zone';
 import { hasEnded, type Operation } from '@/contract/operation';
+import { queryFor } from '@/lib/operation-query/print';
 import { statusLook } from '@/lib/operation-words';
 import { addSample, estimateProgress, type ProgressSample } from './progress-estimate';
 
@@ -17,6 +21,40 @@ export function useOperation(project: string, operationId: string) {
   });
   useEndAnnouncement(query.data);
   return query;
+}
+
+/**
+ * An operation that the service answers with 404, as it was last read: by this page, or as this device keeps it.
+ * Undefined as long as the service has it.
+ */
+export function useKeptOperation(
+  project: string,
+  operationId: string,
+  { data, dataUpdatedAt, error }: ReturnType<typeof useOperation>,
+) {
+  const zone = useTimeZone();
+  const isGone = error instanceof ApiError && error.status === 404;
+  const isAsked = isGone && data === undefined;
+  // The history answers only for installations that the service lists now.
+  const listed = useQuery({ ...installationQueries.list(project), enabled: isAsked });
+  const found = useQuery({
+    ...operationQueries.search(project, {
+      text: queryFor({ id: operationId }),
+      now: 0,
+      zone,
+      sort: { field: 'created', direction: 'desc' },
+      from: 0,
+      count: 1,
+    }),
+    enabled: isAsked,
+  });
+  const row = isAsked ? found.data?.rows[0]?.operation : undefined;
+  const operation = isGone ? (data ?? row) : undefined;
+  return {
+    /** With the time of the last reading. */
+    kept: operation && { operation, readAt: data ? dataUpdatedAt : found.data?.readFrom },
+    isPending: isAsked && (found.isPending || listed.isPending),
+  };
 }
 
 /** Announces the end once to screen readers. */

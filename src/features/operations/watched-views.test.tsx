@@ -13,29 +13,31 @@ afterEach(() => {
 });
 
 /** Notices on the desktop, once they are allowed. */
-function stubNotices(): string[] {
+function stubNotices() {
   const shown: string[] = [];
+  const notices: EventTarget[] = [];
   class FakeNotification extends EventTarget {
     static permission = 'default';
     static readonly requestPermission = async () => (FakeNotification.permission = 'granted');
     constructor(title: string) {
       super();
       shown.push(title);
+      notices.push(this);
     }
     close() {}
   }
   vi.stubGlobal('Notification', FakeNotification);
-  return shown;
+  return { shown, click: () => notices.at(-1)?.dispatchEvent(new Event('click')) };
 }
 
 test('a view that is watched tells in the tab and on the desktop what is new in it', async () => {
   // The page loads it with the first view that is watched. What happens before is no news.
   await import('./watched-views');
   document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
-  const shown = stubNotices();
+  const { shown, click } = stubNotices();
   const world = await populate(service);
   await service.run();
-  const views = [{ name: 'Calls', query: 'object:calls' }];
+  const views = [{ name: 'Calls', query: 'object:calls', group: 'customer' }];
   const key = `test.${service.projectId}`;
   localStorage.setItem(`signalbox.views.${key}`, JSON.stringify({ views, pinned: [] }));
   const { user, router } = renderConsole({ path: '/projects/ours/operations?q=object:calls', service });
@@ -67,11 +69,8 @@ test('a view that is watched tells in the tab and on the desktop what is new in 
   await router.navigate({ to: '/projects/$project/settings', params: { project: 'ours' } });
   await waitFor(() => expect(document.title).toBe('(1) Project settings · ours · Signalbox'));
 
-  await router.navigate({
-    to: '/projects/$project/operations',
-    params: { project: 'ours' },
-    search: { q: 'object:calls' },
-  });
+  click();
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'object:calls', group: 'customer' }));
   await waitFor(() => expect(document.title).toBe('Operations · ours · Signalbox'));
   expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/favicon.svg');
   expect(shown).toHaveLength(1);

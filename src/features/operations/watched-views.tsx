@@ -15,7 +15,7 @@ import type { Installation } from '@/contract/installation';
 import { storedValue } from '@/lib/browser-store';
 import { plural } from '@/lib/format';
 import { installationKey } from '@/lib/operation-rows';
-import { watchableView, type OperationView } from '@/lib/operation-views';
+import { viewSearch, watchableView, type OperationView } from '@/lib/operation-views';
 import { minute } from '@/lib/time';
 import { useCatchUp } from './use-catch-up';
 import { ViewWatch, type News } from './view-watch';
@@ -68,10 +68,11 @@ function Watcher({ project, views }: WatcherProps) {
       if (!first || Date.now() - lastNotice.get() < NOTICE_EVERY) return;
       lastNotice.set(Date.now());
       showNotice(noticeOf(untold, views), `watch ${project}`, () => {
+        const view = views.find(({ query: one }) => one === first.query);
         void navigate({
           to: '/projects/$project/operations',
           params: { project },
-          search: { q: first.query },
+          search: view ? viewSearch(view) : { q: first.query },
         });
       });
     };

@@ -15,10 +15,14 @@ import { find } from './search';
 
 const newest = { sort: { field: 'created', direction: 'desc' }, from: 0, count: 1 } as const;
 
-async function causes(columns: Columns, text = '', id?: string) {
+async function search(columns: Columns, text = '') {
   const namesOf = (_: unknown, reference: string) => columns.causesOfId(reference);
   const question = questionOf(text, { now, zone: 'UTC', namesOf });
-  return causesOf(columns, await find(columns, question, newest), id);
+  return find(columns, question, newest);
+}
+
+async function causes(columns: Columns, text = '', id?: string) {
+  return causesOf(columns, await search(columns, text), id);
 }
 
 const keyOf = ({ installation }: Answered) => installationKey(installation);
@@ -72,6 +76,13 @@ test('are those that a plain loop over the rows groups', async () => {
       expect(found.causes.map(({ customerCount }) => customerCount)).toEqual(
         expected.map(({ customers }) => customers.length),
       );
+      // The condition that leads to the operations of one cause finds those, and no others.
+      for (const { id, fingerprint, failures } of found.causes) {
+        const text = fingerprint === '' ? 'cause:unknown' : `cause:${id}`;
+        const alone = causesOf(columns, await search(columns, text));
+        expect(alone.causes.map((one) => [one.id, one.failures])).toEqual([[id, failures]]);
+        expect((await search(columns, text)).order).toHaveLength(failures);
+      }
       compared += got.length;
     }),
     { numRuns: 200 },

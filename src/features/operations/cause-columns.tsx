@@ -4,8 +4,9 @@ import { AtLeast } from '@/components/at-least';
 import type { Column } from '@/components/data-table';
 import { Hint } from '@/components/hint';
 import { RelativeTime } from '@/components/relative-time';
-import { formatNumber, plural, truncateEnd } from '@/lib/format';
+import { atLeast, formatNumber, plural, truncateEnd } from '@/lib/format';
 import { NO_REASON } from '@/lib/fingerprint';
+import { queryFor } from '@/lib/operation-query/print';
 import classes from './causes.module.css';
 import type { OperationsSearch } from './operations-search';
 import { Sparkline } from './sparkline';
@@ -39,6 +40,15 @@ function customersOf(named: Cause['customers'], count: number): string {
   const names = named.map(({ name }) => name).join(', ');
   return count > named.length ? `${names} and ${formatNumber(count - named.length)} more` : names;
 }
+
+/** The condition that finds the failures of a cause, and no others. */
+export const causeQuery = ({ id, fingerprint }: Pick<Cause, 'id' | 'fingerprint'>) =>
+  queryFor({ cause: fingerprint === '' ? '' : id });
+
+/** The list of all operations of a cause that a search shows. */
+export const operationsOfCause = ({ q }: OperationsSearch, cause: Cause): OperationsSearch => ({
+  q: [q, causeQuery(cause)].filter(Boolean).join(' '),
+});
 
 interface ColumnContext {
   project: string;
@@ -86,7 +96,16 @@ export function causeColumns(context: ColumnContext): Column<Cause>[] {
       header: 'Failures',
       width: 5,
       align: 'right',
-      cell: ({ failures }) => <AtLeast value={failures} partial={partial} compact />,
+      cell: (cause) => (
+        <Link
+          to="/projects/$project/operations"
+          params={{ project }}
+          search={operationsOfCause(search, cause)}
+          aria-label={`All ${atLeast(partial, plural(cause.failures, 'operation'))}`}
+        >
+          <AtLeast value={cause.failures} partial={partial} compact />
+        </Link>
+      ),
     },
     {
       id: 'recovered',

@@ -50,8 +50,17 @@ test('gathers failures into one row, opens it, and leads to the operations', asy
   const customers = screen.getByRole('table', { name: 'Customers it fails for' });
   expect(within(customers).getByRole('link', { name: 'Acme GmbH' })).toBeTruthy();
   const operations = screen.getByRole('table', { name: /Failed operations/ });
+  // The list is narrowed to this cause and no other.
+  const all = screen.getByRole('link', { name: /^(?:All \d+ operations|Show in the list)$/ });
   const [newest] = await within(operations).findAllByRole('link');
+  const shown = within(operations).getAllByRole('row');
   expect(newest?.getAttribute('href')).toMatch(/^\/projects\/ours\/operations\/.+/);
+  await user.click(all);
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ q: expect.stringMatching(/^status:failed cause:\w+$/) }),
+  );
+  const list = await screen.findByRole('table', { name: /^Operations/ });
+  expect(await within(list).findAllByRole('row')).toHaveLength(shown.length);
 });
 
 test('acknowledged, it leaves the open ones and can come back', async () => {

@@ -17,7 +17,7 @@ import { NO_REASON } from '@/lib/fingerprint';
 import { atLeast, formatNumber, plural } from '@/lib/format';
 import type { OperationRow } from '@/lib/operation-rows';
 import { explainFailure } from '@/lib/known-failures';
-import { providersOf, recoveredWords, someOf } from './cause-columns';
+import { causeQuery, operationsOfCause, providersOf, recoveredWords, someOf } from './cause-columns';
 import classes from './causes.module.css';
 import { FailureHelp } from './failure-help';
 import type { OperationGroupsProps } from './operation-groups';
@@ -114,9 +114,6 @@ function customerColumns(project: string, partial: boolean): Column<CauseCustome
     },
   ];
 }
-
-/** The condition that finds the failures of a cause, and no others. */
-const causeQuery = ({ id, fingerprint }: Cause) => queryFor({ cause: fingerprint === '' ? '' : id });
 
 /** One cause: its message, what is known about it, the customers affected, and examples. */
 export function CauseView(props: CauseViewProps) {
@@ -273,6 +270,15 @@ export function CauseView(props: CauseViewProps) {
             failures > examples
               ? `the newest ${examples} of ${atLeast(partial, formatNumber(failures))}`
               : atLeast(partial, formatNumber(failures))
+          }
+          actions={
+            <Link
+              to="/projects/$project/operations"
+              params={{ project }}
+              search={operationsOfCause(back, cause)}
+            >
+              {failures === 1 ? 'Show in the list' : `All ${atLeast(partial, plural(failures, 'operation'))}`}
+            </Link>
           }
         />
         <DataTable

@@ -193,7 +193,8 @@ function NothingFound({ view, complete, onRetry, onClear }: NothingFoundProps) {
   if (slow)
     return (
       <EmptyState bare title="The search was stopped">
-        Try a simpler expression.
+        Change the expression.
+        {view.stopped ? ' The logs were lost with it: “Continue” reads them again.' : null}
       </EmptyState>
     );
   if (!complete || !question) return <TextSkeleton lines={8} label="Reading logs" />;

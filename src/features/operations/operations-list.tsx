@@ -199,6 +199,7 @@ export function OperationsList(props: OperationsListProps) {
                 project={project}
                 query={props.search.q}
                 group={search.group}
+                isLogs={isLogs}
                 count={total}
                 onColumns={() => setChoosesColumns(true)}
                 exported={query && { project, total, columns, query }}
@@ -224,7 +225,7 @@ export function OperationsList(props: OperationsListProps) {
           onRefresh: refresh,
         }}
       >
-        <SearchLogsLink project={project} search={props.search} />
+        {search.cause ? null : <SearchLogsLink project={project} search={props.search} />}
       </OperationsLine>
       {isFirst ? (
         <TableSkeleton rows={20} columns={6} label={`Reading ${what}`} />

@@ -19,6 +19,8 @@ interface OperationsToolsProps {
   project: string;
   query: string | undefined;
   group: Grouping | undefined;
+  /** Their logs are shown. */
+  isLogs: boolean;
   /** Number of operations shown. */
   count: number;
   onColumns: () => void;
@@ -26,13 +28,14 @@ interface OperationsToolsProps {
   exported: Parameters<typeof exportOperations>[1] | undefined;
 }
 
-/** What can be done with the list of operations: views, and columns and export of what is not grouped. */
-export function OperationsTools({ project, query, group, count, onColumns, exported }: OperationsToolsProps) {
+/** What can be done with the list of operations: views, and columns and export where each has a row. */
+export function OperationsTools(props: OperationsToolsProps) {
+  const { project, query, group, isLogs, count, onColumns, exported } = props;
   const queryClient = useQueryClient();
   return (
     <>
       <OperationViews project={project} query={query} group={group} />
-      {group ? null : (
+      {group || isLogs ? null : (
         <>
           <Button variant="default" leftSection={<IconColumns aria-hidden />} onClick={onColumns}>
             Columns

@@ -1,17 +1,15 @@
-import { Group } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isNotOffered } from '@/api/errors';
-import { installationQueries } from '@/api/installations';
-import { integrationQueries } from '@/api/integrations';
-import { useOffered } from '@/api/offered';
-import { providerAppQueries } from '@/api/provider-apps';
-import { ButtonLink, ChangeLink } from '@/components/button-link';
+import { lazyPart } from '@/components/lazy-part';
 import type { KnownFailure } from '@/lib/known-failures';
 import classes from './failure-help.module.css';
-import { remediesOf, type FailedRun, type RemedyFacts } from './remedies';
+import type { FailedRun } from './remedies';
 
-interface FailureHelpProps {
+const FailureActions = lazyPart(
+  () => import('./failure-actions').then((module) => module.FailureActions),
+  () => null,
+);
+
+export interface FailureHelpProps {
   project: string;
   failure: KnownFailure;
   run: FailedRun;
@@ -20,64 +18,17 @@ interface FailureHelpProps {
 }
 
 /** What is known about a failure: what happened, what to check, and where that is done. */
-export function FailureHelp({ project, failure, run, readAgain }: FailureHelpProps) {
-  const remedies = remediesOf({ project, failure, run, ...useRemedyFacts(project, failure, run) });
+export function FailureHelp(props: FailureHelpProps) {
+  const { what, check } = props.failure;
   return (
     <div className={classes.root}>
-      <p className={classes.what}>{failure.what}</p>
+      <p className={classes.what}>{what}</p>
       <ul>
-        {failure.check.map(({ text }) => (
+        {check.map(({ text }) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <Group gap="xs">
-        {remedies.map((remedy) => {
-          if ('why' in remedy) return null;
-          const Button = remedy.changes ? ChangeLink : ButtonLink;
-          return (
-            <Button key={remedy.label} {...remedy.link} variant="default" size="xs">
-              {remedy.label}
-            </Button>
-          );
-        })}
-        {readAgain}
-      </Group>
-      {remedies.map((remedy) =>
-        'why' in remedy ? (
-          <p key={remedy.why} className="hint">
-            {remedy.why}
-          </p>
-        ) : null,
-      )}
+      <FailureActions {...props} />
     </div>
   );
-}
-
-/** All of it is outside the specification. What the service does not offer stays undefined. */
-function useRemedyFacts(project: string, failure: KnownFailure, run: FailedRun): RemedyFacts {
-  const { integrationId, installationId } = run;
-  const isOne = integrationId !== undefined && installationId !== undefined;
-  const installation = useQuery({
-    ...installationQueries.detail(project, integrationId ?? '', installationId ?? ''),
-    enabled: isOne,
-  });
-  const integrations = useQuery(integrationQueries.list(project));
-  const providerApps = useOffered(
-    {
-      ...providerAppQueries.list(project),
-      enabled: failure.check.some(({ remedies }) => remedies.includes('provider-app')),
-    },
-    { optional: true },
-  );
-  // The reader has looked for it in the list, if the service has one.
-  const isListed = useQueryClient().getQueryData(installationQueries.list(project).queryKey) !== undefined;
-  const isGone = isListed && isNotOffered(installation.error);
-  return {
-    installation: isOne ? (installation.data ?? (isGone ? null : undefined)) : undefined,
-    integration:
-      integrationId === undefined
-        ? undefined
-        : integrations.data && (integrations.data.find(({ id }) => id === integrationId) ?? null),
-    providerApps: providerApps.data,
-  };
 }

@@ -6,7 +6,7 @@ import { operationQueries } from '@/api/operations';
 import { announce } from '@/components/announcer';
 import { useTimeZone } from '@/components/time-zone';
 import { hasEnded, type Operation } from '@/contract/operation';
-import { queryFor } from '@/lib/operation-query/print';
+import { quote } from '@/lib/operation-query/quote';
 import { statusLook } from '@/lib/operation-words';
 import { addSample, estimateProgress, type ProgressSample } from './progress-estimate';
 
@@ -39,7 +39,7 @@ export function useKeptOperation(
   const listed = useQuery({ ...installationQueries.list(project), enabled: isAsked });
   const found = useQuery({
     ...operationQueries.search(project, {
-      text: queryFor({ id: operationId }),
+      text: `id:${quote(operationId)}`,
       now: 0,
       zone,
       sort: { field: 'created', direction: 'desc' },

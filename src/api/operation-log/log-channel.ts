@@ -14,3 +14,31 @@ export function logChannel(): WorkerChannel<LogApi> {
   channel = new WorkerChannel<LogApi>(worker);
   return channel;
 }
+
+/** Keeps to the worker that holds what was read, until it is lost or let go. */
+export class HeldChannel {
+  #channel: WorkerChannel<LogApi> | undefined;
+
+  /** `onLost` is called when the worker is lost, and with it what it holds. */
+  constructor(readonly onLost: () => void) {}
+
+  get current(): WorkerChannel<LogApi> | undefined {
+    return this.#channel;
+  }
+
+  open(): WorkerChannel<LogApi> {
+    if (this.#channel) return this.#channel;
+    const opened = logChannel();
+    this.#channel = opened;
+    opened.lost.addEventListener('abort', () => {
+      if (this.#channel !== opened) return;
+      this.#channel = undefined;
+      this.onLost();
+    });
+    return opened;
+  }
+
+  letGo(): void {
+    this.#channel = undefined;
+  }
+}

@@ -8,7 +8,7 @@ import { WorkerTimedOut, type CallOptions, type WorkerChannel } from '@/lib/work
 import type { LogState } from './log-book';
 import type { LogLine } from './log-entry';
 import type { ExportFormat } from './log-export';
-import { EXPRESSION_TIMEOUT_MS, logChannel } from './log-channel';
+import { EXPRESSION_TIMEOUT_MS, HeldChannel, logChannel } from './log-channel';
 import { NO_FILTER, sameFilter, type LogFilter } from './log-filter';
 import { EMPTY_PATTERN, samePattern, type Pattern } from './log-pattern';
 import { rowOrder, type LogRows } from './log-rows';
@@ -112,7 +112,7 @@ export class LogSource {
   readonly #readFrom: LogOrigin;
   readonly #log: number;
   readonly #listeners = new Set<() => void>();
-  #channel: WorkerChannel<LogApi> | undefined;
+  readonly #held = new HeldChannel(() => this.#lose());
   #criteria: LogCriteria = { filter: NO_FILTER, find: EMPTY_PATTERN };
   #endless: readonly Pattern[] = [];
   #state: LogState | undefined;
@@ -138,12 +138,12 @@ export class LogSource {
 
   /** Whether the worker has the log. */
   get isHeld(): boolean {
-    return this.#channel !== undefined;
+    return this.#held.current !== undefined;
   }
 
   /** Reads the log, for the first time or again. */
   read(signal: AbortSignal): Promise<LogRead> {
-    return this.#readFrom(this.#open(), this.#log, { signal, onProgress: () => void this.#refresh() });
+    return this.#readFrom(this.#held.open(), this.#log, { signal, onProgress: () => void this.#refresh() });
   }
 
   /** Has the worker take the log into a case. */
@@ -163,28 +163,28 @@ export class LogSource {
 
   /** The lines shown, as a file. */
   export(format: ExportFormat, newestFirst: boolean): Promise<Uint8Array<ArrayBuffer>[]> {
-    return this.#open().call('export', { log: this.#log, format, newestFirst });
+    return this.#held.open().call('export', { log: this.#log, format, newestFirst });
   }
 
   /** The lines shown from one to another, as text. */
   text(first: number, last: number, newestFirst: boolean): Promise<string> {
-    return this.#open().call('text', { log: this.#log, first, last, newestFirst });
+    return this.#held.open().call('text', { log: this.#log, first, last, newestFirst });
   }
 
   /** Lines by their indexes. */
   async lines(indexes: readonly number[], signal: AbortSignal): Promise<readonly LogLine[]> {
     const argument = { log: this.#log, indexes, highlight: EMPTY_PATTERN };
-    const { lines } = await this.#open().call('lines', argument, { signal });
+    const { lines } = await this.#held.open().call('lines', argument, { signal });
     return lines;
   }
 
   /** The next or previous error among the lines shown. */
   nextError(from: number, back: boolean): Promise<number | undefined> {
-    return this.#open().call('nextError', { log: this.#log, from, back });
+    return this.#held.open().call('nextError', { log: this.#log, from, back });
   }
 
   compareWith(other: LogSource, signal: AbortSignal): Promise<ComparedLogs> {
-    return this.#open().call('compare', { ours: this.#log, theirs: other.#log }, { signal });
+    return this.#held.open().call('compare', { ours: this.#log, theirs: other.#log }, { signal });
   }
 
   /** The templates of the lines that match a filter but for its template, compared with those of another log. */
@@ -194,29 +194,18 @@ export class LogSource {
     signal: AbortSignal,
   ): Promise<readonly TemplateLines[]> {
     const theirs = other === undefined ? undefined : other.#log;
-    return this.#open().call('templates', { log: this.#log, filter, other: theirs }, { signal });
+    return this.#held.open().call('templates', { log: this.#log, filter, other: theirs }, { signal });
   }
 
   close(): void {
     // When the worker is lost, so is the log.
-    this.#channel?.call('drop', { log: this.#log }).catch(() => undefined);
-    this.#channel = undefined;
+    this.#held.current?.call('drop', { log: this.#log }).catch(() => undefined);
+    this.#held.letGo();
     this.#take(undefined);
-  }
-
-  #open(): WorkerChannel<LogApi> {
-    if (this.#channel) return this.#channel;
-    const opened = logChannel();
-    this.#channel = opened;
-    opened.lost.addEventListener('abort', () => {
-      if (this.#channel === opened) this.#lose();
-    });
-    return opened;
   }
 
   /** What is on the screen stays there until the log has been read again. */
   #lose(): void {
-    this.#channel = undefined;
     this.#requested.clear();
     if (this.#view) this.#view = { ...this.#view, lost: true };
     for (const listener of this.#listeners) listener();
@@ -239,12 +228,12 @@ export class LogSource {
 
   /** Asks for the log as it is now. */
   async #refresh(): Promise<void> {
-    const asked = this.#channel;
+    const asked = this.#held.current;
     const { filter, find } = this.#criteria;
     try {
       const argument = { log: this.#log, filter, find };
       const state = await asked?.call('show', argument, this.#risk(filter.pattern, find));
-      if (asked && asked === this.#channel) this.#take(state);
+      if (asked && asked === this.#held.current) this.#take(state);
     } catch (error) {
       this.#failed(error);
     }
@@ -296,7 +285,7 @@ export class LogSource {
           }
           return indexes;
         };
-        if (!this.#channel || missing(MARGIN).length === 0) return;
+        if (!this.#held.current || missing(MARGIN).length === 0) return;
         this.#makeRoom(order.indexAt(from) ?? 0, order.indexAt(to) ?? 0);
         void this.#request(missing(AROUND), state.highlight);
       },
@@ -307,7 +296,7 @@ export class LogSource {
     for (const index of indexes) this.#requested.add(index);
     try {
       const argument = { log: this.#log, indexes, highlight };
-      const held = await this.#channel?.call('lines', argument, this.#risk(highlight));
+      const held = await this.#held.current?.call('lines', argument, this.#risk(highlight));
       if (!held || held.epoch !== this.#state?.epoch) return;
       this.#keep(held.lines);
       const isCurrent = samePattern(highlight, this.#state.highlight);

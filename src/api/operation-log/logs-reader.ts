@@ -7,11 +7,10 @@ import { toProblem } from '@/api/problem';
 import type { RequestBudget } from '@/api/request-budget';
 import { retryDelay, shouldRetry } from '@/api/retry';
 import { externalStore } from '@/lib/external-store';
-import { WorkerTimedOut, type WorkerChannel } from '@/lib/worker-channel';
+import { WorkerTimedOut } from '@/lib/worker-channel';
 import type { LogsQuestion } from './log-collection';
 import { EMPTY_PATTERN, samePattern, type Pattern } from './log-pattern';
-import type { LogApi } from './log-server';
-import { EXPRESSION_TIMEOUT_MS, logChannel } from './log-channel';
+import { EXPRESSION_TIMEOUT_MS, HeldChannel } from './log-channel';
 import { noAnswer, noLogs, type LogsAnswered, type LogsView } from './logs-view';
 
 /** Milliseconds between two answers while logs are being read, at least and at most. */
@@ -48,7 +47,7 @@ export class LogsReader {
   #users = 0;
   #stopped = false;
   #outage: LogsView['outage'];
-  #channel: WorkerChannel<LogApi> | undefined;
+  readonly #held = new HeldChannel(() => this.#lose());
   #question: LogsQuestion = { pattern: EMPTY_PATTERN, levels: [], template: undefined };
   #answer: LogsAnswered = noAnswer;
   #endless: readonly Pattern[] = [];
@@ -141,21 +140,10 @@ export class LogsReader {
   /** When the worker is lost, so are the logs. */
   #drop(logs: readonly number[] | undefined): void {
     const argument = { collection: this.#collection, logs };
-    this.#channel?.call('dropCollected', argument).catch(() => undefined);
-  }
-
-  #open(): WorkerChannel<LogApi> {
-    if (this.#channel) return this.#channel;
-    const opened = logChannel();
-    this.#channel = opened;
-    opened.lost.addEventListener('abort', () => {
-      if (this.#channel === opened) this.#lose();
-    });
-    return opened;
+    this.#held.current?.call('dropCollected', argument).catch(() => undefined);
   }
 
   #lose(): void {
-    this.#channel = undefined;
     this.#answer = noAnswer;
     for (const log of this.#logs.values()) if (log.state === 'read') log.state = 'waiting';
     this.stop();
@@ -194,7 +182,7 @@ export class LogsReader {
       try {
         return await read(id, signal, (wire, until) => {
           const argument = { collection: this.#collection, log, wire };
-          return this.#open().call('collect', argument, {
+          return this.#held.open().call('collect', argument, {
             signal: until,
             onProgress: () => this.#askSoon(),
           });
@@ -265,7 +253,7 @@ export class LogsReader {
     try {
       const argument = { collection: this.#collection, question };
       const risk = pattern.regex ? { timeoutMs: EXPRESSION_TIMEOUT_MS } : {};
-      const { logs, templates, counts, slow } = await this.#open().call('ask', argument, risk);
+      const { logs, templates, counts, slow } = await this.#held.open().call('ask', argument, risk);
       const ids = new Map([...this.#logs].map(([id, { number }]) => [number, id]));
       const idsOf = (numbers: Iterable<number>) => [...numbers].flatMap((number) => ids.get(number) ?? []);
       this.#answer = {

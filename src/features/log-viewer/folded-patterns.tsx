@@ -2,14 +2,13 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { LogsView } from '@/api/operation-log/logs-view';
 import { AtLeast } from '@/components/at-least';
-import { DataTable, type Column } from '@/components/data-table';
+import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber } from '@/lib/format';
 import type { OperationRow } from '@/lib/operation-rows';
-import { sortRows, type SortState } from '@/lib/sort';
 import { minuteTime } from '@/lib/time';
-import { nameOf, templateColumns } from './log-patterns';
+import { templateColumns, TemplateTable } from './template-table';
 import classes from './log-patterns.module.css';
 
 type FoldedTemplates = NonNullable<LogsView['templates']>;
@@ -22,12 +21,9 @@ interface FoldedPatternsProps {
   onChoose: (template: string) => void;
 }
 
-const rarestFirst: SortState = { column: 'lines', direction: 'asc' };
-
 /** The lines of several logs by what they say, the rarest first. */
 export function FoldedPatterns({ templates, rows, complete, onChoose }: FoldedPatternsProps) {
   const [isOnlyFailed, setOnlyFailed] = useState(false);
-  const [sort, setSort] = useState(rarestFirst);
   const zone = useTimeZone();
   const failed = new Set(rows.flatMap(({ operation: { id, status } }) => (status === 'failure' ? id : [])));
   const canCompare = failed.size > 0 && failed.size < rows.length;
@@ -49,7 +45,6 @@ export function FoldedPatterns({ templates, rows, complete, onChoose }: FoldedPa
     cell: ({ operations }) => <AtLeast value={operations.length} partial={!complete} compact />,
   };
   const columns = [lines, runs, pattern, level, first, last];
-  const sortValue = columns.find(({ id }) => id === sort.column)?.value;
   return (
     <>
       {canCompare ? (
@@ -63,19 +58,7 @@ export function FoldedPatterns({ templates, rows, complete, onChoose }: FoldedPa
         </div>
       ) : null}
       {shown.length > 0 ? (
-        <div className={classes.table}>
-          <DataTable
-            caption="Patterns of the lines of all logs"
-            columns={columns}
-            rows={sortValue ? sortRows(shown, sortValue, sort.direction) : shown}
-            rowId={({ id }) => id}
-            rowName={nameOf}
-            sort={sort}
-            onSortChange={setSort}
-            tall
-            maxHeight="max(20rem, 60dvh)"
-          />
-        </div>
+        <TemplateTable caption="Patterns of the lines of all logs" columns={columns} rows={shown} />
       ) : (
         <div className={classes.empty}>
           <EmptyState bare title="No pattern is only in failed operations">

@@ -18,7 +18,7 @@ import type { OperationRow } from '@/lib/operation-rows';
 import { minuteTime } from '@/lib/time';
 import { FoldedPatterns } from './folded-patterns';
 import { LevelFilter } from './level-filter';
-import { Template } from './log-patterns';
+import { Template } from './template-table';
 import toolbarClasses from './log-toolbar.module.css';
 import viewerClasses from './log-viewer.module.css';
 import { LogHits } from './log-hits';

@@ -15,13 +15,19 @@ export function SortSelect({ columns, sort, onSortChange }: SortSelectProps) {
     { value: `asc ${column.id}`, label: `${column.header}, ascending` },
     { value: `desc ${column.id}`, label: `${column.header}, descending` },
   ]);
+  const value = sort ? `${sort.direction} ${sort.column}` : '';
+  const isListed = options.some((option) => option.value === value);
   return (
     <NativeSelect
       className={classes.sort}
       aria-label="Sort by"
       size="xs"
-      data={sort ? options : [{ value: '', label: 'Sort: as read' }, ...options]}
-      value={sort ? `${sort.direction} ${sort.column}` : ''}
+      data={
+        isListed
+          ? options
+          : [{ value, label: sort ? 'Sort: by a hidden column' : 'Sort: as read' }, ...options]
+      }
+      value={value}
       onChange={(event) => {
         const [direction, ...column] = event.currentTarget.value.split(' ');
         if (direction === 'asc' || direction === 'desc')

@@ -1,4 +1,15 @@
+import type { HistoryQuery } from '@/api/history/history-server';
 import type { HistoryRow } from '@/api/history/history-row';
+
+/** The ten newest operations. */
+export const newestOperations: HistoryQuery = {
+  text: '',
+  now: 0,
+  zone: 'UTC',
+  sort: { field: 'created', direction: 'desc' },
+  from: 0,
+  count: 10,
+};
 
 /** A read that went well, but for what is given. */
 export const historyRow = (rest: Partial<HistoryRow>): HistoryRow => ({

@@ -1,18 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WorkerChannel } from '@/lib/worker-channel';
-import { historyRow } from '@/test/history-rows';
+import { historyRow, newestOperations as query } from '@/test/history-rows';
 import { stubIndexedDb } from '@/test/stub-indexed-db';
-import { OpenHistories, serveHistory, type HistoryApi, type HistoryQuery } from './history-server';
+import { OpenHistories, serveHistory, type HistoryApi } from './history-server';
 
 const place = { service: 's', project: 'p' };
-const query: HistoryQuery = {
-  text: '',
-  now: 0,
-  zone: 'UTC',
-  sort: { field: 'created', direction: 'desc' },
-  from: 0,
-  count: 10,
-};
 let channel: WorkerChannel<HistoryApi>;
 
 const named = (key: string, customer = 'Globex') => ({

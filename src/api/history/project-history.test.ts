@@ -9,6 +9,7 @@ import type { Installation } from '@/contract/installation';
 import { nothingUnreadable } from '@/lib/unreadable';
 import { session } from '@/test/fetch-fake';
 import { installation, operation } from '@/test/operation-fixtures';
+import { newestOperations } from '@/test/history-rows';
 import { stubIndexedDb } from '@/test/stub-indexed-db';
 import { forgetHistory, HistoryClient } from './history-client';
 import { forgetKeptOperations, historyOf } from './project-history';
@@ -36,14 +37,7 @@ const expectIds = ({ ids }: Pick<Awaited<ReturnType<typeof visit>>, 'ids'>, expe
 async function visit(project = 'p') {
   const client = new QueryClient();
   const history = await historyOf(client, project);
-  const all = operationQueries.search(project, {
-    text: '',
-    now: 0,
-    zone: 'UTC',
-    sort: { field: 'created', direction: 'desc' },
-    from: 0,
-    count: 10,
-  });
+  const all = operationQueries.search(project, newestOperations);
   const observer = new QueryObserver(client, all);
   onTestFinished(observer.subscribe(() => undefined));
   const list = (installations: Partial<Installation>[] = [{}]) =>

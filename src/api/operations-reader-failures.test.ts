@@ -1,0 +1,112 @@
+import { expect, test, vi } from 'vitest';
+import { listOperations } from '@/contract/operation';
+import { IN_FLIGHT, keys, pageOf, settle, setUp, timeStandsStill } from '@/test/reader-world';
+import { ApiError, NetworkError } from './errors';
+import { progressOf } from './operations-plan';
+import { toProblem } from './problem';
+
+timeStandsStill();
+
+test('a failure leaves the others, is told with its reason, and can be tried again', async () => {
+  const { reader, asked } = setUp();
+  const error = new Error('no');
+  reader.want(['a', 'b']);
+  asked[0]?.refuse(error);
+  asked[1]?.answer(pageOf(['x']));
+  await settle();
+  expect([...reader.snapshot().failures]).toEqual([['a', toProblem(error)]]);
+  reader.retryFailed();
+  expect(asked[2]).toMatchObject({ key: 'a', fresh: true });
+  asked[2]?.answer(pageOf(['y']));
+  await settle();
+  expect(reader.snapshot().failures.size).toBe(0);
+  expect(reader.snapshot().loaded.size).toBe(2);
+});
+
+test('a further page that fails is told and can be asked for again', async () => {
+  const { reader, asked } = setUp();
+  reader.want(['a']);
+  asked[0]?.answer(pageOf(['1'], 'more'));
+  await settle();
+  reader.readOlder(['a']);
+  expect(reader.snapshot().readingOlder.has('a')).toBe(true);
+  asked[1]?.refuse(new Error('no'));
+  await settle();
+  expect(reader.snapshot().failures.has('a')).toBe(true);
+  expect(reader.snapshot().readingOlder.has('a')).toBe(false);
+  reader.readOlder(['a']);
+  expect(asked).toHaveLength(3);
+});
+
+test('a service without the list is asked twice, not three hundred times', async () => {
+  const { reader, asked } = setUp();
+  const missing = new ApiError({ endpoint: listOperations, status: 404 });
+  reader.want(keys(300));
+  for (const one of asked.slice(0, 4)) one.refuse(missing);
+  await settle();
+  expect(reader.snapshot().notOffered).toBe(true);
+  expect(asked.length).toBeLessThanOrEqual(IN_FLIGHT + 1);
+});
+
+test('one installation that is gone does not mean that', async () => {
+  const { reader, asked } = setUp();
+  reader.want(keys(3));
+  asked[0]?.answer(pageOf(['1']));
+  asked[1]?.refuse(new ApiError({ endpoint: listOperations, status: 404 }));
+  asked[2]?.refuse(new ApiError({ endpoint: listOperations, status: 404 }));
+  await settle();
+  expect(reader.snapshot().notOffered).toBe(false);
+  expect(reader.snapshot().failures.size).toBe(2);
+});
+
+test('a service that cannot be reached is asked no further, and going on takes up what failed', async () => {
+  const { reader, asked, told } = setUp();
+  const error = new NetworkError(listOperations, 'unreachable', 'https://service.test');
+  reader.want(keys(300));
+  told.mockClear();
+  asked[0]?.refuse(error);
+  asked[1]?.refuse(error);
+  await vi.advanceTimersByTimeAsync(0);
+  // Said at once, not with the next batch.
+  expect(told).toHaveBeenCalled();
+  expect(reader.snapshot()).toMatchObject({
+    outage: { problem: toProblem(error), at: 1_000 },
+    plan: { stopped: true },
+  });
+  for (const one of asked.slice(2)) one.refuse(error);
+  await settle();
+  expect(asked.length).toBeLessThanOrEqual(IN_FLIGHT + 1);
+  expect(reader.snapshot().failures.size).toBe(0);
+  expect(progressOf(reader.snapshot().plan, keys(300))).toMatchObject({ failed: 0, running: false });
+  const before = asked.length;
+  reader.goOn();
+  expect(reader.snapshot().outage).toBeUndefined();
+  expect(asked.slice(before).map(({ key }) => key)).toEqual(['k0', 'k1', 'k2', 'k3']);
+});
+
+test('one that answers nothing but errors is left alone after four', async () => {
+  const { reader, asked } = setUp();
+  const error = new ApiError({ endpoint: listOperations, status: 503 });
+  reader.want(keys(300));
+  for (let at = 0; at < 4; at += 1) {
+    asked[at]?.refuse(error);
+    await settle();
+  }
+  expect(reader.snapshot().outage?.problem).toEqual(toProblem(error));
+  const before = asked.length;
+  await settle();
+  expect(asked).toHaveLength(before);
+});
+
+test('single failures between answers stop nothing', async () => {
+  const { reader, asked } = setUp();
+  reader.want(keys(20));
+  for (let at = 0; at < 20; at += 1) {
+    if (at % 2 === 0) asked[at]?.refuse(new NetworkError(listOperations, 'timeout', ''));
+    else asked[at]?.answer(pageOf([`op-${at}`]));
+    await settle();
+  }
+  expect(reader.snapshot().outage).toBeUndefined();
+  expect(reader.snapshot().failures.size).toBe(10);
+  expect(reader.snapshot().loaded.size).toBe(10);
+});

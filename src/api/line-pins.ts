@@ -44,7 +44,7 @@ const stored = storedValue(() => `signalbox.pins.${currentSession()?.service.id 
 /** The lines of an operation's log that are pinned in this browser, ascending. */
 export const pinsOf = (operationId: string): readonly LinePin[] => stored.get()[operationId] ?? none;
 
-/** The same, kept up to date, with a way to pin others. */
+/** The pinned lines of an operation, and a function that pins and unpins. */
 export function useLinePins(operationId: string) {
   const pins = useSyncExternalStore(stored.subscribe, stored.get)[operationId] ?? none;
   return {

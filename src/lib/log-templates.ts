@@ -3,7 +3,7 @@ export const VARIABLE = '<*>';
 
 /** Longer messages mostly end in a dump. */
 const MOST_CHARACTERS = 400;
-/** Shapes that are told apart. A log of free text may have as many as it has lines. */
+/** Further shapes are not counted. A log of free text may have one for each line. */
 const MOST_SHAPES = 20_000;
 /** A word with more values at its place than this is a variable. */
 const MOST_BRANCHES = 4;

@@ -48,7 +48,7 @@ export const manifestSchema = z.looseObject({
   ),
   /** What could not be read when the case was made. */
   missing: z.array(z.string()),
-  /** Paths that no case holds. */
+  /** Paths of the members that are never put in a case. */
   leftOut: z.array(z.string()),
   /** Places that were redacted, by kind. */
   redacted: z.record(z.string(), countSchema),

@@ -87,7 +87,7 @@ describe('a file that is no good', () => {
       const bytes = file.slice();
       const view = new DataView(bytes.buffer);
       let at = view.getUint32(bytes.length - 6, true);
-      // The second entry is the content, which is read at once.
+      // The second entry is `content.json`; it is unpacked as soon as the file is opened.
       at += 46 + view.getUint16(at + 28, true);
       view.setUint32(at + offset, value, true);
       return refusal(bytes);

@@ -27,9 +27,9 @@ import { knownTextsOf } from './known-texts';
 import type { CaseParts } from './make-case';
 
 const version = String(import.meta.env['VITE_VERSION'] ?? 'unknown');
-/** Of records that were written. There may be any number. */
+/** Ids of written records that a case lists at most. An operation may have any number. */
 const MOST_RECORD_IDS = 1_000;
-/** The worker keeps the logs of a case that has no more, in case it is made again with other options. */
+/** With at most this many logs, they stay in the worker, so that other options need no new reading. */
 const MOST_HELD_LOGS = 2;
 const EXCERPT_LINES = 40;
 const EXCERPT_LINES_OF_SEVERAL = 10;

@@ -90,7 +90,7 @@ test('a megabyte of text is searched for secrets to its end', async () => {
 });
 
 describe('secrets', () => {
-  /** What looks like a secret, and what only its place shows to be one. */
+  /** Texts that look like a secret, and words that only their place gives away. */
   const core = fc.oneof(fc.stringMatching(/^[A-Za-z0-9]{24,40}$/), fc.stringMatching(/^[a-z]{10,14}$/));
   const forms = [
     (secret: string) => `Bearer ${secret}`,

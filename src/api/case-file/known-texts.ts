@@ -4,7 +4,7 @@ import { secretPaths } from '@/contract/secret-paths';
 import { maskedAddress } from '@/lib/destination-secrets';
 import type { RedactOptions } from '@/lib/redact';
 
-/** Shorter texts are words that stand anywhere. */
+/** Shorter texts are not looked for: they also occur in other words. */
 const SHORTEST = 4;
 
 /** What is at a path in which `*` stands for any member. */
@@ -17,7 +17,7 @@ function valuesAt(value: unknown, path: readonly string[]): unknown[] {
   );
 }
 
-/** These say what a chosen value is for. */
+/** These members name a field or a comparison; they are not values that somebody chose. */
 const isName = (key: string) => key === 'fieldName' || key === 'operator';
 
 const textsIn = (value: unknown): string[] => {

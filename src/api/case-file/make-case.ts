@@ -21,7 +21,7 @@ export interface CaseParts {
   readonly name: string;
   /** Scheme, host and path of the service. */
   readonly service: string;
-  /** Of Signalbox. */
+  /** The version of Signalbox that makes the case. */
   readonly version: string;
   /** The message of the cause that the operations failed for. */
   readonly cause?: string | undefined;
@@ -73,7 +73,7 @@ export interface CaseExcerpt {
   readonly entries: readonly LogEntry[];
 }
 
-/** A log that is redacted and waits for the others. */
+/** A redacted log, ready to be written once all logs are. */
 interface CleanLog {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly lines: number;

@@ -50,7 +50,7 @@ const PORTION = 50;
 export function useTrail(project: string, id: string) {
   const { fromList, place = 0 } = useLocation({ select: ({ state }) => state });
   const list = fromList !== undefined && trail?.key === fromList ? trail : undefined;
-  // With one more at both ends.
+  // One more at either end, so that the first and the last of them have neighbours.
   const from = Math.max(0, Math.floor(place / PORTION) * PORTION - 1);
   const { data } = useQuery({
     ...operationQueries.search(project, { ...(list?.query ?? noQuery), from, count: PORTION + 2 }),

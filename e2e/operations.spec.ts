@@ -208,7 +208,9 @@ test('failures are one row per cause, and acknowledging one is this browser’s'
   await expect(page.getByText('kept in this browser only')).toBeVisible();
   await page.getByText('Acknowledged 1').click();
   await expect(page).toHaveURL(/show=acknowledged/);
-  await rows(page).getByRole('link', { name: /502 answered/ }).click();
+  await rows(page)
+    .getByRole('link', { name: /502 answered/ })
+    .click();
   await expect(page).toHaveURL(/cause=/);
   await expect(page.getByText('Gave up after {n} attempt: 502 answered')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Customers it fails for' }).getByRole('row')).toHaveCount(4);

@@ -84,10 +84,12 @@ const serviceConfig = {
   },
 } satisfies UserConfig;
 
-/** Tests that mock modules, and so cannot share imported modules with other files. */
-const mockingTests = (testing ? readdirSync('src', { encoding: 'utf8', recursive: true }) : [])
+/** Tests that cannot share imported modules with other files: they mock modules, or have a history on disk. */
+const ownModulesTests = (testing ? readdirSync('src', { encoding: 'utf8', recursive: true }) : [])
   .map((file) => `src/${file.replaceAll('\\', '/')}`)
-  .filter((file) => file.endsWith('.test.tsx') && readFileSync(file, 'utf8').includes('vi.mock('));
+  .filter(
+    (file) => file.endsWith('.test.tsx') && /vi\.mock\(|stubIndexedDb/.test(readFileSync(file, 'utf8')),
+  );
 
 const domTests = {
   environment: 'happy-dom',
@@ -137,12 +139,12 @@ const testConfig = {
           name: 'dom',
           // As above. The setup file empties the page after each test.
           isolate: false,
-          exclude: mockingTests,
+          exclude: ownModulesTests,
         },
       },
       {
         extends: true,
-        test: { ...domTests, name: 'dom-mocks', include: mockingTests },
+        test: { ...domTests, name: 'dom-own-modules', include: ownModulesTests },
       },
     ],
   },

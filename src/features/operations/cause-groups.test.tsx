@@ -44,7 +44,7 @@ test('gathers failures into one row, opens it, and leads to the operations', asy
   await waitFor(() => expect(router.state.location.search).toHaveProperty('cause'));
   expect(await screen.findByText('Attempt {n}: 401 Unauthorized')).toBeTruthy();
   expect(screen.getByText(/no longer accepts the customer/)).toBeTruthy();
-  const again = screen.getByRole('link', { name: 'Open the newest failure to read again' });
+  const again = await screen.findByRole('link', { name: 'Open the newest failure to read again' });
   expect(again.getAttribute('href')).toMatch(/^\/projects\/ours\/operations\/.+/);
   expect(await screen.findByRole('link', { name: 'Replace the credentials' })).toBeTruthy();
   const customers = screen.getByRole('table', { name: 'Customers it fails for' });

@@ -214,11 +214,20 @@ export async function populate(service: TestService) {
 
 export type World = Awaited<ReturnType<typeof populate>>;
 
+interface WorldOptions {
+  /** The service has done what was due: its operations have ended. */
+  hasRun?: boolean;
+}
+
 /** Starts a populated service before each test of a file, and closes it afterwards. */
-export function worldForEachTest(take: (started: { service: TestService; world: World }) => void): void {
+export function worldForEachTest(
+  take: (started: { service: TestService; world: World }) => void,
+  { hasRun = false }: WorldOptions = {},
+): void {
   beforeEach(async () => {
     const service = startTestService();
     take({ service, world: await populate(service) });
+    if (hasRun) await service.run();
     return () => service.close();
   });
 }

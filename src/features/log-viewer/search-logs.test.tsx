@@ -1,21 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LogEntry } from '@/contract/operation';
 import { entry } from '@/test/log-books';
 import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
-import { populate } from '@/test/service-world';
+import type { TestService } from '@/test/service';
+import { worldForEachTest } from '@/test/service-world';
 
 let service: TestService;
 
-beforeEach(async () => {
-  service = startTestService();
-  await populate(service);
-  await service.run();
-});
-afterEach(async () => {
-  await service.close();
-});
+worldForEachTest((started) => ({ service } = started), { hasRun: true });
 
 const isLogs = (url: URL) => url.pathname.endsWith('/logs');
 const open = (search: string, intercept?: Intercept) =>

@@ -1,22 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openCase } from '@/api/case-file/open-case';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
-import { populate, type World } from '@/test/service-world';
+import type { TestService } from '@/test/service';
+import { worldForEachTest, type World } from '@/test/service-world';
 
 let service: TestService;
 let world: World;
 
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
-  await service.run();
-});
-afterEach(async () => {
+worldForEachTest((started) => ({ service, world } = started), { hasRun: true });
+afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  await service.close();
 });
 
 const isOperations = (url: URL) => /\/installations\/[^/]+\/operations$/.test(url.pathname);

@@ -1,20 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
-import { populate, type World } from '@/test/service-world';
+import type { TestService } from '@/test/service';
+import { worldForEachTest, type World } from '@/test/service-world';
 
 let service: TestService;
 let world: World;
 
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
-  await service.run();
-});
-afterEach(async () => {
-  await service.close();
-});
+worldForEachTest((started) => ({ service, world } = started), { hasRun: true });
 
 const isOperations = (url: URL) => /\/installations\/[^/]+\/operations$/.test(url.pathname);
 

@@ -1,18 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
-import { populate } from '@/test/service-world';
+import type { TestService } from '@/test/service';
+import { worldForEachTest } from '@/test/service-world';
 import { stubIndexedDb } from '@/test/stub-indexed-db';
 
 let service: TestService;
 
-beforeEach(async () => {
-  service = startTestService();
-  await populate(service);
-  await service.run();
-});
-afterEach(() => service.close());
+worldForEachTest((started) => ({ service } = started), { hasRun: true });
 
 const open = (intercept?: Intercept) =>
   renderConsole({

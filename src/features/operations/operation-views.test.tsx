@@ -1,19 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { paste, renderConsole } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
-import { populate } from '@/test/service-world';
+import type { TestService } from '@/test/service';
+import { worldForEachTest } from '@/test/service-world';
 
 let service: TestService;
 
-beforeEach(async () => {
-  service = startTestService();
-  await populate(service);
-  await service.run();
-});
-afterEach(async () => {
+worldForEachTest((started) => ({ service } = started), { hasRun: true });
+afterEach(() => {
   vi.restoreAllMocks();
-  await service.close();
 });
 
 const open = (search = '', path = `/projects/ours/operations${search}`) => renderConsole({ path, service });

@@ -1,9 +1,9 @@
 import { endpoints } from '@/contract/endpoints';
 import { credentialFor, pathOf, requestTo, valuesOf } from '@/test/endpoint-request';
-import { startTestService, type TestService } from '@/test/service';
+import type { TestService } from '@/test/service';
 import { sampleOf } from '@/test/service-samples';
-import { populate, type World } from '@/test/service-world';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { worldForEachTest, type World } from '@/test/service-world';
+import { expect, it } from 'vitest';
 
 /**
  * The specification's 23 endpoints and its tables of fields, written out by hand: the service and the console share
@@ -13,12 +13,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 let service: TestService;
 let world: World;
 
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
-  await service.run();
-});
-afterEach(() => service.close());
+worldForEachTest((started) => ({ service, world } = started), { hasRun: true });
 
 type Check = (value: unknown) => boolean;
 /** A name that ends in `?` may be missing. */

@@ -1,3 +1,5 @@
+import { authSchemes } from '@/contract/auth-schemes';
+
 /** Patterns that are removed from free text, in this order. */
 const patterns: readonly {
   kind: string;
@@ -55,7 +57,7 @@ const opaque = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
 
 /** Too long and too mixed to be a word, a path or an ordinary id. */
 function isOpaque(text: string): boolean {
-  if (uuid.test(text) || messageId.test(text)) return false;
+  if (uuid.test(text) || messageId.test(text) || authSchemes.includes(text)) return false;
   if (/[0-9a-z]{32,}/i.test(text) && /\d\D*\d/.test(text)) return true;
   // Base32, as in one-time password seeds.
   if (/^[A-Z2-7]{26,}=*$/.test(text) && /\d/.test(text)) return true;
@@ -115,14 +117,12 @@ export function isRecordValue(name: string, value: unknown): boolean {
 
 /**
  * Allow-list for handing over a value. Of an object only the named members are kept; `open` is for details with unknown
- * members, whose text is searched for secrets. `words` of the interface are kept as they are, such as
- * "oauth2/authorizationCode", which looks like a token; any other text in their place is searched.
+ * members, whose text is searched for secrets.
  */
 export type Allowed =
   | 'id'
   | 'text'
   | 'open'
-  | { readonly words: readonly string[] }
   | { readonly members: Readonly<Record<string, Allowed>> }
   | { readonly list: Allowed }
   | { readonly map: Allowed };
@@ -159,8 +159,6 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
   const walk = (found: unknown, rule: Allowed, path: string, depth: number): unknown => {
     if (found === undefined || found === null) return found;
     if (rule === 'id' || rule === 'text') return leaf(found, path, rule === 'id');
-    if (typeof rule === 'object' && 'words' in rule)
-      return typeof found === 'string' && rule.words.includes(found) ? found : leaf(found, path, false);
     if (typeof found !== 'object') return rule === 'open' ? leaf(found, path, false) : leave(path);
     if (depth > DEEPEST) return leave(path);
     if (rule === 'open')

@@ -6,7 +6,7 @@ import { installationParts, integrationParts, operationParts } from './case-allo
 /** Whether anything at a path is allowed. */
 function reaches(allowed: Allowed, path: readonly string[]): boolean {
   const [name, ...rest] = path;
-  if (name === undefined || typeof allowed === 'string' || 'words' in allowed) return true;
+  if (name === undefined || typeof allowed === 'string') return true;
   if ('list' in allowed) return reaches(allowed.list, path);
   if ('map' in allowed) return reaches(allowed.map, rest);
   const member = allowed.members[name];

@@ -1,5 +1,4 @@
 /** The parts of an operation and its context that a case may hold. Everything else is left out. */
-import { authSchemes } from '@/contract/auth-schemes';
 import type { Allowed } from '@/lib/redact';
 
 const group: Allowed = { members: { groupRef: 'text', groupName: 'text' } };
@@ -100,7 +99,7 @@ const connectionParts: Allowed = {
     provider: 'text',
     providerWorkspaceRef: 'text',
     status: 'text',
-    authScheme: { words: authSchemes },
+    authScheme: 'text',
     createTime: 'text',
     updateTime: 'text',
     group,

@@ -47,6 +47,29 @@ test('values of customers’ records stay only where asked for', async () => {
   for (const value of ['Zaandam', 'Rotterdam', 'Mies', 'Wim', 'Jet']) expect(withRecords).toContain(value);
 });
 
+test('the workspace and the scheme of a connection stay in its log, but no other metadata of it', async () => {
+  const connection = {
+    ...installation.connection,
+    providerWorkspaceRef: 'acme-space',
+    providerMetadata: {
+      workspace: { value: 'acme-space', source: 'input', displayName: 'Workspace' },
+      region: { value: 'quiet-region', source: 'input', displayName: 'Region' },
+      seat: 'quiet-seat',
+    },
+  };
+  const installations = [{ ...installation, connection } as Installation];
+  const lines = ['oauth2/authorizationCode', 'oauth2/clientCredentials'].map((authScheme) =>
+    entry('Workspace, from input', { details: { authScheme, workspace: 'acme-space' } }),
+  );
+  const knownTexts = knownTextsOf([], installations, true);
+  const written = [...lines, entry('In quiet-region at quiet-seat')];
+  const { file, marked } = await make(written, { installations }, { knownTexts });
+  expect(marked.map(({ number }) => number)).toEqual([3]);
+  const text = await textsIn(file);
+  expect(text).toContain('"authScheme":"oauth2/clientCredentials","workspace":"acme-space"');
+  expect(text).not.toMatch(/quiet-/);
+});
+
 test('what cannot be checked is left out and said: too deep, not what it should be, unknown', async () => {
   const deep = (levels: number): unknown =>
     levels === 0 ? { password: 'deep-plain' } : { in: deep(levels - 1) };

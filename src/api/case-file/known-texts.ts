@@ -29,6 +29,14 @@ const textsIn = (value: unknown): string[] => {
 const textsAt = (value: unknown, paths: readonly string[]) =>
   paths.flatMap((path) => textsIn(valuesAt(value, path.split('.'))));
 
+/** A case shows the workspace, which the metadata repeats; the others describe an entry of the metadata. */
+const openPaths = ['providerWorkspaceRef', 'providerMetadata.*.source', 'providerMetadata.*.displayName'];
+
+function connectionTexts({ connection }: Installation): string[] {
+  const open = textsAt(connection, openPaths);
+  return textsAt(connection, secretPaths.connection).filter((text) => !open.includes(text));
+}
+
 /** An address of which a part is secret, and that part. */
 const secretAddresses = (text: string) =>
   maskedAddress(text) === text ? [] : [text, text.slice(text.lastIndexOf('/') + 1)];
@@ -47,7 +55,7 @@ export function knownTextsOf(
       ...textsAt(one, secretPaths.destination),
       ...textsAt(one, ['metadata']).flatMap(secretAddresses),
     ]),
-    ...installations.flatMap(({ connection }) => textsAt(connection, secretPaths.connection)),
+    ...installations.flatMap(connectionTexts),
   ];
   const isChosen = (path: string) => path.startsWith('config.');
   const chosenPaths = secretPaths.installation.filter(isChosen);

@@ -34,7 +34,8 @@ export interface Loading {
   /** Why it stopped by itself. */
   outage: { problem: Problem; at: number } | undefined;
   failures: readonly { name: string; problem: Problem }[];
-  onRetryFailed: () => void;
+  /** Not set where another button does the same. */
+  onRetryFailed?: (() => void) | undefined;
 }
 
 interface LoadingLineProps {
@@ -53,7 +54,8 @@ export function LoadingRoom({ children }: { children: ReactNode }) {
 /** Which part of a list is loaded, with controls to stop, resume and load more. */
 export function LoadingLine({ loading: given, onAsk, right }: LoadingLineProps) {
   const loading = onAsk ? withAsk(given, onAsk) : given;
-  const { part, read, total, share, running, background, withOlder, readingOlder, failures } = loading;
+  const { part, read, total, share, running, background, withOlder, readingOlder } = loading;
+  const { failures, onRetryFailed } = loading;
   const words = `${formatNumber(read)} of ${plural(total, part)} read`;
   return (
     <div className={classes.root}>
@@ -83,14 +85,16 @@ export function LoadingLine({ loading: given, onAsk, right }: LoadingLineProps) 
         <details className={classes.failures}>
           <summary>
             {plural(failures.length, part)} could not be read
-            <Act
-              onClick={(event) => {
-                event.preventDefault();
-                loading.onRetryFailed();
-              }}
-            >
-              Retry
-            </Act>
+            {onRetryFailed ? (
+              <Act
+                onClick={(event) => {
+                  event.preventDefault();
+                  onRetryFailed();
+                }}
+              >
+                Retry
+              </Act>
+            ) : null}
           </summary>
           <ul>
             {failures.map(({ name, problem }, at) => (
@@ -114,7 +118,7 @@ function withAsk(loading: Loading, onAsk: () => void): Loading {
     ...loading,
     onContinue: loading.onContinue && after(loading.onContinue),
     onReadOlder: after(loading.onReadOlder),
-    onRetryFailed: after(loading.onRetryFailed),
+    onRetryFailed: loading.onRetryFailed && after(loading.onRetryFailed),
   };
 }
 

@@ -96,6 +96,8 @@ test('levels and expressions narrow the search', async () => {
 });
 
 describe('logs that', () => {
+  const retrying = /^(Retry|Try again|Try now|Continue)$/;
+
   test('cannot be read are named, and tried again', async () => {
     let broken = true;
     let first: string | undefined;
@@ -114,14 +116,25 @@ describe('logs that', () => {
     expect(await said(/^(\d+) lines in \1 of \1 logs$/)).toBeTruthy();
   });
 
-  test('are all refused say why', async () => {
-    open('', (_, url) => (isLogs(url) ? problem(403, 'Not for this key') : undefined));
+  test('are all refused say why, and are tried again by one button', async () => {
+    let broken = true;
+    const { user } = open('', (_, url) => {
+      if (!isLogs(url)) return undefined;
+      return broken ? problem(403, 'Not for this key') : Response.json([entry('Read page 1')]);
+    });
     expect(await screen.findByRole('heading', { name: 'Not for this key' })).toBeTruthy();
+    const region = await logs();
+    expect(within(region).getByText(/^\d+ logs could not be read/)).toBeTruthy();
+    const again = within(region).getByRole('button', { name: retrying });
+    broken = false;
+    await user.click(again);
+    expect(await said(/^1 pattern in (\d+) lines of \1 logs$/)).toBeTruthy();
   });
 
   test('the service does not have', async () => {
     open('', (_, url) => (isLogs(url) ? problem(404, 'Not found') : undefined));
     expect(await screen.findByText('The service has none of these logs')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: retrying })).toHaveLength(1);
   });
 
   test('have no lines', async () => {

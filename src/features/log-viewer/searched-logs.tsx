@@ -158,6 +158,10 @@ export function SearchedLogs({ project, rows, reader, search, onSearchChange, un
   );
 }
 
+/** No log was read, and at least one failed: the place of the lines says why and offers to try again. */
+const hasOnlyFailed = ({ running, slow, read, failures }: LogsView) =>
+  !running && !slow && read.size === 0 && failures.length > 0;
+
 /** Progress for the line above the logs. */
 const loadingOf = (view: LogsView, reader: LogsReader, names: ReadonlyMap<string, string>) => ({
   part: 'log',
@@ -169,14 +173,14 @@ const loadingOf = (view: LogsView, reader: LogsReader, names: ReadonlyMap<string
   pause: view.pause,
   readBy: 'this tab' as const,
   onStop: () => reader.stop(),
-  onContinue: view.stopped ? () => reader.goOn() : undefined,
+  onContinue: view.stopped && !hasOnlyFailed(view) ? () => reader.goOn() : undefined,
   withOlder: 0,
   onReadOlder: () => {},
   readingOlder: 0,
   completeSince: Number.NEGATIVE_INFINITY,
-  outage: view.outage,
+  outage: hasOnlyFailed(view) ? undefined : view.outage,
   failures: view.failures.map(({ id, problem }) => ({ name: names.get(id) ?? id, problem })),
-  onRetryFailed: () => reader.retryFailed(),
+  onRetryFailed: hasOnlyFailed(view) ? undefined : () => reader.retryFailed(),
 });
 
 interface NothingFoundProps {
@@ -189,7 +193,6 @@ interface NothingFoundProps {
 
 function NothingFound({ view, complete, onRetry, onClear }: NothingFoundProps) {
   const { read, failures, question, slow } = view;
-  const [failure] = failures;
   if (slow)
     return (
       <EmptyState bare title="The search was stopped">
@@ -200,11 +203,21 @@ function NothingFound({ view, complete, onRetry, onClear }: NothingFoundProps) {
   if (!complete || !question) return <TextSkeleton lines={8} label="Reading logs" />;
   if (read.size === 0 && view.hasNone)
     return (
-      <EmptyState bare title="The service has none of these logs">
+      <EmptyState
+        bare
+        title="The service has none of these logs"
+        action={
+          <Button variant="default" size="compact-sm" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
         It answered that it does not have the logs that it was asked for. A service may not offer logs, or may
         remove them after a while.
       </EmptyState>
     );
+  // One of another kind says more than that a log is missing, and can be tried again.
+  const failure = failures.find(({ problem }) => !problem.unsupported) ?? failures[0];
   if (read.size === 0 && failure) return <ProblemPanel problem={failure.problem} onRetry={onRetry} />;
   if (read.size === 0)
     return (

@@ -1,7 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useMatch, useNavigate, useRouter } from '@tanstack/react-router';
 import {
   IconDeviceDesktop,
+  IconListSearch,
   IconLogout,
   IconMoon,
   IconPlayerPause,
@@ -14,6 +15,7 @@ import {
 } from '@/components/icons';
 import { chooseTimeZone, useTimeZone } from '@/components/time-zone';
 import type { Project } from '@/contract/project';
+import { definedOnly } from '@/lib/defined-only';
 import type { PaletteItem } from './palette-item';
 import { useSignOut } from './use-sign-out';
 
@@ -73,8 +75,23 @@ const bulkActions = [
 
 function useProjectVerbs(project: string): PaletteItem[] {
   const navigate = useNavigate();
+  const list = useMatch({ from: '/_console/projects/$project/operations/', shouldThrow: false });
   const params = { project };
+  const { q, sort, desc } = list?.search ?? { q: 'status:failed' };
   return [
+    {
+      id: 'verb:search-logs',
+      label: 'Search logs',
+      detail: list ? 'of the operations shown' : 'of failed operations',
+      keywords: 'find lines patterns',
+      icon: IconListSearch,
+      run: () =>
+        void navigate({
+          to: '/projects/$project/operations',
+          params,
+          search: { ...definedOnly({ q, sort, desc }), show: 'logs' },
+        }),
+    },
     ...creations.map(({ label, keywords, ...page }) => ({
       id: `verb:${label}`,
       label,

@@ -136,6 +136,24 @@ describe('the command palette', () => {
     expect(router.state.location.search).toMatchObject({ q: 'status:failed', group: 'cause' });
   });
 
+  test('leads to a search in the logs of the operations shown, or of those that failed', async () => {
+    const { press, user, router } = await openPage();
+    const searchLogs = async () => {
+      await press('{Control>}k{/Control}');
+      await user.type(await search(), 'search logs');
+      await press('{Enter}');
+    };
+    await searchLogs();
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'status:failed', show: 'logs' }));
+    await router.navigate({
+      to: '/projects/$project/operations',
+      params: { project: 'ours' },
+      search: { q: 'customer:acme', group: 'object' },
+    });
+    await searchLogs();
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'customer:acme', show: 'logs' }));
+  });
+
   test('neither looks up nor keeps a pasted credential', async () => {
     const { press, user, requests } = await openPage();
     await press('{Control>}k{/Control}');

@@ -134,6 +134,8 @@ test('a case has every secret redacted and marked, and opens for somebody withou
     buffer: await readFile(file),
   });
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Read users');
+  const facts = desk.getByRole('complementary', { name: 'About the case' });
+  expect(await facts.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
   const row = (number: number) => desk.getByRole('log').locator(`[data-line="${number - 1}"]`);
   await expect(row(3)).toContainText('Refused for [redacted: email]: 401');
   await row(3).getByRole('button').first().click();

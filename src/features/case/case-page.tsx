@@ -88,8 +88,9 @@ export function CasePage(props: CasePageProps) {
                 <p className={classes.place}>
                   {fingerprint === undefined ? (
                     <>
-                      Drop a case here. Case files end in <code>{CASE_EXTENSION}</code>; the tab Case of an
-                      operation makes them.
+                      Drop a case here. Case files end in <code>{CASE_EXTENSION}</code>. The tab Case of an
+                      operation makes them, and so does <em>Make a case</em> of selected operations or of a
+                      cause.
                     </>
                   ) : (
                     <>

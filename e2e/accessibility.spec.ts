@@ -1,4 +1,5 @@
 /** axe over every page: in one view each, and exhaustively in both colour schemes, wide and narrow. */
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { violations, wcag } from './axe';
 import { places } from './faults/pages';
@@ -8,6 +9,27 @@ import { createProject, type ServiceClient } from './service';
 
 type Scheme = 'light' | 'dark';
 
+/** A case of several operations is made and opened there. */
+const caseOfSeveral = '/case, of several operations';
+
+async function openCaseOfSeveral(page: Page, project: string) {
+  await navigate(page, `${project}/operations`);
+  for (const nth of [0, 1])
+    await page
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
+      .nth(nth)
+      .check();
+  await page.getByRole('button', { name: 'Make a case' }).click();
+  await page.getByRole('button', { name: 'Read 2 operations and preview' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download case' }).click();
+  const file = await (await download).path();
+  await navigate(page, '/case');
+  const buffer = await readFile(file);
+  await page.locator('input[type="file"]').setInputFiles({ name: 'several.signalbox', mimeType: '', buffer });
+  await expect(page.getByRole('table', { name: 'Operations of the case' })).toBeVisible();
+}
+
 /** Every page, and what else some of them show at another address. */
 const pathsOf = (ids: Ids) => {
   const { project, integrationId, operationId, topicId, connectionId } = ids;
@@ -15,6 +37,7 @@ const pathsOf = (ids: Ids) => {
     ...places.map(({ path }) => path(ids)),
     '/connect',
     '/case',
+    caseOfSeveral,
     `${project}/no-such-page`,
     `${project}/destinations/lab?destination=${ids.destinationId}`,
     `${project}/routing?view=matrix&at=topic:${topicId}`,
@@ -67,13 +90,15 @@ for (const { part, name: walk, tag, viewsOf } of rows)
   test(`pages, ${part + 1} of ${parts.length}: ${walk}`, { tag }, async ({ connected: page, client }) => {
     test.slow();
     const empty = await createProject(client.service);
-    const paths = [...pathsOf(await prepare(client)), `/projects/${empty.name}`].filter(
-      (_, at) => at % parts.length === part,
-    );
+    const ids = await prepare(client);
+    // A second operation, for a case of several.
+    await client.triggerRead({ ...ids, integrationId: ids.crmId, groupRef: 'initech' }, 'contacts');
+    const paths = [...pathsOf(ids), `/projects/${empty.name}`].filter((_, at) => at % parts.length === part);
     await page.goto('/no-such-page');
     for (const [at, path] of paths.entries()) {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await (path.endsWith('/no-such-page') ? page.goto(path) : navigate(page, path));
+      if (path === caseOfSeveral) await openCaseOfSeveral(page, ids.project);
+      else await (path.endsWith('/no-such-page') ? page.goto(path) : navigate(page, path));
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       // Breadcrumbs lead to a page and do not contain it.
       const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });

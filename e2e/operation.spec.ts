@@ -124,6 +124,7 @@ test('a case has every secret redacted and marked, and opens for somebody withou
   const desk = await other.newPage();
   await desk.goto('/case');
   await expect(desk.getByRole('heading', { name: 'Open a case' })).toBeVisible();
+  await expect(desk.getByText('Make a case')).toBeVisible();
   await expect(desk.getByText('Works without a network')).toBeVisible();
   const asked: string[] = [];
   desk.on('request', (request) => asked.push(request.url()));

@@ -55,19 +55,21 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const lastSelected = useRef<number>(undefined);
 
   const select = (index: number, range: boolean) => {
-    if (!selection) return;
+    if (!selection) return undefined;
     const from = range ? (lastSelected.current ?? index) : index;
+    const asked = { first: Math.min(from, index), last: Math.max(from, index) };
     const isOn = !selection.selected.has(idAt(index) ?? '');
+    lastSelected.current = index;
+    if (selection.onRange && rowAt(from) === undefined) return selection.onRange(asked, isOn);
     const next = new Set(selection.selected);
-    for (let at = Math.min(from, index); at <= Math.max(from, index); at += 1) {
+    for (let at = asked.first; at <= asked.last; at += 1) {
       const row = rowAt(at);
       if (row === undefined || selection.isSelectable?.(row) === false) continue;
       const id = rowId(row);
       if (isOn) next.add(id);
       else next.delete(id);
     }
-    lastSelected.current = index;
-    selection.onChange(next);
+    return selection.onChange(next);
   };
   const openAt = (index: number) => {
     const row = rowAt(index);

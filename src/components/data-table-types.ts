@@ -32,10 +32,18 @@ export interface Column<Row> {
   card?: 'top' | 'named' | 'hidden';
 }
 
+/** Places of rows, both included. */
+export interface RowRange {
+  first: number;
+  last: number;
+}
+
 export interface Selection<Row> {
   /** Ids of rows. */
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
+  /** Selects the rows of a range, or no longer, of which some are not there. Without it, only those that are. */
+  onRange?: (range: RowRange, isOn: boolean) => void;
   /** Rows that cannot be selected have a disabled checkbox. */
   isSelectable?: (row: Row) => boolean;
 }

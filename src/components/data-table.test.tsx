@@ -157,6 +157,25 @@ describe('DataTable', () => {
     expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('10001');
   });
 
+  it('asks for the rows of a range that begins where none are loaded', () => {
+    const onChange = vi.fn();
+    const onRange = vi.fn();
+    const selection = { selected: new Set<string>(), onChange, onRange };
+    const { rerender } = renderUi(
+      <Example part={{ from: 0, count: 6, onView: vi.fn() }} selection={selection} />,
+    );
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select orders-9' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select accounts' }), { shiftKey: true });
+    expect(onChange).toHaveBeenLastCalledWith(new Set(['b', 'c']));
+    expect(onRange).not.toHaveBeenCalled();
+
+    const later = ['d', 'e', 'f'].map((id) => ({ id, name: `later-${id}`, count: 1 }));
+    rerender(<Example rows={later} part={{ from: 3, count: 6, onView: vi.fn() }} selection={selection} />);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select later-e' }), { shiftKey: true });
+    expect(onRange).toHaveBeenCalledWith({ first: 2, last: 4 }, true);
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
+
   it('becomes cards with a sort field where there is no room', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('max-width'),

@@ -12,7 +12,7 @@ import classes from './data-table.module.css';
 // Needed on narrow screens only.
 const SortSelect = lazyOverlay(() => import('./sort-select').then((module) => module.SortSelect));
 
-export type { Column, DataTableProps } from './data-table-types';
+export type { Column, DataTableProps, RowRange } from './data-table-types';
 
 /**
  * Shorter tables mount all their rows, so that the browser's own find reaches them. A table that was longer stays

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { operationQueries } from '@/api/operations';
+import type { operationQueries } from '@/api/operations';
 import type { Column } from '@/components/data-table';
 import { downloadExport, exportWriter, type ExportKind } from '@/components/list-export';
 import type { OperationRow } from '@/lib/operation-rows';
-
-const PORTION = 5_000;
+import { readPortions } from './read-portions';
 
 interface OperationsExport {
   project: string;
@@ -22,11 +21,7 @@ export async function exportOperations(
   kind: ExportKind,
 ): Promise<void> {
   const writer = exportWriter(columns, kind);
-  for (let from = 0; from < total; from += PORTION) {
-    const portion = operationQueries.search(project, { ...query, from, count: PORTION });
-    // Not kept: a portion is large, and is asked for once.
-    const { rows } = await client.query({ ...portion, gcTime: 0 });
+  for await (const rows of readPortions(client, project, query, { first: 0, last: total - 1 }))
     writer.add(rows);
-  }
   downloadExport('operations', kind, writer.parts());
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
@@ -104,7 +105,11 @@ export function OperationsList(props: OperationsListProps) {
   );
   const query = shown && { ...shown.query, version: shown.version };
   const isLogs = search.show === 'logs';
-  const { selectedRows, selection, clearSelection } = useSelectedRows(rows);
+  const client = useQueryClient();
+  const { selectedRows, selection, clearSelection } = useSelectedRows(rows, async (range) => {
+    const { readRange } = await import('./read-portions');
+    return query ? readRange(client, project, query, range) : [];
+  });
   const { total = 0, all = 0, unknown = 0, countable, bars } = shown ?? {};
   // Show the rows first; the chart may follow.
   const charted = useDeferredValue(bars, undefined);

@@ -3,10 +3,15 @@ import { useState } from 'react';
 import { IconDownload, IconListSearch } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
 import { ListSelection } from '@/components/list-selection';
+import { formatNumber } from '@/lib/format';
 import { condition, printTerm } from '@/lib/operation-query/print';
 import type { OperationRow } from '@/lib/operation-rows';
 
 const CaseDialog = lazyOverlay(() => import('./case-dialog').then((module) => module.CaseDialog));
+
+/** Operations whose ids the address holds. */
+const MOST_SEARCHED = 2_000;
+const tooMany = `The logs of at most ${formatNumber(MOST_SEARCHED)} selected operations can be searched. Select fewer, or search the logs of the whole list.`;
 
 interface OperationsSelectionProps {
   project: string;
@@ -32,7 +37,12 @@ export function OperationsSelection({ project, rows, onClear }: OperationsSelect
         ids={ids}
         actions={[
           { label: 'Make a case', icon: <IconDownload aria-hidden />, onSelect: () => setOpensCase(true) },
-          { label: 'Search logs', icon: <IconListSearch aria-hidden />, onSelect: searchLogs },
+          {
+            label: 'Search logs',
+            icon: <IconListSearch aria-hidden />,
+            onSelect: searchLogs,
+            ...(ids.length > MOST_SEARCHED ? { disabledReason: tooMany } : {}),
+          },
         ]}
         onClear={onClear}
       />

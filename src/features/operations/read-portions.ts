@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { operationQueries } from '@/api/operations';
+import type { RowRange } from '@/components/data-table';
+import type { OperationRow } from '@/lib/operation-rows';
+
+const PORTION = 5_000;
+
+type Query = Parameters<typeof operationQueries.search>[1];
+
+/** The operations that a query shows in these places, in portions. */
+export async function* readPortions(
+  client: QueryClient,
+  project: string,
+  query: Query,
+  { first, last }: RowRange,
+): AsyncGenerator<readonly OperationRow[]> {
+  for (let from = first; from <= last; from += PORTION) {
+    const count = Math.min(PORTION, last + 1 - from);
+    const portion = operationQueries.search(project, { ...query, from, count });
+    // Not kept: a portion is large, and is asked for once.
+    const { rows } = await client.query({ ...portion, gcTime: 0 });
+    yield rows;
+  }
+}
+
+/** The same operations in one list. */
+export async function readRange(...range: Parameters<typeof readPortions>): Promise<OperationRow[]> {
+  const rows: OperationRow[] = [];
+  for await (const portion of readPortions(...range)) rows.push(...portion);
+  return rows;
+}

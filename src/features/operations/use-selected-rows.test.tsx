@@ -1,0 +1,24 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { OperationRow } from '@/lib/operation-rows';
+import { useSelectedRows } from './use-selected-rows';
+
+const rows = Array.from({ length: 10 }, (_, at) => ({ id: `op-${at}` }) as OperationRow);
+
+test('a range takes rows that are not loaded, and leaves those that were selected before', async () => {
+  const { result } = renderHook(() =>
+    useSelectedRows(rows.slice(7), ({ first, last }) => Promise.resolve(rows.slice(first, last + 1))),
+  );
+  const range = (first: number, last: number, isOn: boolean) =>
+    act(async () => {
+      result.current.selection.onRange({ first, last }, isOn);
+      await Promise.resolve();
+    });
+  act(() => result.current.selection.onChange(new Set(['op-9'])));
+  await range(2, 7, true);
+  const ids = () => result.current.selectedRows.map(({ id }) => id);
+  expect(ids()).toEqual(['op-9', 'op-2', 'op-3', 'op-4', 'op-5', 'op-6', 'op-7']);
+  expect(result.current.selection.selected.has('op-4')).toBe(true);
+  await range(3, 6, false);
+  expect(ids()).toEqual(['op-9', 'op-2', 'op-7']);
+});

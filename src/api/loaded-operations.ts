@@ -9,9 +9,8 @@ import { integrationQueries } from './integrations';
 import { useUnreadable } from './lists';
 import { useOffered } from './offered';
 import { OPERATIONS_PAGE_SIZE, operationQueries } from './operations';
-import { progressOf } from './operations-plan';
 import { OperationsReader } from './operations-reader';
-import type { ReaderState } from './operations-state';
+import { progressOf, type ReaderState } from './operations-state';
 import { sessionBudget } from './request-budget';
 import { shouldRetry } from './retry';
 import { currentSession } from './session';
@@ -183,8 +182,8 @@ function loadingOf(
   names: ReadonlyMap<string, InstallationNames>,
   unreadable: number,
 ) {
-  const { plan, loaded, failures, outage, readingOlder } = state;
-  const progress = progressOf(plan, keys);
+  const { loaded, failures, outage, readingOlder } = state;
+  const progress = progressOf(state, keys);
   const { total, waiting, reading } = progress;
   return {
     part: 'installation',
@@ -196,7 +195,7 @@ function loadingOf(
     pause: state.pause,
     readBy: state.readBy,
     onStop: () => reader.stop(),
-    onContinue: plan.stopped && (waiting > 0 || outage) ? () => reader.goOn() : undefined,
+    onContinue: state.stopped && (waiting > 0 || outage) ? () => reader.goOn() : undefined,
     withOlder: keys.filter((key) => loaded.get(key)?.nextPageToken).length,
     onReadOlder: () => reader.readOlder(keys),
     readingOlder: readingOlder.size,

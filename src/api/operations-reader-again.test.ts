@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { getOperation } from '@/contract/operation';
-import { keys, operation, pageOf, settle, setUp, timeStandsStill } from '@/test/reader-world';
+import { operation } from '@/test/operation-fixtures';
+import { keys, pageOf, settle, setUp, timeStandsStill } from '@/test/reader-world';
 import { ApiError } from './errors';
-import { progressOf } from './operations-plan';
+import { progressOf } from './operations-state';
 
 timeStandsStill();
 
@@ -44,7 +45,7 @@ test('reads again in the background, after the rest, without counting as unread'
   expect(asked[2]).toMatchObject({ key: 'a', pageToken: undefined, fresh: true });
   asked[1]?.answer(pageOf(['x']));
   await settle();
-  expect(progressOf(reader.snapshot().plan, ['a', 'b'])).toMatchObject({ read: 2, running: false });
+  expect(progressOf(reader.snapshot(), ['a', 'b'])).toMatchObject({ read: 2, running: false });
   asked[2]?.answer(pageOf(['2', '1']));
   await settle();
   expect(reader.snapshot().loaded.get('a')?.newest?.id).toBe('2');
@@ -85,16 +86,19 @@ test('coming back reads again what was forgotten meanwhile', async () => {
 test('a running operation is asked for by its id until it has ended, at most every five seconds', async () => {
   const { reader, asked, askedById } = setUp();
   reader.want(['k0']);
-  asked[0]?.answer({ ...pageOf(['done']), results: [operation('run', 'in_progress'), operation('done')] });
+  asked[0]?.answer({
+    ...pageOf(['done']),
+    results: [operation({ id: 'run', status: 'in_progress' }), operation({ id: 'done' })],
+  });
   await vi.advanceTimersByTimeAsync(4_900);
   expect(askedById).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(200);
   expect(askedById.map(({ id }) => id)).toEqual(['run']);
-  askedById[0]?.answer(operation('run', 'in_progress'));
+  askedById[0]?.answer(operation({ id: 'run', status: 'in_progress' }));
   await vi.advanceTimersByTimeAsync(4_800);
   expect(askedById).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(300);
-  askedById[1]?.answer(operation('run', 'success'));
+  askedById[1]?.answer(operation({ id: 'run', status: 'success' }));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(askedById).toHaveLength(2);
   expect(reader.snapshot().loaded.get('k0')).toMatchObject({
@@ -107,11 +111,11 @@ test('a running operation is asked for by its id until it has ended, at most eve
 test('one that the service no longer knows is gone; a service that knows none is not asked again', async () => {
   const { reader, asked, askedById, onGone } = setUp();
   const missing = new ApiError({ endpoint: getOperation, status: 404 });
-  const running = ['a', 'b'].map((id) => operation(id, 'in_progress'));
+  const running = ['a', 'b'].map((id) => operation({ id, status: 'in_progress' }));
   reader.want(['k0']);
   asked[0]?.answer({ ...pageOf([], 'more'), results: running });
   await vi.advanceTimersByTimeAsync(5_100);
-  askedById[0]?.answer(operation('a', 'in_progress'));
+  askedById[0]?.answer(operation({ id: 'a', status: 'in_progress' }));
   askedById[1]?.refuse(missing);
   await settle();
   expect(onGone.mock.calls).toEqual([['k0', { ids: ['b'] }]]);
@@ -139,7 +143,7 @@ test('what was not read again when all pages were is gone', async () => {
 
 test('where pages come in no order, older ones are read to the end', async () => {
   const { reader, asked, onGone } = setUp();
-  const inNoOrder = { ...pageOf([], 'two'), results: [operation('b'), operation('a')] };
+  const inNoOrder = { ...pageOf([], 'two'), results: [operation({ id: 'b', createTime: undefined })] };
   reader.want(['k0']);
   asked[0]?.answer(inNoOrder);
   await settle();

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { listOperations } from '@/contract/operation';
 import { IN_FLIGHT, keys, pageOf, settle, setUp, timeStandsStill } from '@/test/reader-world';
 import { ApiError, NetworkError } from './errors';
-import { progressOf } from './operations-plan';
+import { progressOf } from './operations-state';
 import { toProblem } from './problem';
 
 timeStandsStill();
@@ -71,13 +71,13 @@ test('a service that cannot be reached is asked no further, and going on takes u
   expect(told).toHaveBeenCalled();
   expect(reader.snapshot()).toMatchObject({
     outage: { problem: toProblem(error), at: 1_000 },
-    plan: { stopped: true },
+    stopped: true,
   });
   for (const one of asked.slice(2)) one.refuse(error);
   await settle();
   expect(asked.length).toBeLessThanOrEqual(IN_FLIGHT + 1);
   expect(reader.snapshot().failures.size).toBe(0);
-  expect(progressOf(reader.snapshot().plan, keys(300))).toMatchObject({ failed: 0, running: false });
+  expect(progressOf(reader.snapshot(), keys(300))).toMatchObject({ failed: 0, running: false });
   const before = asked.length;
   reader.goOn();
   expect(reader.snapshot().outage).toBeUndefined();

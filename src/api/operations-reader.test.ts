@@ -3,7 +3,7 @@ import { listOperations } from '@/contract/operation';
 import { nothingUnreadable } from '@/lib/unreadable';
 import { IN_FLIGHT, keys, pageOf, settle, setUp, timeStandsStill } from '@/test/reader-world';
 import { ApiError } from './errors';
-import { FOREGROUND, progressOf } from './operations-plan';
+import { FOREGROUND, progressOf } from './operations-state';
 
 timeStandsStill();
 
@@ -17,7 +17,7 @@ test('asks four at a time until all in view are read', async () => {
     expect(asked.length).toBeLessThanOrEqual(at + 1 + IN_FLIGHT);
   }
   expect(asked).toHaveLength(6);
-  const { loaded, plan } = reader.snapshot();
+  const { loaded } = reader.snapshot();
   expect(loaded.get('k5')).toEqual({
     readAt: 2_000,
     nextPageToken: undefined,
@@ -28,7 +28,7 @@ test('asks four at a time until all in view are read', async () => {
     since: 1_200,
     beyond: undefined,
   });
-  expect(progressOf(plan, keys(6))).toMatchObject({ read: 6, running: false });
+  expect(progressOf(reader.snapshot(), keys(6))).toMatchObject({ read: 6, running: false });
 });
 
 describe('beyond the first sixty', () => {
@@ -55,7 +55,7 @@ describe('beyond the first sixty', () => {
     expect(asked).toHaveLength(FOREGROUND + 40);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(reader.snapshot().loaded.size).toBe(FOREGROUND + 40);
-    expect(progressOf(reader.snapshot().plan, keys(100))).toMatchObject({ read: 100, running: false });
+    expect(progressOf(reader.snapshot(), keys(100))).toMatchObject({ read: 100, running: false });
   });
 
   test('it waits as long as the service asks, goes half as fast, and asks the same one again', async () => {
@@ -140,7 +140,7 @@ test('shows what arrived just before nobody looked', async () => {
   await settle();
   reader.subscribe(vi.fn());
   reader.want(keys(1));
-  expect(progressOf(reader.snapshot().plan, keys(1))).toMatchObject({ read: 1, running: false });
+  expect(progressOf(reader.snapshot(), keys(1))).toMatchObject({ read: 1, running: false });
   expect(reader.snapshot().loaded.size).toBe(1);
 });
 

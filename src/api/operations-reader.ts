@@ -10,15 +10,34 @@ import {
   type LoadedOperations,
 } from './loaded-pages';
 import type { OperationPageRead } from './operations';
-import { askAgain, goOn, forget, forgetOthers, FOREGROUND, mark, stop, without } from './operations-plan';
-import { changedBy, halted, startState, type ReaderChange, type ReaderState } from './operations-state';
+import { changedBy, FOREGROUND, startState, without } from './operations-state';
+import type { ReaderChange, ReaderState } from './operations-state';
 import { arrivalOf, PacedRequests, type PacedRequest } from './paced-requests';
 import { toProblem } from './problem';
-import type { ReaderOptions } from './reader-options';
 import { ReaderStore } from './reader-store';
 import { ReadingQueue } from './reading-queue';
 import { isTooMuch, type RequestBudget } from './request-budget';
 import { RunningOperations } from './running-operations';
+
+type OnRefused = (error: unknown) => void;
+
+export interface ReaderOptions {
+  /** Reads a page of one installation, bypassing the cache if `fresh`. Reports each refusal after which it retries. */
+  readPage: (
+    key: string,
+    pageToken: string | undefined,
+    fresh: boolean,
+    onRefused: OnRefused,
+  ) => Promise<OperationPageRead>;
+  readOperation: (id: string, onRefused: OnRefused) => Promise<Operation>;
+  /** Called when the service no longer lists operations: these, or all of the installation that were read before. */
+  onGone?: (key: string, gone: { ids: readonly string[] } | { readBefore: number }) => void;
+  /** The first page, if another page of the console has just read it. */
+  cached: (key: string) => { page: OperationPageRead; readAt: number } | undefined;
+  budget: RequestBudget;
+  /** The page is hidden, or other requests are running and this one is in the background. */
+  mustWait?: (inBackground: boolean) => boolean;
+}
 
 /** Reads the operations of many installations, a few at a time. The history keeps them; this knows how far it has read. */
 export class OperationsReader {
@@ -29,7 +48,6 @@ export class OperationsReader {
   /** Installations read by another tab: their pages are not in the cache of this one. */
   readonly #readElsewhere = new Set<string>();
   readonly #failed = new FailuresInARow();
-  readonly #budget: RequestBudget;
   readonly #requests: PacedRequests;
   readonly #running: RunningOperations;
   #nextRunning: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +59,6 @@ export class OperationsReader {
 
   constructor(readonly options: ReaderOptions) {
     const { budget, mustWait = () => false } = options;
-    this.#budget = budget;
     this.#requests = new PacedRequests({ budget, mustWait, next: () => this.#next() });
     this.#running = new RunningOperations({
       read: (id) => options.readOperation(id, this.#onRefused),
@@ -116,46 +133,48 @@ export class OperationsReader {
   lead(isLeading: boolean, readBy: 'this tab' | 'each tab' = 'this tab'): void {
     this.#isLeading = isLeading;
     if (!isLeading) return this.#advance();
-    this.#change({ plan: forgetOthers(this.#store.state.plan, this.#queue.asking), readBy });
+    // What the other tab was reading has to be asked for here.
+    const states = [...this.#store.state.states].filter(
+      ([key, state]) => state !== 'reading' || this.#queue.asking.has(key),
+    );
+    this.#change({ states: new Map(states), readBy });
   }
 
   /** Takes what another tab has read: what has changed, or everything. */
   follow(change: ReaderChange, isWhole: boolean): void {
     for (const [key] of change.loaded) this.#readElsewhere.add(key);
     const before = isWhole ? startState : this.#store.state;
-    this.#store.set({ ...changedBy(before, change), readBy: 'another tab' });
-    this.#showSoon();
+    this.#arrived({ ...changedBy(before, change), readBy: 'another tab' });
   }
 
   /** Called when the page is shown again: reads what was invalidated or evicted meanwhile. */
   revisit(): void {
-    const { states } = this.#store.state.plan;
+    const { states } = this.#store.state;
     const isHere = (key: string) => this.#readElsewhere.has(key) || this.options.cached(key);
     this.#readAgain(this.wanted.filter((key) => states.get(key) === 'read' && !isHere(key)));
   }
 
   stop(): void {
     this.onAsked();
-    const { plan } = this.#store.state;
-    this.#change({ plan: stop(plan), readingOlder: new Set(this.#queue.askingOlder) });
+    this.#change({ stopped: true, readingOlder: new Set(this.#queue.askingOlder) });
   }
 
   goOn(): void {
     this.onAsked();
     this.#failed.clear();
-    this.#change({ plan: goOn(this.#store.state.plan), outage: undefined });
+    this.#change({ stopped: false, outage: undefined });
   }
 
   /** Reads those in view again. */
   refresh(): void {
     this.onAsked();
-    this.#readAgain(this.wanted.filter((key) => this.#store.state.plan.states.get(key) !== 'reading'));
+    this.#readAgain(this.wanted);
   }
 
   /** Reads these again in the background. */
   readAgain(keys: readonly string[]): void {
     if (!this.#isLeading) return;
-    const { states } = this.#store.state.plan;
+    const { states } = this.#store.state;
     for (const key of keys) if (states.get(key) === 'read') this.#queue.later.add(key);
     this.#advance();
   }
@@ -167,21 +186,22 @@ export class OperationsReader {
 
   /** Reads the next page of each of these that has one. */
   readOlder(keys: readonly string[]): void {
-    const { loaded, readingOlder, plan } = this.#store.state;
+    const { loaded, readingOlder } = this.#store.state;
     const more = keys.filter((key) => loaded.get(key)?.nextPageToken);
     this.onAsked();
     this.#failed.clear();
-    this.#change({ readingOlder: new Set([...readingOlder, ...more]), outage: undefined, plan: goOn(plan) });
+    this.#change({ readingOlder: new Set([...readingOlder, ...more]), outage: undefined, stopped: false });
   }
 
   #readAgain(keys: readonly string[]): void {
-    const { plan, failures, outage } = this.#store.state;
-    const asked = keys.filter((key) => plan.states.has(key));
+    const { states, failures, outage } = this.#store.state;
+    const asked = keys.filter((key) => states.has(key) && states.get(key) !== 'reading');
     if (asked.length === 0 && outage === undefined) return;
     for (const key of asked) this.#queue.again.add(key);
     this.#failed.clear();
     this.#change({
-      plan: askAgain(plan, asked),
+      states: without(states, asked),
+      stopped: false,
       failures: without(failures, asked),
       outage: undefined,
       notOffered: false,
@@ -189,17 +209,15 @@ export class OperationsReader {
   }
 
   #takeCached(keys: readonly string[]): void {
-    const { plan, loaded } = this.#store.state;
-    const taken = new Map<string, LoadedOperations>();
     for (const key of keys) {
-      const cached = plan.states.has(key) ? undefined : this.options.cached(key);
-      if (cached) taken.set(key, firstPage(cached.page, cached.readAt));
-    }
-    if (taken.size > 0)
+      const { states, loaded } = this.#store.state;
+      const cached = states.has(key) ? undefined : this.options.cached(key);
+      if (!cached) continue;
       this.#store.set({
-        loaded: new Map([...loaded, ...taken]),
-        plan: mark(plan, [...taken.keys()], 'read'),
+        states: this.#stateOf(key, 'read'),
+        loaded: new Map(loaded).set(key, firstPage(cached.page, cached.readAt)),
       });
+    }
   }
 
   #change(change: Partial<ReaderState>): void {
@@ -208,15 +226,18 @@ export class OperationsReader {
     this.#store.show();
   }
 
-  #showSoon(): void {
+  /** After an answer. Pages show it with the next batch. */
+  #arrived(change: Partial<ReaderState> = {}): void {
+    this.#store.set(change);
+    this.#advance();
     this.#store.showSoon(this.wanted);
   }
 
   /** While no page is shown, running requests finish and no new ones start. */
   #advance(): void {
-    const { notOffered, plan } = this.#store.state;
+    const { notOffered, stopped } = this.#store.state;
     clearTimeout(this.#nextRunning);
-    if (!this.isUsed || !this.#isLeading || notOffered || plan.stopped) this.#requests.pause();
+    if (!this.isUsed || !this.#isLeading || notOffered || stopped) this.#requests.pause();
     else this.#requests.send();
   }
 
@@ -225,7 +246,7 @@ export class OperationsReader {
     if (next)
       return next.page === 'older' ? this.#older(next.key) : this.#newest(next.key, next.inBackground);
     clearTimeout(this.#nextRunning);
-    const running = this.#running.next(this.#store.state.loaded, this.#now());
+    const running = this.#running.next(this.#store.state.loaded, Date.now());
     if (typeof running !== 'number') return running;
     this.#nextRunning = setTimeout(() => this.#advance(), running);
     return undefined;
@@ -237,15 +258,17 @@ export class OperationsReader {
       isFirstPass: !this.#store.state.loaded.has(key),
       send: () => {
         const { again, asking, later } = this.#queue;
-        const { plan } = this.#store.state;
-        const since = this.#now();
+        const since = Date.now();
         asking.add(key);
-        const isLater = later.delete(key) && plan.states.has(key);
-        if (!isLater) this.#store.set({ plan: mark(plan, [key], 'reading') });
+        const isLater = later.delete(key) && this.#store.state.states.has(key);
+        if (!isLater) this.#store.set({ states: this.#stateOf(key, 'reading') });
         return arrivalOf(
           this.options.readPage(key, undefined, again.delete(key) || isLater, this.#onRefused),
-          (page) => this.#arrived(key, page, since),
-          (error) => this.#failedToRead(key, error),
+          (page) => this.#newestArrived(key, page, since),
+          (error) => {
+            asking.delete(key);
+            this.#failedToRead(key, error);
+          },
         );
       },
     };
@@ -264,8 +287,6 @@ export class OperationsReader {
           (error) => {
             this.#olderDone(key);
             this.#fail(key, error);
-            this.#advance();
-            this.#store.show();
           },
         );
       },
@@ -273,19 +294,20 @@ export class OperationsReader {
   }
 
   readonly #onRefused = (error: unknown) => {
-    this.#budget.refused(error, performance.now());
-    this.#store.set({ pause: this.#budget.pause(performance.now(), this.#now()) });
-    this.#showSoon();
+    this.options.budget.refused(error, performance.now());
+    this.#store.set({ pause: this.options.budget.pause(performance.now(), Date.now()) });
+    this.#store.showSoon(this.wanted);
   };
 
-  #arrived(key: string, page: OperationPageRead, since: number): void {
-    const { loaded, plan } = this.#store.state;
+  #stateOf(key: string, state: 'reading' | 'read' | 'failed') {
+    return new Map(this.#store.state.states).set(key, state);
+  }
+
+  #newestArrived(key: string, page: OperationPageRead, since: number): void {
     this.#queue.asking.delete(key);
     this.#readElsewhere.delete(key);
-    this.#take(key, refreshed(loaded.get(key), page, this.#now(), since));
-    this.#store.set({ plan: mark(plan, [key], 'read') });
-    this.#advance();
-    this.#showSoon();
+    this.#take(key, refreshed(this.#store.state.loaded.get(key), page, Date.now(), since));
+    this.#arrived({ states: this.#stateOf(key, 'read') });
   }
 
   #olderArrived(key: string, page: OperationPageRead): void {
@@ -293,11 +315,10 @@ export class OperationsReader {
     const after = before && append(before, page);
     if (after) this.#take(key, after);
     // Without an order, newer ones may be on any page.
-    const goesOn = after && hasNoOrder(after) && !this.#store.state.plan.stopped;
+    const goesOn = after && hasNoOrder(after) && !this.#store.state.stopped;
     if (goesOn) this.#queue.askingOlder.delete(key);
     else this.#olderDone(key);
-    this.#advance();
-    this.#showSoon();
+    this.#arrived();
   }
 
   #olderDone(key: string): void {
@@ -311,9 +332,8 @@ export class OperationsReader {
     if (!operation) this.options.onGone?.(key, { ids: [id] });
     const loaded = new Map(this.#store.state.loaded);
     const before = loaded.get(key);
-    if (before) this.#store.set({ loaded: loaded.set(key, withOperation(before, id, operation)) });
-    this.#advance();
-    this.#showSoon();
+    if (before) loaded.set(key, withOperation(before, id, operation));
+    this.#arrived({ loaded });
   }
 
   /** Takes what is known of an installation after an answer. */
@@ -323,37 +343,37 @@ export class OperationsReader {
     this.#store.set({
       loaded: new Map(loaded).set(key, now),
       failures: without(failures, [key]),
-      pause: this.#budget.pause(performance.now(), this.#now()),
+      pause: this.options.budget.pause(performance.now(), Date.now()),
     });
     if (now.since !== undefined && isReadToEnd(now)) this.options.onGone?.(key, { readBefore: now.since });
   }
 
   #failedToRead(key: string, error: unknown): void {
-    const { plan } = this.#store.state;
-    this.#queue.asking.delete(key);
     this.#onRefused(error);
+    // Nobody waits for it: it is asked for again.
     if (isTooMuch(error) && this.wanted.indexOf(key) >= FOREGROUND)
-      return this.#change({ plan: forget(mark(plan, [key], 'failed'), [key]) });
-    this.#store.set({ plan: mark(plan, [key], 'failed') });
+      return this.#arrived({ states: without(this.#store.state.states, [key]) });
+    this.#store.set({ states: this.#stateOf(key, 'failed') });
     this.#fail(key, error);
-    this.#advance();
-    this.#showSoon();
   }
 
   /** Notes a failure, and stops if it means that the service is down or has no such list. */
   #fail(key: string, error: unknown): void {
-    const { loaded, outage } = this.#store.state;
+    const { states, loaded, outage } = this.#store.state;
     const failures = new Map(this.#store.state.failures).set(key, toProblem(error));
     this.#failed.add(key, error);
     const notOffered = loaded.size === 0 && this.#failed.isNotOffered(this.wanted.length);
-    this.#store.set({ failures, notOffered });
-    if (notOffered) return this.#store.show();
-    if (!outage && !this.#failed.isOutage(this.wanted.length)) return;
-    const { keys } = this.#failed;
-    this.#change(halted(this.#store.state, keys, this.#queue.askingOlder, toProblem(error), this.#now()));
-  }
-
-  #now(): number {
-    return (this.options.now ?? Date.now)();
+    const isOutage = outage !== undefined || this.#failed.isOutage(this.wanted.length);
+    if (notOffered || !isOutage) return this.#arrived({ failures, notOffered });
+    // Going on tries again what has failed.
+    const failed = this.#failed.keys.filter((one) => states.get(one) !== 'reading');
+    this.#change({
+      states: without(states, failed),
+      stopped: true,
+      failures: without(failures, this.#failed.keys),
+      readingOlder: new Set(this.#queue.askingOlder),
+      outage: { problem: toProblem(error), at: Date.now() },
+      notOffered,
+    });
   }
 }

@@ -7,7 +7,7 @@ import { session } from '@/test/fetch-fake';
 import { installation, operation } from '@/test/operation-fixtures';
 import { installationQueries } from './installations';
 import { readerOf } from './loaded-operations';
-import { progressOf } from './operations-plan';
+import { progressOf } from './operations-state';
 import { operationQueries } from './operations';
 import { retryDelay } from './retry';
 import { forgetService, startSession } from './session';
@@ -116,7 +116,7 @@ function openPage(project: string, ids: readonly string[]) {
     expect(rows).toHaveLength(total);
     return rows.map(({ operation: { id }, gone }) => (gone ? `${id} gone` : id));
   };
-  const read = () => progressOf(reader.snapshot().plan, keys).read;
+  const read = () => progressOf(reader.snapshot(), keys).read;
   return { reader, keys, found, read };
 }
 

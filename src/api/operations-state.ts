@@ -1,11 +1,15 @@
 import type { Problem } from '@/lib/problem';
 import type { LoadedOperations } from './loaded-pages';
-import { forget, startFanOut, stop, without, type FanOut } from './operations-plan';
 import type { Pause } from './request-budget';
 
-/** What the reader of operations has read so far. */
+/** Somebody waits for this many of those in view; the others follow in the background. */
+export const FOREGROUND = 60;
+
+/** How far the operations of many installations are read: they are listed per installation only. */
 export interface ReaderState {
-  readonly plan: FanOut;
+  /** By the installation's key. Installations that are absent have not been read yet. */
+  readonly states: ReadonlyMap<string, 'reading' | 'read' | 'failed'>;
+  readonly stopped: boolean;
   readonly loaded: ReadonlyMap<string, LoadedOperations>;
   readonly failures: ReadonlyMap<string, Problem>;
   /** Installations for which a further page was requested. */
@@ -20,7 +24,8 @@ export interface ReaderState {
 }
 
 export const startState: ReaderState = {
-  plan: startFanOut,
+  states: new Map(),
+  stopped: false,
   loaded: new Map(),
   failures: new Map(),
   readingOlder: new Set(),
@@ -30,52 +35,48 @@ export const startState: ReaderState = {
   readBy: 'this tab',
 };
 
-/** The state after reading stopped by itself. Failed installations count as unread, so that resuming tries them again. */
-export const halted = (
-  { plan, failures }: ReaderState,
-  failed: readonly string[],
-  readingOlder: ReadonlySet<string>,
-  problem: Problem,
-  at: number,
-): Partial<ReaderState> => ({
-  plan: stop(forget(plan, failed)),
-  failures: without(failures, failed),
-  readingOlder: new Set(readingOlder),
-  outage: { problem, at },
-});
+/** How many of those in view are in which state. `background`: only the less urgent ones are left to read. */
+export function progressOf(
+  { states, stopped }: Pick<ReaderState, 'states' | 'stopped'>,
+  wanted: readonly string[],
+) {
+  const keys = [...new Set(wanted)];
+  const counts = { read: 0, reading: 0, failed: 0, waiting: 0 };
+  let isForegroundRead = true;
+  for (const [rank, key] of keys.entries()) {
+    const state = states.get(key) ?? 'waiting';
+    counts[state] += 1;
+    if (rank < FOREGROUND && (state === 'waiting' || state === 'reading')) isForegroundRead = false;
+  }
+  const running = counts.reading > 0 || (counts.waiting > 0 && !stopped);
+  return { total: keys.length, ...counts, running, background: running && isForegroundRead };
+}
 
 /** Entries of a map that are new, changed, or gone. */
 type MapChanges<Value> = readonly (readonly [key: string, value: Value | undefined])[];
 
+type MapParts = 'states' | 'loaded' | 'failures';
+type MapValue<Part extends MapParts> =
+  ReaderState[Part] extends ReadonlyMap<string, infer Value> ? Value : never;
+
 /** What one tab tells the others of its reading. */
-export interface ReaderChange extends Pick<ReaderState, 'readingOlder' | 'outage' | 'pause' | 'notOffered'> {
-  readonly loaded: MapChanges<LoadedOperations>;
-  readonly failures: MapChanges<Problem>;
-  readonly states: MapChanges<'reading' | 'read' | 'failed'>;
-  readonly stopped: boolean;
-}
+export type ReaderChange = Omit<ReaderState, MapParts> & {
+  readonly [Part in MapParts]: MapChanges<MapValue<Part>>;
+};
 
 export const changeBetween = (before: ReaderState, after: ReaderState): ReaderChange => ({
+  ...after,
+  states: mapChanges(before.states, after.states),
   loaded: mapChanges(before.loaded, after.loaded),
   failures: mapChanges(before.failures, after.failures),
-  states: mapChanges(before.plan.states, after.plan.states),
-  stopped: after.plan.stopped,
-  readingOlder: after.readingOlder,
-  outage: after.outage,
-  pause: after.pause,
-  notOffered: after.notOffered,
 });
 
-export function changedBy(state: ReaderState, change: ReaderChange): ReaderState {
-  const { loaded, failures, states, stopped, ...rest } = change;
-  return {
-    ...state,
-    ...rest,
-    loaded: withChanges(state.loaded, loaded),
-    failures: withChanges(state.failures, failures),
-    plan: { states: withChanges(state.plan.states, states), stopped },
-  };
-}
+export const changedBy = (state: ReaderState, change: ReaderChange): ReaderState => ({
+  ...change,
+  states: withChanges(state.states, change.states),
+  loaded: withChanges(state.loaded, change.loaded),
+  failures: withChanges(state.failures, change.failures),
+});
 
 function mapChanges<Value>(
   before: ReadonlyMap<string, Value>,
@@ -96,3 +97,6 @@ function withChanges<Value>(map: ReadonlyMap<string, Value>, changes: MapChanges
     else changed.set(key, value);
   return changed;
 }
+
+export const without = <Value>(map: ReadonlyMap<string, Value>, keys: readonly string[]) =>
+  new Map([...map].filter(([key]) => !keys.includes(key)));

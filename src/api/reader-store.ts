@@ -1,6 +1,5 @@
 import { externalStore } from '@/lib/external-store';
-import { progressOf } from './operations-plan';
-import { startState, type ReaderState } from './operations-state';
+import { progressOf, startState, type ReaderState } from './operations-state';
 
 /** Minimum interval between updates of the page while many answers arrive. */
 const SHOW_EVERY_MS = 200;
@@ -32,7 +31,7 @@ export class ReaderStore {
 
   /** Shows with the next batch what has changed. `wanted` are the installations in view. */
   showSoon(wanted: readonly string[]): void {
-    const { background } = progressOf(this.#state.plan, wanted);
+    const { background } = progressOf(this.#state, wanted);
     this.#timer ??= setTimeout(() => this.show(), background ? SHOW_IN_BACKGROUND_MS : SHOW_EVERY_MS);
   }
 

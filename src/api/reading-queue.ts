@@ -1,5 +1,4 @@
-import { FOREGROUND, nextToRead } from './operations-plan';
-import type { ReaderState } from './operations-state';
+import { FOREGROUND, type ReaderState } from './operations-state';
 
 /** What is to be read next: the newest page of an installation, or an older one. */
 interface NextRead {
@@ -26,15 +25,14 @@ export class ReadingQueue {
   readonly askingOlder = new Set<string>();
 
   /** What somebody waits for comes first, and then the background. */
-  next({ plan, readingOlder }: ReaderState): NextRead | undefined {
+  next({ states, readingOlder }: Pick<ReaderState, 'states' | 'readingOlder'>): NextRead | undefined {
     const wanted = [...this.wanted, ...this.wantedByOthers, ...this.watched];
-    const rank = nextToRead(plan, wanted);
-    const first = rank === undefined ? undefined : wanted[rank];
-    const inBackground = (rank ?? 0) >= FOREGROUND;
-    if (first !== undefined && !inBackground) return { key: first, page: 'newest', inBackground };
+    const rank = wanted.findIndex((key) => !states.has(key));
+    const first = wanted[rank];
+    if (first !== undefined && rank < FOREGROUND) return { key: first, page: 'newest', inBackground: false };
     const older = [...readingOlder].find((key) => !this.askingOlder.has(key));
     if (older !== undefined) return { key: older, page: 'older', inBackground: false };
-    const later = first ?? [...this.later][0];
+    const [later] = first === undefined ? this.later : [first];
     return later === undefined ? undefined : { key: later, page: 'newest', inBackground: true };
   }
 }

@@ -4,7 +4,7 @@ import { nothingUnreadable } from '@/lib/unreadable';
 import { fakeLocks } from '@/test/locks-fake';
 import { operation } from '@/test/operation-fixtures';
 import { OperationsReader } from './operations-reader';
-import { progressOf } from './operations-plan';
+import { progressOf } from './operations-state';
 import { ApiError } from './errors';
 import { RequestBudget, type limitsOfSession } from './request-budget';
 import { shareReading } from './shared-reading';
@@ -98,7 +98,7 @@ async function openTab({
     for (const listener of listeners) listener();
     await settle();
   };
-  return { reader, asked, close, change, read: () => progressOf(reader.snapshot().plan, keys).read };
+  return { reader, asked, close, change, read: () => progressOf(reader.snapshot(), keys).read };
 }
 
 test('a second tab sends nothing and shows what the first one has read', async () => {

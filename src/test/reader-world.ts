@@ -1,23 +1,14 @@
 /** The reader at a service whose answers a test gives one by one, in a time of its own. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { OperationPageRead } from '@/api/operations';
-import { OperationsReader } from '@/api/operations-reader';
-import type { ReaderOptions } from '@/api/reader-options';
+import { OperationsReader, type ReaderOptions } from '@/api/operations-reader';
 import { RequestBudget } from '@/api/request-budget';
 import type { Operation } from '@/contract/operation';
 import { nothingUnreadable } from '@/lib/unreadable';
+import { operation } from './operation-fixtures';
 
-export const operation = (id: string, status = 'success'): Operation => ({
-  id,
-  projectId: 'p',
-  integrationId: 'i',
-  installationId: 'n',
-  configId: 'c',
-  actionType: 'read',
-  status,
-});
 export const pageOf = (ids: string[], nextPageToken?: string): OperationPageRead => ({
-  results: ids.map((id) => operation(id)),
+  results: ids.map((id) => operation({ id })),
   pagination: nextPageToken ? { done: false, nextPageToken } : { done: true },
   unreadable: nothingUnreadable,
 });
@@ -43,7 +34,6 @@ export function setUp({
   const askedById: { id: string; answer: (found: Operation) => void; refuse: (error: unknown) => void }[] =
     [];
   const onGone = vi.fn();
-  const began = Date.now();
   const reader = new OperationsReader({
     readPage: (key, pageToken, fresh) =>
       new Promise((answer, refuse) => {
@@ -57,7 +47,6 @@ export function setUp({
     cached,
     budget: new RequestBudget(() => ({ inFlight: IN_FLIGHT, perSecond })),
     ...(mustWait ? { mustWait } : {}),
-    now: () => 1_000 + Date.now() - began,
   });
   const told = vi.fn();
   const leave = reader.subscribe(told);
@@ -72,7 +61,7 @@ export const settle = async () => {
 /** For each test of a file. */
 export function timeStandsStill(): void {
   beforeEach(() => {
-    vi.useFakeTimers();
+    vi.useFakeTimers({ now: 1_000 });
   });
   afterEach(() => {
     vi.useRealTimers();

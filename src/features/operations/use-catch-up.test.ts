@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { mark, startFanOut } from '@/api/operations-plan';
 import type { LoadedOperations } from '@/api/loaded-pages';
 import type { Installation } from '@/contract/installation';
 import { behind, inTurn } from './use-catch-up';
@@ -10,7 +9,7 @@ const installation = (id: string): Installation => ({ id, integrationId: 'i' }) 
 function stateOf(readAt: Record<string, number>) {
   const keys = Object.keys(readAt);
   return {
-    plan: mark(startFanOut, keys, 'read'),
+    states: new Map(keys.map((key) => [key, 'read' as const])),
     loaded: new Map(keys.map((key) => [key, { readAt: readAt[key] } as LoadedOperations])),
   };
 }
@@ -26,8 +25,11 @@ test('it is the turn of those read longest ago, none twice within a minute, at m
 
 test('one that is being read, or failed, does not have its turn', () => {
   const state = stateOf({ 'i/a': 0, 'i/b': 0 });
-  const plan = mark(mark(state.plan, ['i/a'], 'reading'), ['i/b'], 'failed');
-  expect(inTurn([installation('a'), installation('b')], { ...state, plan }, 3 * minute)).toEqual([]);
+  const states = new Map([
+    ['i/a', 'reading'],
+    ['i/b', 'failed'],
+  ] as const);
+  expect(inTurn([installation('a'), installation('b')], { ...state, states }, 3 * minute)).toEqual([]);
 });
 
 test('what has changed by the list of installations is known to be behind', () => {

@@ -38,7 +38,7 @@ export function behind(
  */
 export function inTurn(
   wanted: readonly Installation[],
-  { plan, loaded }: Pick<ReaderState, 'plan' | 'loaded'>,
+  { states, loaded }: Pick<ReaderState, 'states' | 'loaded'>,
   now: number,
 ): string[] {
   const readAt = (key: string) => loaded.get(key)?.readAt ?? 0;
@@ -46,7 +46,7 @@ export function inTurn(
     wanted
       .map(installationKey)
       // A time to come is of a clock that was set back since.
-      .filter((key) => plan.states.get(key) === 'read' && Math.abs(now - readAt(key)) >= TURN_MS)
+      .filter((key) => states.get(key) === 'read' && Math.abs(now - readAt(key)) >= TURN_MS)
       .toSorted((one, other) => readAt(one) - readAt(other))
       .slice(0, MAX_AT_ONCE)
   );

@@ -5,7 +5,7 @@ import { installationQueries } from '@/api/installations';
 import { readerOf } from '@/api/loaded-operations';
 import { useOperationViews, useWatchedQueries } from '@/api/operation-views';
 import { operationQueries } from '@/api/operations';
-import { progressOf } from '@/api/operations-plan';
+import { progressOf } from '@/api/operations-state';
 import { useNow } from '@/components/clock';
 import { noticePermission, showNotice } from '@/components/desktop-notice';
 import { useOpenQuery } from '@/components/open-query';
@@ -106,8 +106,8 @@ function useReading(project: string): boolean {
   const keys = installations.map((installation) => installationKey(installation));
   useEffect(() => reader.watch(keys));
   useEffect(() => () => reader.watch([]), [reader]);
-  const { plan } = useDeferredValue(useSyncExternalStore(reader.subscribe, reader.snapshot));
-  const { running } = progressOf(plan, keys);
+  const state = useDeferredValue(useSyncExternalStore(reader.subscribe, reader.snapshot));
+  const { running } = progressOf(state, keys);
   useCatchUp({
     reader,
     wanted: installations,

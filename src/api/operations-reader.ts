@@ -12,7 +12,7 @@ import {
 import type { OperationPageRead } from './operations';
 import { changedBy, FOREGROUND, startState, without } from './operations-state';
 import type { ReaderChange, ReaderState } from './operations-state';
-import { arrivalOf, PacedRequests, type PacedRequest } from './paced-requests';
+import { arrivalOf, PacedRequests, type Arrival, type PacedRequest } from './paced-requests';
 import { toProblem } from './problem';
 import { ReaderStore } from './reader-store';
 import { ReadingQueue } from './reading-queue';
@@ -74,9 +74,8 @@ export class OperationsReader {
     const unsubscribe = this.#store.subscribe(listener);
     this.#users += 1;
     if (this.#users === 1) this.onWanted();
-    this.#advance();
-    // What arrived just before the last page was left has not been shown.
-    this.#store.show();
+    // Also shows what arrived just before the last page was left.
+    this.#change();
     return () => {
       unsubscribe();
       this.#users -= 1;
@@ -113,8 +112,7 @@ export class OperationsReader {
     this.#queue.wanted = keys;
     this.#takeCached(keys);
     this.onWanted();
-    this.#advance();
-    this.#store.show();
+    this.#change();
   }
 
   /** Installations in view of other tabs are read after those in view here. */
@@ -220,15 +218,15 @@ export class OperationsReader {
     }
   }
 
-  #change(change: Partial<ReaderState>): void {
-    this.#store.set(change);
+  #change(change?: Partial<ReaderState>): void {
+    if (change) this.#store.set(change);
     this.#advance();
     this.#store.show();
   }
 
   /** After an answer. Pages show it with the next batch. */
-  #arrived(change: Partial<ReaderState> = {}): void {
-    this.#store.set(change);
+  #arrived(change?: Partial<ReaderState>): void {
+    if (change) this.#store.set(change);
     this.#advance();
     this.#store.showSoon(this.wanted);
   }
@@ -242,55 +240,47 @@ export class OperationsReader {
   }
 
   #next(): PacedRequest | undefined {
+    const { loaded } = this.#store.state;
     const next = this.#queue.next(this.#store.state);
-    if (next)
-      return next.page === 'older' ? this.#older(next.key) : this.#newest(next.key, next.inBackground);
+    if (next) {
+      const { key, page, inBackground } = next;
+      const send = () => (page === 'older' ? this.#readOlderPage(key) : this.#readNewestPage(key));
+      return { inBackground, isFirstPass: !loaded.has(key), send };
+    }
     clearTimeout(this.#nextRunning);
-    const running = this.#running.next(this.#store.state.loaded, Date.now());
+    const running = this.#running.next(loaded, Date.now());
     if (typeof running !== 'number') return running;
     this.#nextRunning = setTimeout(() => this.#advance(), running);
     return undefined;
   }
 
-  #newest(key: string, inBackground: boolean): PacedRequest {
-    return {
-      inBackground,
-      isFirstPass: !this.#store.state.loaded.has(key),
-      send: () => {
-        const { again, asking, later } = this.#queue;
-        const since = Date.now();
-        asking.add(key);
-        const isLater = later.delete(key) && this.#store.state.states.has(key);
-        if (!isLater) this.#store.set({ states: this.#stateOf(key, 'reading') });
-        return arrivalOf(
-          this.options.readPage(key, undefined, again.delete(key) || isLater, this.#onRefused),
-          (page) => this.#newestArrived(key, page, since),
-          (error) => {
-            asking.delete(key);
-            this.#failedToRead(key, error);
-          },
-        );
+  #readNewestPage(key: string): Promise<Arrival> {
+    const { again, asking, later } = this.#queue;
+    const since = Date.now();
+    asking.add(key);
+    const isLater = later.delete(key) && this.#store.state.states.has(key);
+    if (!isLater) this.#store.set({ states: this.#stateOf(key, 'reading') });
+    return arrivalOf(
+      this.options.readPage(key, undefined, again.delete(key) || isLater, this.#onRefused),
+      (page) => this.#newestArrived(key, page, since),
+      (error) => {
+        asking.delete(key);
+        this.#failedToRead(key, error);
       },
-    };
+    );
   }
 
-  #older(key: string): PacedRequest {
-    return {
-      inBackground: false,
-      isFirstPass: false,
-      send: () => {
-        this.#queue.askingOlder.add(key);
-        const token = this.#store.state.loaded.get(key)?.nextPageToken;
-        return arrivalOf(
-          this.options.readPage(key, token, false, this.#onRefused),
-          (page) => this.#olderArrived(key, page),
-          (error) => {
-            this.#olderDone(key);
-            this.#fail(key, error);
-          },
-        );
+  #readOlderPage(key: string): Promise<Arrival> {
+    this.#queue.askingOlder.add(key);
+    const token = this.#store.state.loaded.get(key)?.nextPageToken;
+    return arrivalOf(
+      this.options.readPage(key, token, false, this.#onRefused),
+      (page) => this.#olderArrived(key, page),
+      (error) => {
+        this.#olderDone(key);
+        this.#fail(key, error);
       },
-    };
+    );
   }
 
   readonly #onRefused = (error: unknown) => {

@@ -82,28 +82,19 @@ export function LoadingLine({ loading: given, onAsk, right }: LoadingLineProps) 
       </div>
       {loading.outage ? <Outage outage={loading.outage} onContinue={loading.onContinue} /> : null}
       {failures.length > 0 ? (
-        <details className={classes.failures}>
-          <summary>
-            {plural(failures.length, part)} could not be read
-            {onRetryFailed ? (
-              <Act
-                onClick={(event) => {
-                  event.preventDefault();
-                  onRetryFailed();
-                }}
-              >
-                Retry
-              </Act>
-            ) : null}
-          </summary>
-          <ul>
-            {failures.map(({ name, problem }, at) => (
-              <li key={at}>
-                {name}: {problemWords(problem)}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <div className={classes.failures}>
+          <details>
+            <summary>{plural(failures.length, part)} could not be read</summary>
+            <ul>
+              {failures.map(({ name, problem }, at) => (
+                <li key={at}>
+                  {name}: {problemWords(problem)}
+                </li>
+              ))}
+            </ul>
+          </details>
+          {onRetryFailed ? <Act onClick={onRetryFailed}>Retry</Act> : null}
+        </div>
       ) : null}
     </div>
   );
@@ -122,13 +113,7 @@ function withAsk(loading: Loading, onAsk: () => void): Loading {
   };
 }
 
-function Act({
-  onClick,
-  children,
-}: {
-  onClick: (event: { preventDefault: () => void }) => void;
-  children: ReactNode;
-}) {
+function Act({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <Button variant="default" size="compact-sm" onClick={onClick}>
       {children}

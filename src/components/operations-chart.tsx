@@ -42,7 +42,8 @@ export function OperationsChart(props: OperationsChartProps) {
   const lastSelected = selection && Math.max(selection.anchor, selection.head);
 
   const totals = buckets.map((bucket) => outcomes.reduce((sum, outcome) => sum + (bucket[outcome] ?? 0), 0));
-  const highest = totals.reduce((most, total) => Math.max(most, total), 1);
+  const most = totals.reduce((high, total) => Math.max(high, total), 0);
+  const highest = Math.max(1, most);
   const ticks = tall ? ticksUpTo(highest) : [];
   const top = ticks.at(-1) ?? highest;
 
@@ -80,12 +81,15 @@ export function OperationsChart(props: OperationsChartProps) {
         ? [atLeast(partial, `${formatNumber(bucket[outcome])} ${outcomeWords[outcome]}`)]
         : [],
     );
-    return [stretches[index], ...(parts.length > 0 ? parts : [partial ? 'none loaded' : 'none'])].join(' · ');
+    return [stretches[index], ...(parts.length > 0 ? parts : [noneWords(partial)])].join(' · ');
   };
+  const isPartial = startOf(0) < completeSince;
   const summary =
-    startOf(0) < completeSince
-      ? `up to ${formatNumber(highest)} loaded a bar`
-      : `up to ${plural(highest, 'operation')} a bar`;
+    most === 0
+      ? noneWords(isPartial)
+      : isPartial
+        ? `up to ${formatNumber(most)} loaded a bar`
+        : `up to ${plural(most, 'operation')} a bar`;
   const caption =
     firstSelected !== undefined && lastSelected !== undefined
       ? stretchWords(startOf(firstSelected), startOf(lastSelected + 1), zone)
@@ -167,6 +171,8 @@ export function OperationsChart(props: OperationsChartProps) {
     </section>
   );
 }
+
+const noneWords = (partial: boolean) => (partial ? 'none loaded' : 'none');
 
 /** Round counts for an axis, from 0 to the first that is not below `highest`; at most five. */
 function ticksUpTo(highest: number): number[] {

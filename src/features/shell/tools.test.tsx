@@ -122,7 +122,7 @@ describe('the command palette', () => {
     const before = requests.length;
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await search(), 'limit contact');
-    const operations = await screen.findByRole('group', { name: 'Operations' });
+    const operations = await screen.findByRole('group', { name: 'Operations among those read' });
     const options = within(operations).getAllByRole('option');
     expect(options[0]?.textContent).toMatch(/^Read contact · .+Failed · /);
     expect(options.at(-1)?.textContent).toMatch(/^All 18 operations with these words/);

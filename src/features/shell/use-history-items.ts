@@ -53,13 +53,13 @@ export function useHistoryItems(project: string | undefined, typed: string): Pal
         params: { project, operation: operation.id },
       }),
   }));
+  const read =
+    found.keptAt === undefined
+      ? 'among those read'
+      : `among those read, kept rows as of ${minuteTime(new Date(found.keptAt), zone)}`;
   const all = {
     id: 'operations:all',
     label: `All ${formatNumber(found.total)} operations with these words`,
-    detail:
-      found.keptAt === undefined
-        ? 'of those read'
-        : `of those read, kept rows as of ${minuteTime(new Date(found.keptAt), zone)}`,
     keywords,
     icon: IconNavOperations,
     run: () =>
@@ -67,7 +67,7 @@ export function useHistoryItems(project: string | undefined, typed: string): Pal
   };
   return [
     {
-      title: 'Causes of failures',
+      title: `Causes of failures ${read}`,
       items: failures.causes.map(({ id, message, fingerprint, failures: count, customerCount }) => ({
         id: `cause:${id}`,
         label: message || 'The service gave no reason',
@@ -78,6 +78,6 @@ export function useHistoryItems(project: string | undefined, typed: string): Pal
           void navigate({ to: '/projects/$project/failures', params: { project }, search: { cause: id } }),
       })),
     },
-    { title: 'Operations', items: found.total > mostOperations ? [...operations, all] : operations },
+    { title: `Operations ${read}`, items: found.total > mostOperations ? [...operations, all] : operations },
   ];
 }

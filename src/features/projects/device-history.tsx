@@ -150,7 +150,7 @@ function Facts({ status }: { status: Status }) {
         },
         usage !== undefined && {
           term: 'All services',
-          value: `${formatBytes(usage)} in this browser`,
+          value: `${formatBytes(usage)}, as this browser stores it`,
         },
       ]}
     />

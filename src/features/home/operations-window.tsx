@@ -104,7 +104,7 @@ export function OperationsWindow({ project, installations }: OperationsWindowPro
           <LatestFailures
             project={project}
             rows={failed?.rows ?? none}
-            reading={loading.running && !loading.background}
+            isKnown={total > 0 && !(loading.running && !loading.background)}
           />
         </>
       )}
@@ -115,12 +115,13 @@ export function OperationsWindow({ project, installations }: OperationsWindowPro
 interface LatestFailuresProps {
   project: string;
   rows: readonly OperationRow[];
-  reading: boolean;
+  /** Operations were read, so that none failed if there is no row. */
+  isKnown: boolean;
 }
 
-function LatestFailures({ project, rows, reading }: LatestFailuresProps) {
+function LatestFailures({ project, rows, isKnown }: LatestFailuresProps) {
   if (rows.length === 0)
-    return reading ? null : <p className="note">None of the loaded operations has failed.</p>;
+    return isKnown ? <p className="note">None of the loaded operations has failed.</p> : null;
   return (
     <section className={classes.latest} aria-labelledby="latest-failures">
       <SectionHeader id="latest-failures" title="Latest failures" />

@@ -39,12 +39,15 @@ export function Card({ row, columns, rowLink, checkbox, menu }: CardProps) {
           ))}
         </div>
         <div className={classes.second}>
-          {below.map((column) => (
-            <span key={column.id} className={classes.fact} data-mono={column.mono || undefined}>
-              <FactName column={column} />
-              {cellContent(column, row)}
-            </span>
-          ))}
+          {below.map((column) => {
+            const content = cellContent(column, row);
+            return content === null ? null : (
+              <span key={column.id} className={classes.fact} data-mono={column.mono || undefined}>
+                <FactName column={column} />
+                {content}
+              </span>
+            );
+          })}
         </div>
       </div>
       {menu ? <div className={classes.menu}>{menu}</div> : null}

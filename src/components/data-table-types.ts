@@ -17,6 +17,8 @@ export interface Column<Row> {
   align?: 'left' | 'right';
   /** In rem. Columns without a width share the rest. */
   width?: number;
+  /** The least width, in rem, of a column without a width. */
+  least?: number;
   /** Hidden when the table is too narrow for all columns; the highest number goes first. */
   yields?: number;
   mono?: boolean;

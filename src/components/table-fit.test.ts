@@ -37,6 +37,13 @@ describe('fittingColumns', () => {
     expect(fitting(35, { ...none, menu: true })).toEqual(['name', 'target', 'created', 'topics']);
   });
 
+  it('keeps the least width of a column without a width', () => {
+    const wide = columns.map((one) => (one.id === 'target' ? { ...one, least: 18 } : one));
+    const shown = (room: number) => fittingColumns(wide, { room, ...none })?.map(({ id }) => id);
+    expect(shown(41)).toEqual(['name', 'target', 'created', 'topics']);
+    expect(shown(40.9)).toEqual(['name', 'target', 'topics']);
+  });
+
   it('has no table where the columns that do not yield do not fit', () => {
     expect(fitting(18.9)).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import type { Column, ColumnWidths } from './data-table-types';
 
-/** The least width, in rem, of a column that names none. */
+/** The least width, in rem, of a column that names neither a width nor a least one. */
 const MIN_WIDTH = 9;
 /** Of the columns of the checkbox and of the menu, in rem. */
 const END_WIDTH = 3;
@@ -28,8 +28,8 @@ export function fittingColumns<Row>(
   return kept;
 }
 
-const neededWidth = (columns: readonly { width?: number | undefined }[]) =>
-  columns.reduce((sum, { width }) => sum + (width ?? MIN_WIDTH), 0);
+const neededWidth = (columns: readonly { width?: number | undefined; least?: number | undefined }[]) =>
+  columns.reduce((sum, { width, least = MIN_WIDTH }) => sum + (width ?? least), 0);
 
 const endsWidth = ({ selection, menu }: Ends) => (Number(selection) + Number(menu)) * END_WIDTH;
 
@@ -41,7 +41,7 @@ export function gridColumns(
   columns: readonly Column<never>[],
   { widths = {}, ...ends }: Ends & { widths?: ColumnWidths | undefined },
 ) {
-  const sized = columns.map(({ id, width }) => ({ width: widths[id] ?? width }));
+  const sized = columns.map(({ id, width, least }) => ({ width: widths[id] ?? width, least }));
   const unit = sized.some(({ width }) => width === undefined) ? 'rem' : 'fr';
   const isSet = columns.some(({ id }) => widths[id] !== undefined);
   return {

@@ -21,8 +21,8 @@ export function someOf(names: readonly string[], most = 2): string {
 }
 
 /** "2 of 3 customers". */
-export const recoveredWords = (recovered: number, customers: number): string =>
-  `${formatNumber(recovered)} of ${plural(customers, 'customer')}`;
+export const recoveredWords = (recovered: number, customers: number, partial: boolean): string =>
+  `${formatNumber(recovered)} of ${atLeast(partial, plural(customers, 'customer'))}`;
 
 export const providersOf = (
   providers: readonly string[],
@@ -67,6 +67,7 @@ export function causeColumns(context: ColumnContext): Column<Cause>[] {
       id: 'cause',
       header: 'Cause',
       primary: true,
+      least: 18,
       cell: ({ id, message }) => (
         <Hint label={truncateEnd(message || NO_REASON, 3 * CAUSE_CHARACTERS)}>
           <Link
@@ -111,11 +112,13 @@ export function causeColumns(context: ColumnContext): Column<Cause>[] {
       id: 'recovered',
       header: 'Recovered',
       width: 6.25,
-      yields: 5,
+      yields: 1,
       align: 'right',
       card: 'hidden',
       cell: ({ recovered, customerCount }) => (
-        <span title={`${recoveredWords(recovered, customerCount)}, where the same has succeeded since`}>
+        <span
+          title={`${recoveredWords(recovered, customerCount, partial)}, where the same has succeeded since`}
+        >
           {recovered === customerCount ? 'All' : formatNumber(recovered)}
         </span>
       ),
@@ -133,7 +136,7 @@ export function causeColumns(context: ColumnContext): Column<Cause>[] {
       id: 'providers',
       header: 'Providers',
       width: 6.75,
-      yields: 1,
+      yields: 5,
       card: 'hidden',
       cell: ({ providers }) => providersOf(providers, providerName),
     },

@@ -1,12 +1,11 @@
 import { UnknownValue } from '@/components/unknown-value';
 import type { Column } from '@/components/data-table';
-import { operationColumns as columnsOf, OperationResult } from '@/components/operation-columns';
+import { operationColumns as columnsOf } from '@/components/operation-columns';
 import type { OperationRow } from '@/lib/operation-rows';
 import { actionWord, resultText, statusLook, tookMs } from '@/lib/operation-words';
 import type { SortState } from '@/lib/sort';
 import { durationWords, parseTime } from '@/lib/time';
 import type { OperationsSearch } from './operations-search';
-import classes from './operations-table.module.css';
 
 const { status, operation, result, started } = columnsOf<OperationRow>(
   (row) => row.operation,
@@ -123,26 +122,17 @@ export function withOperationSort(search: OperationsSearch, { column, direction 
   return { ...rest, sort: column, ...(isDescending ? { desc: true as const } : {}) };
 }
 
+/** Customers are in the first line, so that the second has room for a reason. */
 export const operationCardColumns: readonly Column<OperationRow>[] = [
   status,
-  operation,
   {
-    // Customer and reason share one line, which is cut off at the end.
-    id: 'summary',
-    header: 'Customer and result',
+    ...operation,
     cell: (row) => (
       <>
-        {row.customer}
-        {row.result === '' && !row.gone ? null : (
-          <>
-            {' · '}
-            <span className={classes.reason}>
-              <OperationResult operation={row.operation} gone={row.gone} />
-            </span>
-          </>
-        )}
+        {operation.cell(row)} · {row.customer}
       </>
     ),
   },
+  { ...result, cell: (row) => (row.result === '' && !row.gone ? null : result.cell(row)) },
   started,
 ];

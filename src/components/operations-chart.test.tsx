@@ -36,6 +36,12 @@ test('each bar says what it counts, and that there may be more where not all is 
   expect(bars[9]?.getAttribute('aria-label')).toMatch(/ · 1 succeeded$/);
 });
 
+test('without an operation, the caption says so instead of a height', () => {
+  const empty = { start, step: hour, buckets: buckets.map(() => ({})) };
+  renderUi(<OperationsChart bars={empty} completeSince={start} onChoose={() => undefined} />);
+  expect(screen.getByText('none')).toBeTruthy();
+});
+
 test('dragging in either direction chooses the bars in between', () => {
   const { onChoose, toolbar, point } = renderChart();
   fireEvent.pointerDown(toolbar, point(5));

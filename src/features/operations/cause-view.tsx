@@ -21,6 +21,7 @@ import { causeQuery, operationsOfCause, providersOf, recoveredWords, someOf } fr
 import classes from './causes.module.css';
 import { FailureHelp } from './failure-help';
 import type { OperationGroupsProps } from './operation-groups';
+import { operationCardColumns } from './operations-list-columns';
 import type { OperationsSearch } from './operations-search';
 import { Sparkline } from './sparkline';
 import type { Standing } from './triage';
@@ -56,7 +57,7 @@ const exampleColumns: readonly Column<OperationRow>[] = [
   started,
 ];
 
-function customerColumns(project: string, partial: boolean): Column<CauseCustomer>[] {
+function customerColumns(project: string, cause: Cause, partial: boolean): Column<CauseCustomer>[] {
   return [
     {
       id: 'customer',
@@ -88,7 +89,7 @@ function customerColumns(project: string, partial: boolean): Column<CauseCustome
           to="/projects/$project/operations"
           params={{ project }}
           search={{
-            q: queryFor({ integration: integrationId, installation: installationId, status: 'failure' }),
+            q: `${queryFor({ integration: integrationId, installation: installationId, status: 'failure' })} ${causeQuery(cause)}`,
           }}
         >
           <AtLeast value={failures} partial={partial} compact />
@@ -214,7 +215,7 @@ export function CauseView(props: CauseViewProps) {
             },
             {
               term: 'Recovered',
-              value: `${recoveredWords(cause.recovered, customers.length)}, where the same has succeeded since`,
+              value: `${recoveredWords(cause.recovered, customers.length, partial)}, where the same has succeeded since`,
             },
             {
               term: 'Objects',
@@ -256,7 +257,7 @@ export function CauseView(props: CauseViewProps) {
         />
         <DataTable
           caption="Customers it fails for"
-          columns={customerColumns(project, partial)}
+          columns={customerColumns(project, cause, partial)}
           rows={customers}
           rowId={({ key }) => key}
           maxHeight="var(--half-table)"
@@ -284,6 +285,7 @@ export function CauseView(props: CauseViewProps) {
         <DataTable
           caption="Failed operations, the newest first"
           columns={exampleColumns}
+          cardColumns={operationCardColumns}
           rows={found?.rows ?? []}
           rowId={({ id }) => id}
           rowLink={linkOf}

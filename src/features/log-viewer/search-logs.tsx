@@ -41,7 +41,11 @@ export function SearchLogs(props: SearchLogsProps) {
   if (reading || !found.data || !reader) return <TextSkeleton lines={8} label="Reading operations" />;
   const { rows, total } = found.data;
   if (rows.length === 0)
-    return <EmptyState title="No logs to search">No loaded operation matches the query.</EmptyState>;
+    return (
+      <EmptyState title="No logs to search">
+        {query.text === '' ? 'No operations were found.' : 'No loaded operation matches the query.'}
+      </EmptyState>
+    );
   const older = total - rows.length;
   return (
     <SearchedLogs

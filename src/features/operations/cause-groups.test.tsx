@@ -42,6 +42,11 @@ test('gathers failures into one row, opens it, and leads to the operations', asy
   expect(await screen.findByRole('link', { name: 'Replace the credentials' })).toBeTruthy();
   const customers = screen.getByRole('table', { name: 'Customers it fails for' });
   expect(within(customers).getByRole('link', { name: 'Acme GmbH' })).toBeTruthy();
+  // Of this customer, those of this cause, as the number says.
+  const ofCustomer = within(customers).getByRole('link', { name: /\d$/ });
+  expect(new URL(ofCustomer.getAttribute('href') ?? '', 'http://x').searchParams.get('q')).toMatch(
+    /^integration:\S+ installation:\S+ status:fail\w+ cause:\w+$/,
+  );
   const operations = screen.getByRole('table', { name: /Failed operations/ });
   // The list is narrowed to this cause and no other.
   const all = screen.getByRole('link', { name: /^(?:All \d+ operations|Show in the list)$/ });
@@ -131,6 +136,30 @@ test('other groups are rows that lead to their operations', async () => {
     expect(router.state.location.search).toEqual({ q: 'status:failed customer:"Acme GmbH"' }),
   );
   expect(await screen.findByRole('table', { name: /^Operations/ })).toBeTruthy();
+});
+
+test('hours stand in their order, the newest first', async () => {
+  renderConsole({
+    path: '/projects/ours/operations?group=hour',
+    service,
+    intercept: async (request, url) => {
+      if (!isOperations(url)) return undefined as never;
+      const { results } = (await (await service.fetch(request)).json()) as { results: { id: string }[] };
+      const copies = results.slice(0, 1).flatMap((one) =>
+        ['10:00', '10:30', '11:00', '12:00'].map((time) => ({
+          ...one,
+          id: `${one.id}-${time}`,
+          createTime: `2026-01-05T${time}:00Z`,
+        })),
+      );
+      return Response.json({ results: copies, pagination: { done: true } });
+    },
+  });
+  const table = await screen.findByRole('table', { name: 'Operations by hour, the newest first' });
+  const links = within(table).getAllByRole('link');
+  const hours = links.map(({ textContent }) => Number(/ (\d+):00/.exec(textContent)?.[1]));
+  expect(hours).toHaveLength(3);
+  expect(hours).toEqual(hours.toSorted((a, b) => b - a));
 });
 
 test('only causes that are new, or from which customers have not recovered', async () => {

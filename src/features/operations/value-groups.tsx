@@ -7,7 +7,7 @@ import { RelativeTime } from '@/components/relative-time';
 import { TableSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
 import { useTimeZone } from '@/components/time-zone';
-import { formatNumber, plural } from '@/lib/format';
+import { atLeast, plural } from '@/lib/format';
 import { withTermsOn } from '@/lib/operation-query/edit';
 import { parse } from '@/lib/operation-query/parse';
 import { condition } from '@/lib/operation-query/print';
@@ -97,21 +97,25 @@ export function ValueGroups(props: OperationGroupsProps & { group: ValueGrouping
       <EmptyState title={`No ${name} to group by`}>
         {found.total > 0
           ? `The service reports no ${name} for these operations.`
-          : 'No loaded operation matches the query.'}
+          : query.text === ''
+            ? 'No operations were found.'
+            : 'No loaded operation matches the query.'}
       </EmptyState>
     );
   return (
     <>
       <TableToolbar
         count={[
-          plural(groups.length, name),
-          ...(withoutGroup > 0 ? [`${formatNumber(withoutGroup)} operations without a known one`] : []),
+          atLeast(partial, plural(groups.length, name)),
+          ...(withoutGroup > 0
+            ? [atLeast(partial, `${plural(withoutGroup, 'operation')} without a known one`)]
+            : []),
         ].join(' · ')}
       />
       <DataTable
-        caption={`Operations by ${name}, the most first`}
+        caption={`Operations by ${name}, the ${group === 'hour' ? 'newest' : 'most'} first`}
         columns={groupColumns({ project, q: search.q ?? '', group, zone, partial })}
-        rows={groups}
+        rows={group === 'hour' ? groups.toSorted((a, b) => Number(b.value) - Number(a.value)) : groups}
         rowId={({ value }) => String(value)}
       />
     </>

@@ -21,6 +21,7 @@ import { condition } from '@/lib/operation-query/print';
 import { causeColumns } from './cause-columns';
 import classes from './causes.module.css';
 import type { OperationGroupsProps } from './operation-groups';
+import tableClasses from './operations-table.module.css';
 import { standingOf, useTriage, type Standing } from './triage';
 import { triageActions } from './triage-actions';
 
@@ -111,25 +112,27 @@ export function CauseGroups(props: OperationGroupsProps) {
                 </Link>
               ))}
             </nav>
-            <FilterSelect
-              label="First seen"
-              data={sinceChoices}
-              value={since}
-              onChange={(value) =>
-                onSearchChange({
-                  ...search,
-                  q: withTermsOn(parsed, 'causeSince', ...(value ? [condition('new', value)] : [])),
-                })
-              }
-            />
-            <FilterSelect
-              label="Recovered"
-              data={recoveredChoices}
-              value={search.recovered}
-              onChange={(value) =>
-                onSearchChange(withParam(search, 'recovered', value as 'yes' | 'no' | undefined))
-              }
-            />
+            <div className={tableClasses.filters}>
+              <FilterSelect
+                label="First seen"
+                data={sinceChoices}
+                value={since}
+                onChange={(value) =>
+                  onSearchChange({
+                    ...search,
+                    q: withTermsOn(parsed, 'causeSince', ...(value ? [condition('new', value)] : [])),
+                  })
+                }
+              />
+              <FilterSelect
+                label="Recovered"
+                data={recoveredChoices}
+                value={search.recovered}
+                onChange={(value) =>
+                  onSearchChange(withParam(search, 'recovered', value as 'yes' | 'no' | undefined))
+                }
+              />
+            </div>
           </>
         }
         count={

@@ -189,14 +189,16 @@ export function OperationsList(props: OperationsListProps) {
                   label="Search loaded operations"
                   placeholder="Words, or conditions like status:failed customer:acme"
                 />
-                <OperationsFilters
-                  started={{
-                    value: asked?.timeRange,
-                    span: { from, to },
-                    onChange: (time) => edit(({ withTime }, q) => withTime(q, time)),
-                  }}
-                  grouping={{ search, onSearchChange: (next) => onSearchChange(next, false) }}
-                />
+                <div className={classes.filters}>
+                  <OperationsFilters
+                    started={{
+                      value: asked?.timeRange,
+                      span: { from, to },
+                      onChange: (time) => edit(({ withTime }, q) => withTime(q, time)),
+                    }}
+                    grouping={{ search, onSearchChange: (next) => onSearchChange(next, false) }}
+                  />
+                </div>
               </>
             }
             tools={

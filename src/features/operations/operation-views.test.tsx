@@ -56,7 +56,9 @@ describe('a query', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save view' }));
     await screen.findByText('View Users saved');
     expect(kept()).toEqual({ views: [{ name: 'Users', query: 'object:users' }], pinned: ['object:users'] });
-    expect(screen.queryByRole('button', { name: 'Save view…' })).toBeNull();
+    expect(
+      screen.getByRole('button', { name: 'Save view…', description: 'This is the view “Users”' }),
+    ).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Views'));
     const link = await pinned(/^Users/);
     expect(link.getAttribute('aria-current')).toBe('true');
@@ -85,9 +87,20 @@ describe('a query', () => {
     await openMenu(user);
     const running = await item('Running');
     expect(running.getAttribute('aria-current')).toBe('true');
-    expect(screen.queryByRole('button', { name: 'Save view…' })).toBeNull();
     await user.click(await item('Pin Running'));
     expect(kept()).toEqual({ views: [], pinned: ['status:running'] });
+    const saved = screen.getByRole('button', {
+      name: 'Save view…',
+      description: 'This is the view “Running”',
+    });
+    expect(saved.getAttribute('aria-disabled')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Clear query' }));
+    expect(
+      await screen.findByRole('button', {
+        name: 'Save view…',
+        description: 'Enter a query to save it as a view',
+      }),
+    ).toBeTruthy();
   });
 
   test('of failures, which are always pinned, can be watched', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useOperationViews } from '@/api/operation-views';
+import { ActionButton } from '@/components/action-button';
 import { DeferredMenu } from '@/components/deferred-menu';
 import { IconBookmark, IconPlus } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
@@ -27,18 +28,23 @@ export function OperationViews({ project, query = '', group }: OperationViewsPro
   const [naming, setNaming] = useState<OperationView>();
   const [watching, setWatching] = useState<OperationView>();
   const known = watchableView(kept, query);
-  const isNew = query !== '' && !(known && known.group === group);
   return (
     <>
-      {isNew ? (
-        <Button
-          variant="default"
-          leftSection={<IconPlus aria-hidden />}
-          onClick={() => setNaming({ name: '', query, group })}
-        >
-          Save view…
-        </Button>
-      ) : null}
+      {/* It keeps its place, so that the first letter of a query moves no row. */}
+      <ActionButton
+        variant="default"
+        leftSection={<IconPlus aria-hidden />}
+        disabledReason={
+          query === ''
+            ? 'Enter a query to save it as a view'
+            : known && known.group === group
+              ? `This is the view “${known.name}”`
+              : undefined
+        }
+        onClick={() => setNaming({ name: '', query, group })}
+      >
+        Save view…
+      </ActionButton>
       <DeferredMenu
         label="Views"
         position="bottom-end"
@@ -63,7 +69,7 @@ export function OperationViews({ project, query = '', group }: OperationViewsPro
         <ViewForm
           project={project}
           view={naming}
-          // The button that opened the form is gone by then.
+          // The button that opened the form is disabled by then.
           onSaved={() => setTimeout(() => document.getElementById(menuId)?.focus())}
           onClose={() => setNaming(undefined)}
         />

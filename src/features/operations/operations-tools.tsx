@@ -9,9 +9,14 @@ import type { exportOperations } from './operations-export';
 const OperationViews = lazyOverlay(
   () => import('./operation-views').then((module) => module.OperationViews),
   () => (
-    <Button variant="default" disabled>
-      Views
-    </Button>
+    <>
+      <Button variant="default" disabled aria-hidden>
+        Save view…
+      </Button>
+      <Button variant="default" disabled>
+        Views
+      </Button>
+    </>
   ),
 );
 

@@ -1,7 +1,8 @@
 import { focusManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import type { Installation } from '@/contract/installation';
-import { byUrgency, installationKey, namesOf, type InstallationNames } from '@/lib/operation-rows';
+import { customerOf } from '@/lib/customer';
+import { byUrgency, installationKey } from '@/lib/operation-rows';
 import { joinUnreadable } from '@/lib/unreadable';
 import { NetworkError } from './errors';
 import { installationQueries } from './installations';
@@ -146,13 +147,7 @@ export function useLoadedOperations(
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
   const wanted = byUrgency(installations).filter(isWanted(integrationNames));
-  const keys = wanted.map((installation) => installationKey(installation));
-  const names = new Map(
-    installations.map((installation) => [
-      installationKey(installation),
-      namesOf(installation, integrationNames),
-    ]),
-  );
+  const keys = wanted.map(installationKey);
   useEffect(() => reader.want(keys));
   useEffect(() => reader.revisit(), [reader]);
   // Deferred, because rendering hundreds of rows at once would block input.
@@ -164,13 +159,12 @@ export function useLoadedOperations(
   return {
     reader,
     state,
-    integrationNames,
     wanted,
     unreadable,
     /** When the oldest and the newest part were read; undefined before the first one is. */
     readAt: readTimes.length > 0 ? readTimes.reduce((a, b) => Math.min(a, b)) : undefined,
     readUntil: readTimes.reduce((a, b) => Math.max(a, b), 0),
-    loading: loadingOf(reader, state, keys, names, unreadable.count + unreadableInstallations),
+    loading: loadingOf(reader, state, wanted, unreadable.count + unreadableInstallations),
   };
 }
 
@@ -178,11 +172,11 @@ export function useLoadedOperations(
 function loadingOf(
   reader: OperationsReader,
   state: ReaderState,
-  keys: readonly string[],
-  names: ReadonlyMap<string, InstallationNames>,
+  wanted: readonly Installation[],
   unreadable: number,
 ) {
   const { loaded, failures, outage, readingOlder } = state;
+  const keys = wanted.map(installationKey);
   const progress = progressOf(state, keys);
   const { total, waiting, reading } = progress;
   return {
@@ -207,9 +201,9 @@ function loadingOf(
             .map((key) => loaded.get(key)?.completeSince ?? Number.POSITIVE_INFINITY)
             .reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
     outage,
-    failures: keys.flatMap((key) => {
-      const problem = failures.get(key);
-      return problem ? [{ name: names.get(key)?.customer ?? key, problem }] : [];
+    failures: wanted.flatMap((installation) => {
+      const problem = failures.get(installationKey(installation));
+      return problem ? [{ name: customerOf(installation), problem }] : [];
     }),
     onRetryFailed: () => reader.retryFailed(),
   };

@@ -5,15 +5,8 @@ import { MOST_WATCHED, readKeptViews } from '@/lib/operation-views';
 import { findProject, projectQueries } from './projects';
 import { currentSession, subscribeSession } from './session';
 
-/** Views of operations kept in this browser, for one service and project. */
-export function useOperationViews(project: string) {
-  const [kept, change] = useKept(project, 'views', readKeptViews);
-  return {
-    kept,
-    /** Changes what is stored now, which may come from another tab. Returns whether the browser keeps it. */
-    change,
-  };
-}
+/** Views of operations kept in this browser, for one service and project, and how to change them. */
+export const useOperationViews = (project: string) => useKept(project, 'views', readKeptViews);
 
 /** The queries of views that are watched in this browser. */
 export const useWatchedQueries = (project: string) => useKept(project, 'watched', readQueries);
@@ -21,6 +14,7 @@ export const useWatchedQueries = (project: string) => useKept(project, 'watched'
 const readQueries = (stored: unknown): readonly string[] =>
   Array.isArray(stored) ? stored.filter((query) => typeof query === 'string').slice(0, MOST_WATCHED) : [];
 
+/** A change is made to what is stored now, which may come from another tab. It returns whether the browser keeps it. */
 function useKept<Value>(project: string, what: string, read: (stored: unknown) => Value) {
   const session = useSyncExternalStore(subscribeSession, currentSession);
   const { data: projects = [] } = useQuery(projectQueries.list());

@@ -107,8 +107,6 @@ function openPage(project: string, ids: readonly string[]) {
         text,
         now: Date.now(),
         zone: 'UTC',
-        sort: { field: 'created', direction: 'desc' },
-        from: 0,
         count: 100,
       }),
       staleTime: 0,

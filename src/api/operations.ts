@@ -15,6 +15,12 @@ export interface OperationPageRead extends contract.OperationPage {
   readonly size?: number;
 }
 
+/** Asks for the newest operations, unless it names another order or place. */
+export type OperationsQuery = Omit<HistoryQuery, 'sort' | 'from'> &
+  Partial<Pick<HistoryQuery, 'sort' | 'from'>>;
+
+const newestFirst = { sort: { field: 'created', direction: 'desc' }, from: 0 } as const;
+
 /** The history says when it has changed. */
 const askHistory = {
   staleTime: Number.POSITIVE_INFINITY,
@@ -32,8 +38,9 @@ export const operationQueries = {
   all: (project: string) => ['projects', project, 'operations'] as const,
   searches: (project: string) => [...operationQueries.all(project), 'search'] as const,
   /** What the history of a project holds. It sends no request. */
-  search: (project: string, query: HistoryQuery) =>
-    queryOptions({
+  search: (project: string, asked: OperationsQuery) => {
+    const query = { ...newestFirst, ...asked };
+    return queryOptions({
       queryKey: [...operationQueries.searches(project), query],
       queryFn: async ({ client, signal }) => {
         // Loaded when needed: the first load has no history.
@@ -41,7 +48,8 @@ export const operationQueries = {
         return searchOperations(client, project, query, signal);
       },
       ...askHistory,
-    }),
+    });
+  },
   /** How many operations of the history have each value, by field. */
   valueCounts: (project: string, fields: readonly GroupField[]) =>
     queryOptions({

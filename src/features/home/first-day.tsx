@@ -42,8 +42,6 @@ export function FirstDay({ project, lists, installations }: FirstDayProps) {
     text: '',
     now: 0,
     zone,
-    sort: { field: 'created', direction: 'desc' },
-    from: 0,
     count: MOST_OPERATIONS,
   });
   const rows = found?.rows ?? none;

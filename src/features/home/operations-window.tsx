@@ -30,7 +30,6 @@ const MAX_BARS = 32;
 const failuresShown = 5;
 const none = [] as const;
 const noCounts = countsOf([], countedStatuses);
-const newest = { sort: { field: 'created', direction: 'desc' }, now: 0, from: 0 } as const;
 
 /** The latest operations, as far as they are known. The line below the chart says how far that is. */
 export function OperationsWindow({ project, installations }: OperationsWindowProps) {
@@ -38,10 +37,10 @@ export function OperationsWindow({ project, installations }: OperationsWindowPro
   const { state, unreadable, loading } = useLoadedOperations(project, installations);
   // At least an hour, so that the bar of a single operation is not the whole chart.
   const chart = { bars: MAX_BARS, barsOver: hour, group: 'integration' } as const;
-  const { data: all } = useOperations(project, { ...newest, ...chart, text: '', zone, count: 0 });
+  const { data: all } = useOperations(project, { ...chart, text: '', now: 0, zone, count: 0 });
   const { data: failed } = useOperations(project, {
-    ...newest,
     text: queryFor({ status: 'failure' }),
+    now: 0,
     zone,
     count: failuresShown,
   });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOperations } from '@/api/history/use-operations';
 import { logsReaderQuery } from '@/api/operation-log/logs-reader-query';
-import type { operationQueries } from '@/api/operations';
+import type { OperationsQuery } from '@/api/operations';
 import { toProblem } from '@/api/problem';
 import { EmptyState } from '@/components/empty-state';
 import { ProblemPanel } from '@/components/problem-panel';
@@ -21,7 +21,7 @@ export type SearchLogsSearch = Pick<LogSearch, 'find' | 'findBy' | 'level' | 'pa
 export interface SearchLogsProps {
   project: string;
   /** The operations whose logs are searched. */
-  query: Parameters<typeof operationQueries.search>[1];
+  query: OperationsQuery;
   /** The first operations are being read. */
   reading: boolean;
   /** The address, of which the search reads its part. */

@@ -1,4 +1,4 @@
-import type { operationQueries } from '@/api/operations';
+import type { OperationsQuery } from '@/api/operations';
 import { CauseGroups } from './cause-groups';
 import type { Grouping } from '@/lib/operation-groupings';
 import type { OperationsSearch } from './operations-search';
@@ -8,7 +8,7 @@ export interface OperationGroupsProps {
   project: string;
   search: OperationsSearch;
   /** What the list asks, and the version that it shows. */
-  query: Parameters<typeof operationQueries.search>[1];
+  query: OperationsQuery;
   /** Not all operations are loaded. */
   partial: boolean;
   /** The first operations are being read. */

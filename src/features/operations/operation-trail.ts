@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { operationQueries } from '@/api/operations';
+import { operationQueries, type OperationsQuery } from '@/api/operations';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -10,14 +10,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type Query = Parameters<typeof operationQueries.search>[1];
-
 /** A list in the order in which it was shown, so that an operation opened from it can link to the next one. */
 interface Trail {
   /** Identifies the list with its filters. */
   readonly key: string;
   readonly count: number;
-  readonly query: Query;
+  readonly query: OperationsQuery;
   readonly placeOf: (id: string) => number | undefined;
 }
 
@@ -69,13 +67,6 @@ export function useTrail(project: string, id: string) {
   };
 }
 
-const noQuery: Query = {
-  text: '',
-  now: 0,
-  zone: 'UTC',
-  sort: { field: 'created', direction: 'desc' },
-  from: 0,
-  count: 0,
-};
+const noQuery = { text: '', now: 0, zone: 'UTC' };
 
 export type TrailPlace = NonNullable<ReturnType<typeof useTrail>>;

@@ -21,7 +21,7 @@ interface OperationViewsProps {
 
 /** Saves the query as a view, and opens others. */
 export function OperationViews({ project, query = '', group }: OperationViewsProps) {
-  const { kept } = useOperationViews(project);
+  const [kept] = useOperationViews(project);
   const menuId = useId();
   const [managing, setManaging] = useState(false);
   /** The view that is being named. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { operationQueries } from '@/api/operations';
+import type { OperationsQuery } from '@/api/operations';
 import type { Column } from '@/components/data-table';
 import { downloadExport, exportWriter, type ExportKind } from '@/components/list-export';
 import type { OperationRow } from '@/lib/operation-rows';
@@ -8,7 +8,7 @@ import { readPortions } from './read-portions';
 interface OperationsExport {
   project: string;
   /** With the version that is shown. */
-  query: Parameters<typeof operationQueries.search>[1];
+  query: OperationsQuery;
   total: number;
   /** Those shown. */
   columns: readonly Column<OperationRow>[];

@@ -1,17 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { operationQueries } from '@/api/operations';
+import { operationQueries, type OperationsQuery } from '@/api/operations';
 import type { RowRange } from '@/components/data-table';
 import type { OperationRow } from '@/lib/operation-rows';
 
 const PORTION = 5_000;
 
-type Query = Parameters<typeof operationQueries.search>[1];
-
 /** The operations that a query shows in these places, in portions. */
 export async function* readPortions(
   client: QueryClient,
   project: string,
-  query: Query,
+  query: OperationsQuery,
   { first, last }: RowRange,
 ): AsyncGenerator<readonly OperationRow[]> {
   for (let from = first; from <= last; from += PORTION) {

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import type { operationQueries } from '@/api/operations';
+import type { OperationsQuery } from '@/api/operations';
 import { ButtonLink } from '@/components/button-link';
 import { withGrouping, type OperationsSearch } from './operations-search';
 
 /** Renders a search in the logs of the operations of a query; `reading` while the first operations are being read. */
-export type RenderLogs = (
-  query: Parameters<typeof operationQueries.search>[1],
-  reading: boolean,
-) => ReactNode;
+export type RenderLogs = (query: OperationsQuery, reading: boolean) => ReactNode;
 
 /** Leads from the operations of a query to a search in their logs, and back. */
 export function SearchLogsLink({ project, search }: { project: string; search: OperationsSearch }) {

@@ -38,14 +38,7 @@ export function useKeptOperation(
   // The history answers only for installations that the service lists now.
   const listed = useQuery({ ...installationQueries.list(project), enabled: isAsked });
   const found = useQuery({
-    ...operationQueries.search(project, {
-      text: `id:${quote(operationId)}`,
-      now: 0,
-      zone,
-      sort: { field: 'created', direction: 'desc' },
-      from: 0,
-      count: 1,
-    }),
+    ...operationQueries.search(project, { text: `id:${quote(operationId)}`, now: 0, zone, count: 1 }),
     enabled: isAsked,
   });
   const row = isAsked ? found.data?.rows[0]?.operation : undefined;

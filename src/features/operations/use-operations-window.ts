@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useOperations } from '@/api/history/use-operations';
-import { operationQueries } from '@/api/operations';
+import { operationQueries, type OperationsQuery } from '@/api/operations';
 import { useHeldResult } from '@/components/use-held-result';
 
 /** Rows that are asked for at a time. */
@@ -11,7 +11,7 @@ const PRINTED = 2000;
 /** The window moves in steps of this many rows. */
 const STEP = 50;
 
-type Query = Omit<Parameters<typeof operationQueries.search>[1], 'from' | 'count' | 'version'>;
+type Query = Omit<OperationsQuery, 'from' | 'count' | 'version'>;
 
 /** The rows around what is in view, of a result that stays as it is until somebody wants a newer one. */
 export function useOperationsWindow(

@@ -35,7 +35,7 @@ const schema = z.object({ name: viewNameSchema, pinned: z.boolean() });
 
 /** Names a new view, or renames one. */
 export function ViewForm({ project, view, onSaved, onClose }: ViewFormProps) {
-  const { kept, change } = useOperationViews(project);
+  const [kept, change] = useOperationViews(project);
   const { name: former, query, group } = view;
   const isNew = former === '';
   const form = useForm({

@@ -30,7 +30,7 @@ interface ViewItemsProps {
 /** The items of the menu of views. */
 export function ViewItems({ project, query, group, onManage, onWatch }: ViewItemsProps) {
   const navigate = useNavigate();
-  const { kept, change } = useOperationViews(project);
+  const [kept, change] = useOperationViews(project);
   const [watched] = useWatchedQueries(project);
   const linkOf = useViewLink(project);
   const current = viewOf(kept, query);

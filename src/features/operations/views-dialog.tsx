@@ -38,7 +38,7 @@ interface Import {
 
 /** Pins, shares, renames, deletes, exports and imports views. */
 export function ViewsDialog({ project, onRename, onClose }: ViewsDialogProps) {
-  const { kept, change } = useOperationViews(project);
+  const [kept, change] = useOperationViews(project);
   const linkOf = useViewLink(project);
   const [where] = useState(whereKept);
   const [deleting, setDeleting] = useState<OperationView>();

@@ -30,7 +30,7 @@ const none: readonly Installation[] = [];
 
 /** Watches the views that a person has chosen, on every page of the project. */
 export function WatchedViews({ project }: { project: string }) {
-  const { kept } = useOperationViews(project);
+  const [kept] = useOperationViews(project);
   const [watched] = useWatchedQueries(project);
   const views = watched.flatMap((query) => watchableView(kept, query) ?? []);
   return views.length === 0 ? null : <Watcher project={project} views={views} />;
@@ -129,14 +129,7 @@ function useWatchedRows(project: string, views: readonly OperationView[]) {
   const zone = useTimeZone();
   const now = Math.floor(useNow().getTime() / minute) * minute;
   const search = (text: string, count: number) => ({
-    ...operationQueries.search(project, {
-      text,
-      now,
-      zone,
-      sort: { field: 'created', direction: 'desc' },
-      from: 0,
-      count,
-    } as const),
+    ...operationQueries.search(project, { text, now, zone, count }),
     placeholderData: keepPreviousData,
   });
   const [newest, running, ...found] = useQueries({

@@ -23,7 +23,7 @@ const MOST_SHOWN = 99;
 
 /** The pinned views of operations, each with how many of the operations read it shows. */
 export function PinnedViews({ project, narrow }: PinnedViewsProps) {
-  const { kept } = useOperationViews(project);
+  const [kept] = useOperationViews(project);
   const counts = useCounts(project, kept.pinned);
   const open = useOpenQuery();
   return pinnedViews(kept).map((view) => {
@@ -65,8 +65,6 @@ function useCounts(project: string, queries: readonly string[]): ReadonlyMap<str
         text,
         now: isRelative(parse(text)) ? time : 0,
         zone,
-        sort: { field: 'created', direction: 'desc' },
-        from: 0,
         count: 0,
       }),
       placeholderData: keepPreviousData,

@@ -24,9 +24,8 @@ export function useHistoryItems(project: string | undefined, typed: string): Pal
   const enabled = project !== undefined && text !== '' && !isOwnCredential(text);
   const options = { enabled, placeholderData: keepPreviousData };
   const asked = { text: enabled ? text : '', now, zone };
-  const newest = { sort: { field: 'created', direction: 'desc' }, from: 0, count: mostOperations } as const;
   const { data: found } = useQuery({
-    ...operationQueries.search(project ?? '', { ...asked, ...newest }),
+    ...operationQueries.search(project ?? '', { ...asked, count: mostOperations }),
     ...options,
   });
   const { data: failures, isPlaceholderData } = useQuery({

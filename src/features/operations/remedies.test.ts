@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import { knownFailures, type KnownFailure, type Remedy } from '@/lib/known-failures';
-import { remediesOf, whyNotAgain, type FailedRun, type RemedyFacts } from './remedies';
+import { remediesOf, type FailedRun, type RemedyFacts } from './remedies';
 
 const times = { createTime: '2026-03-01T09:00:00Z' };
 const installation: Installation = {
@@ -114,7 +114,7 @@ describe('remediesOf', () => {
   test('only reads can be read again', () => {
     expect(of('read-again')).toBeUndefined();
     expect(of('read-again', { ran: { ...run, action: 'write' } })).toEqual({
-      why: whyNotAgain({ action: 'write' }),
+      why: 'The service cannot repeat a write: send it again from your product.',
     });
   });
 });

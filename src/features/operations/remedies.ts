@@ -40,8 +40,18 @@ const integrationGone = { why: 'The integration no longer exists.' };
 /** The failed objects, or undefined for all that the installation reads. */
 const named = ({ objects }: FailedRun): string | undefined => (objects.length === 1 ? objects[0] : undefined);
 
-/** Where each check is done. `outside` and `read-again` are no places: the check says so, or a button is shown. */
-const places: Record<Exclude<Remedy, 'outside' | 'read-again'>, (asked: Asked) => RemedyAction> = {
+/** Where each check is done. Undefined: the check says so, or a button is shown. */
+const places: Record<Remedy, (asked: Asked) => RemedyAction | undefined> = {
+  outside: () => undefined,
+
+  /** Only reads can be repeated: the interface repeats nothing else. */
+  'read-again'({ run: { action } }) {
+    if (action === 'read') return undefined;
+    return action === 'write'
+      ? { why: 'The service cannot repeat a write: send it again from your product.' }
+      : { why: 'The service can repeat reads only.' };
+  },
+
   connection({ project, run, installation }) {
     if (run.installationId === undefined) return severalCustomers;
     if (installation === null) return installationGone;
@@ -217,24 +227,12 @@ function placeInRevision(
   return at < 0 ? undefined : { node: `${kind}/objects/${at}`, name: object };
 }
 
-/** Why an operation cannot be repeated. Only reads can: the interface repeats nothing else. */
-export const whyNotAgain = ({ action }: Pick<FailedRun, 'action'>): string | undefined => {
-  if (action === 'read') return undefined;
-  return action === 'write'
-    ? 'The service cannot repeat a write: send it again from your product.'
-    : 'The service can repeat reads only.';
-};
-
 /** The actions of a failure in the order of its checks, each once. */
 export function remediesOf(asked: Asked): RemedyAction[] {
-  const remedies = new Set(asked.failure.check.flatMap((check) => check.remedies));
-  const found = new Map<string, RemedyAction>();
-  for (const remedy of remedies) {
-    if (remedy === 'outside') continue;
-    const why = remedy === 'read-again' ? whyNotAgain(asked.run) : undefined;
-    if (remedy === 'read-again' && why === undefined) continue;
-    const action = remedy === 'read-again' ? { why: why ?? '' } : places[remedy](asked);
-    found.set('why' in action ? action.why : action.label, action);
-  }
-  return [...found.values()];
+  const actions = asked.failure.check
+    .flatMap(({ remedies }) => remedies)
+    .flatMap((remedy) => places[remedy](asked) ?? []);
+  return [
+    ...new Map(actions.map((action) => ['why' in action ? action.why : action.label, action])).values(),
+  ];
 }

@@ -8,6 +8,7 @@ import { ButtonLink } from '@/components/button-link';
 import { DataTable, type Column } from '@/components/data-table';
 import { DefinitionList } from '@/components/definition-list';
 import { IconArrowLeft, IconChevronDown, IconDownload, IconListSearch } from '@/components/icons';
+import { InstallationLink } from '@/components/installation-link';
 import { lazyOverlay } from '@/components/lazy-part';
 import { operationColumns } from '@/components/operation-columns';
 import { RelativeTime } from '@/components/relative-time';
@@ -64,12 +65,9 @@ function customerColumns(project: string, cause: Cause, partial: boolean): Colum
       header: 'Customer',
       primary: true,
       cell: ({ name, integrationId, installationId }) => (
-        <Link
-          to="/projects/$project/installations/$integration/$installation"
-          params={{ project, integration: integrationId, installation: installationId }}
-        >
+        <InstallationLink project={project} installation={{ id: installationId, integrationId }}>
           {name}
-        </Link>
+        </InstallationLink>
       ),
     },
     {
@@ -222,10 +220,7 @@ export function CauseView(props: CauseViewProps) {
               value: <code>{cause.objects.length > 0 ? someOf(cause.objects, 8) : 'None named'}</code>,
             },
             { term: 'Integrations', value: <code>{someOf(cause.integrations, 8)}</code> },
-            {
-              term: 'Providers',
-              value: providersOf(cause.providers, providerName, 8),
-            },
+            { term: 'Providers', value: providersOf(cause.providers, providerName, 8) },
             {
               term: 'First seen',
               value: <RelativeTime value={firstSeen} withAbsolute missing="No time" />,
@@ -234,18 +229,14 @@ export function CauseView(props: CauseViewProps) {
               term: 'Last seen',
               value: <RelativeTime value={lastSeen} withAbsolute missing="No time" />,
             },
-            ...(span
-              ? [
-                  {
-                    term: 'Over time',
-                    value: (
-                      <span className={classes.wideSpark}>
-                        <Sparkline counts={cause.overTime} span={span} />
-                      </span>
-                    ),
-                  },
-                ]
-              : []),
+            span && {
+              term: 'Over time',
+              value: (
+                <span className={classes.wideSpark}>
+                  <Sparkline counts={cause.overTime} span={span} />
+                </span>
+              ),
+            },
           ]}
         />
       </section>

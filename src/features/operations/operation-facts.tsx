@@ -8,6 +8,7 @@ import { providerQueries } from '@/api/providers';
 import { CopyButton } from '@/components/copy-button';
 import { CopyId } from '@/components/copy-id';
 import { DefinitionList, type DefinitionItem } from '@/components/definition-list';
+import { InstallationLink } from '@/components/installation-link';
 import { ProviderName } from '@/components/provider-name';
 import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
@@ -34,16 +35,13 @@ export function OperationFacts({ project, operation }: { project: string; operat
     operation.actionType === 'read' && installation.data && current === operation.configId
       ? destinationsOf(installation.data, integration, objectsOf(operation))
       : [];
-  const items: DefinitionItem[] = [
+  const items = [
     {
       term: 'Customer',
       value: (
-        <Link
-          to="/projects/$project/installations/$integration/$installation"
-          params={{ project, integration: integrationId, installation: installationId }}
-        >
+        <InstallationLink project={project} installation={{ id: installationId, integrationId }}>
           {installation.data ? customerOf(installation.data) : 'Installation'}
-        </Link>
+        </InstallationLink>
       ),
     },
     {
@@ -73,30 +71,26 @@ export function OperationFacts({ project, operation }: { project: string; operat
         </span>
       )),
     },
-    ...(destinations.length > 0
-      ? [
-          {
-            term: 'Delivered to',
-            value: destinations.map((destination, at) => (
-              <Fragment key={destination}>
-                {at > 0 ? ', ' : ''}
-                <Link to="/projects/$project/destinations/$destination" params={{ project, destination }}>
-                  {destination}
-                </Link>
-              </Fragment>
-            )),
-          },
-        ]
-      : []),
+    destinations.length > 0 && {
+      term: 'Delivered to',
+      value: destinations.map((destination, at) => (
+        <Fragment key={destination}>
+          {at > 0 ? ', ' : ''}
+          <Link to="/projects/$project/destinations/$destination" params={{ project, destination }}>
+            {destination}
+          </Link>
+        </Fragment>
+      )),
+    },
     {
       term: 'Started',
       value: <RelativeTime value={operation.createTime} withAbsolute missing="Not reported" />,
     },
-    ...(operation.updateTime
-      ? [{ term: 'Last update', value: <RelativeTime value={operation.updateTime} withAbsolute /> }]
-      : []),
-    ...retryItems(operation),
-    ...recordItems(operation),
+    operation.updateTime
+      ? { term: 'Last update', value: <RelativeTime value={operation.updateTime} withAbsolute /> }
+      : undefined,
+    retryItem(operation),
+    recordItem(operation),
     { term: 'Installation id', value: <CopyId value={installationId} label="installation id" /> },
     {
       term: 'Config',
@@ -141,53 +135,47 @@ function ConnectionFact({
   );
 }
 
-function retryItems({ metadata }: Operation): DefinitionItem[] {
+function retryItem({ metadata }: Operation): DefinitionItem | undefined {
   const retry = metadata?.retry;
-  if (!retry) return [];
-  return [
-    {
-      term: 'Retries',
-      value: (
-        <>
-          {typeof retry.attempts === 'number' ? plural(retry.attempts, 'attempt') : 'Not reported'}
-          {retry.lastAttempt ? (
-            <>
-              , the last <RelativeTime value={retry.lastAttempt} />
-            </>
-          ) : null}
-        </>
-      ),
-    },
-  ];
+  if (!retry) return undefined;
+  return {
+    term: 'Retries',
+    value: (
+      <>
+        {typeof retry.attempts === 'number' ? plural(retry.attempts, 'attempt') : 'Not reported'}
+        {retry.lastAttempt ? (
+          <>
+            , the last <RelativeTime value={retry.lastAttempt} />
+          </>
+        ) : null}
+      </>
+    ),
+  };
 }
 
 const idsShown = 10;
 
-function recordItems({ metadata }: Operation): DefinitionItem[] {
+function recordItem({ metadata }: Operation): DefinitionItem | undefined {
   const ids = metadata?.successfulRecordIds;
-  if (!ids) return [];
-  return [
-    {
-      term: 'Written records',
-      wide: true,
-      value: (
-        <>
-          <span className={classes.pair}>
-            {plural(ids.length, 'record')}
-            {ids.length > 0 ? <CopyButton value={() => ids.join('\n')} label="Copy record ids" /> : null}
+  if (!ids) return undefined;
+  return {
+    term: 'Written records',
+    wide: true,
+    value: (
+      <>
+        <span className={classes.pair}>
+          {plural(ids.length, 'record')}
+          {ids.length > 0 ? <CopyButton value={() => ids.join('\n')} label="Copy record ids" /> : null}
+        </span>
+        {ids.length > 0 ? (
+          <span className={classes.ids}>
+            {ids.slice(0, idsShown).map((id, at) => (
+              <code key={at}>{id}</code>
+            ))}
+            {ids.length > idsShown ? <span>and {plural(ids.length - idsShown, 'more', 'more')}</span> : null}
           </span>
-          {ids.length > 0 ? (
-            <span className={classes.ids}>
-              {ids.slice(0, idsShown).map((id, at) => (
-                <code key={at}>{id}</code>
-              ))}
-              {ids.length > idsShown ? (
-                <span>and {plural(ids.length - idsShown, 'more', 'more')}</span>
-              ) : null}
-            </span>
-          ) : null}
-        </>
-      ),
-    },
-  ];
+        ) : null}
+      </>
+    ),
+  };
 }

@@ -4,10 +4,10 @@ import { lazyOverlay } from '@/components/lazy-part';
 /** Loaded once the rows are on screen. */
 export const OperationsFilters = lazyOverlay(
   () => import('./operations-filters').then((module) => module.OperationsFilters),
-  ({ started, grouping }) => (
+  ({ time, search }) => (
     <>
-      <FilterPlace label="Started" value={started.value} />
-      <FilterPlace label="Group by" value={grouping.search.group} />
+      <FilterPlace label="Started" value={time} />
+      <FilterPlace label="Group by" value={search.group} />
     </>
   ),
 );

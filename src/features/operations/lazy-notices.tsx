@@ -14,6 +14,6 @@ export const NoInstallations = lazyPart(
 );
 
 export const ListNotOffered = lazyPart(
-  () => import('./list-not-offered').then((module) => module.ListNotOffered),
+  () => import('./no-operations').then((module) => module.ListNotOffered),
   () => <TextSkeleton />,
 );

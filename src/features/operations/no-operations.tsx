@@ -65,3 +65,14 @@ export function NoInstallations({ project, refresh }: { project: string; refresh
     </EmptyState>
   );
 }
+
+/** In place of the list, if the service does not offer it. */
+export function ListNotOffered({ what }: { what: 'installations' | 'operations' }) {
+  return (
+    <EmptyState title={`This service does not offer the list of ${what}`}>
+      {what === 'installations'
+        ? 'Operations are listed per installation, so they cannot be listed here. Paste an operation id above: its state and its log can be read.'
+        : 'Paste an operation id above: its state and its log can be read. Ids are in webhook messages and in the answer to a triggered read.'}
+    </EmptyState>
+  );
+}

@@ -7,19 +7,12 @@ import { useTimeZone } from '@/components/time-zone';
 import { countWords, formatNumber } from '@/lib/format';
 import { minuteTime } from '@/lib/time';
 import type { operationSort } from './operations-list-columns';
+import type { useOperationsWindow } from './use-operations-window';
 
 interface OperationsLineProps {
   /** Undefined before the installations are known. */
   loading: Loading | undefined;
-  /** What was found; undefined before anything is loaded. */
-  shown:
-    | { total: number; all: number; unknown: number; withoutSortValue: number; keptAt: number | undefined }
-    | undefined;
-  /** Number of operations that wait until somebody wants them. */
-  held: number;
-  isRest: boolean;
-  onShowHeld: () => void;
-  onAsk: () => void;
+  list: ReturnType<typeof useOperationsWindow>;
   sort: ReturnType<typeof operationSort>;
   /** The column that is sorted by, if it is hidden, so that no arrow in a heading says so. */
   hiddenSort: string | undefined;
@@ -30,28 +23,23 @@ interface OperationsLineProps {
 }
 
 /** How far the operations are read, and what of them is shown in which order. */
-export function OperationsLine({
-  loading,
-  shown,
-  held,
-  isRest,
-  sort,
-  hiddenSort,
-  ...props
-}: OperationsLineProps) {
-  const { onShowHeld, onAsk, onNewestFirst, refresh, children } = props;
+export function OperationsLine(props: OperationsLineProps) {
+  const { loading, list, sort, hiddenSort, onNewestFirst, refresh, children } = props;
+  const { isFirst, held, isRest, showAll, follow } = list;
   const zone = useTimeZone();
   if (!loading) return <LoadingRoom>{null}</LoadingRoom>;
+  // An empty result says nothing, because operations may not have been read yet.
+  const shown = isFirst || list.shown?.all === 0 ? undefined : list.shown;
   const { unknown = 0, withoutSortValue = 0, keptAt } = shown ?? {};
   return (
     <LoadingRoom>
       <LoadingLine
         loading={loading}
-        onAsk={onAsk}
+        onAsk={follow}
         right={
           <>
             {held > 0 ? (
-              <HeldBack onShow={onShowHeld}>
+              <HeldBack onShow={showAll}>
                 {formatNumber(held)} {isRest ? 'more' : 'new'}
               </HeldBack>
             ) : null}

@@ -35,7 +35,7 @@ import { useOperationsWindow } from './use-operations-window';
 import { useSelectedRows } from './use-selected-rows';
 import classes from './operations-table.module.css';
 
-const CatchUp = lazyOverlay(() => import('./catch-up').then((module) => module.CatchUp));
+const CatchUp = lazyOverlay(() => import('./use-catch-up').then((module) => module.CatchUp));
 
 const ColumnDialog = lazyOverlay(() =>
   import('@/components/column-dialog').then((module) => module.ColumnDialog),
@@ -94,15 +94,15 @@ export function OperationsList(props: OperationsListProps) {
   const columns = orderedColumns(operationColumns, layout).filter((column) => isShown(column, layout));
   const sort = operationSort(search);
   const { field, direction } = sort;
-  const what = isPending ? 'installations' : 'operations';
   // No arrow in a heading says so.
   const hiddenSort = operationColumns.find((one) => one.id === sort.column && !isShown(one, layout));
   const running = isPending || loading.running;
-  const { shown, rows, part, isFirst, held, isRest, showAll, follow, noteUse } = useOperationsWindow(
+  const list = useOperationsWindow(
     project,
     { text: search.q ?? '', now: asked?.now ?? 0, zone, sort: { field, direction }, bars: MAX_BARS },
     { running, background: loading.background },
   );
+  const { shown, rows, part, isFirst, held, isRest, noteUse } = list;
   const query = shown && { ...shown.query, version: shown.version };
   const isLogs = search.show === 'logs';
   const client = useQueryClient();
@@ -110,7 +110,7 @@ export function OperationsList(props: OperationsListProps) {
     const { readRange } = await import('./read-portions');
     return query ? readRange(client, project, query, range) : [];
   });
-  const { total = 0, all = 0, unknown = 0, countable, bars } = shown ?? {};
+  const { total = 0, unknown = 0, countable, bars } = shown ?? {};
   // Show the rows first; the chart may follow.
   const charted = useDeferredValue(bars, undefined);
   const { from, to } = asked?.span ?? always;
@@ -120,10 +120,6 @@ export function OperationsList(props: OperationsListProps) {
     // An operation without a time may be in any range.
     ((from !== always.from || to !== always.to) && unknown > 0);
 
-  const refresh = () => {
-    onRefreshInstallations();
-    reader.refresh();
-  };
   const linkOf = ({ operation }: OperationRow, children: ReactNode) => (
     <Link
       to="/projects/$project/operations/$operation"
@@ -147,9 +143,7 @@ export function OperationsList(props: OperationsListProps) {
       },
     });
   });
-  const lastSeen = lastLookedAt(fromList);
-  const lastRow =
-    lastSeen === undefined ? undefined : rows.find(({ operation }) => operation.id === lastSeen);
+  const lastRow = rows.find(({ operation }) => operation.id === lastLookedAt(fromList));
 
   if (state.notOffered) return <ListNotOffered what="operations" />;
   return (
@@ -191,12 +185,11 @@ export function OperationsList(props: OperationsListProps) {
                 />
                 <div className={classes.filters}>
                   <OperationsFilters
-                    started={{
-                      value: asked?.timeRange,
-                      span: { from, to },
-                      onChange: (time) => edit(({ withTime }, q) => withTime(q, time)),
-                    }}
-                    grouping={{ search, onSearchChange: (next) => onSearchChange(next, false) }}
+                    time={asked?.timeRange}
+                    span={{ from, to }}
+                    onTimeChange={(time) => edit(({ withTime }, q) => withTime(q, time))}
+                    search={search}
+                    onSearchChange={(next) => onSearchChange(next, false)}
                   />
                 </div>
               </>
@@ -204,10 +197,7 @@ export function OperationsList(props: OperationsListProps) {
             tools={
               <OperationsTools
                 project={project}
-                query={props.search.q}
-                group={search.group}
-                isLogs={isLogs}
-                count={total}
+                search={props.search}
                 onColumns={() => setChoosesColumns(true)}
                 exported={query && { project, total, columns, query }}
               />
@@ -217,11 +207,7 @@ export function OperationsList(props: OperationsListProps) {
       ) : null}
       <OperationsLine
         loading={isPending ? undefined : loading}
-        shown={isFirst || all === 0 ? undefined : shown}
-        held={held}
-        isRest={isRest}
-        onShowHeld={showAll}
-        onAsk={follow}
+        list={list}
         sort={sort}
         hiddenSort={search.group || isLogs ? undefined : hiddenSort?.header}
         onNewestFirst={() => onSearchChange(withOperationSort(search, newestFirst), false)}
@@ -229,13 +215,20 @@ export function OperationsList(props: OperationsListProps) {
           readAt,
           readUntil: Math.max(readUntil, listReadAt),
           refreshing: loading.running && !loading.background,
-          onRefresh: refresh,
+          onRefresh: () => {
+            onRefreshInstallations();
+            reader.refresh();
+          },
         }}
       >
         {search.cause ? null : <SearchLogsLink project={project} search={props.search} />}
       </OperationsLine>
       {isFirst ? (
-        <TableSkeleton rows={20} columns={6} label={`Reading ${what}`} />
+        <TableSkeleton
+          rows={20}
+          columns={6}
+          label={isPending ? 'Reading installations' : 'Reading operations'}
+        />
       ) : (
         <WithUnreadable
           noun="operation"

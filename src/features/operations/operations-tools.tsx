@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ExportMenu } from '@/components/export-menu';
 import { IconColumns } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
-import type { Grouping } from '@/lib/operation-groupings';
 import type { exportOperations } from './operations-export';
+import type { OperationsSearch } from './operations-search';
 
 const OperationViews = lazyOverlay(
   () => import('./operation-views').then((module) => module.OperationViews),
@@ -22,12 +22,7 @@ const OperationViews = lazyOverlay(
 
 interface OperationsToolsProps {
   project: string;
-  query: string | undefined;
-  group: Grouping | undefined;
-  /** Their logs are shown. */
-  isLogs: boolean;
-  /** Number of operations shown. */
-  count: number;
+  search: OperationsSearch;
   onColumns: () => void;
   /** What an export holds; undefined before there is any. */
   exported: Parameters<typeof exportOperations>[1] | undefined;
@@ -35,18 +30,18 @@ interface OperationsToolsProps {
 
 /** What can be done with the list of operations: views, and columns and export where each has a row. */
 export function OperationsTools(props: OperationsToolsProps) {
-  const { project, query, group, isLogs, count, onColumns, exported } = props;
+  const { project, search, onColumns, exported } = props;
   const queryClient = useQueryClient();
   return (
     <>
-      <OperationViews project={project} query={query} group={group} />
-      {group || isLogs ? null : (
+      <OperationViews project={project} query={search.q} group={search.group} />
+      {search.group || search.show === 'logs' ? null : (
         <>
           <Button variant="default" leftSection={<IconColumns aria-hidden />} onClick={onColumns}>
             Columns
           </Button>
           <ExportMenu
-            count={count}
+            count={exported?.total ?? 0}
             noun="operation"
             onExport={(kind) =>
               exported &&

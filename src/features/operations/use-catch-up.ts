@@ -52,7 +52,7 @@ export function inTurn(
   );
 }
 
-export interface CatchUpOptions {
+interface CatchUpOptions {
   reader: OperationsReader;
   wanted: readonly Installation[];
   /** Number of installations in the list, which is read to find out what has changed. */
@@ -87,4 +87,10 @@ export function useCatchUp(options: CatchUpOptions): void {
       clearInterval(turns);
     };
   }, [everyMs]);
+}
+
+/** Keeps the list up to date while it is shown. The list loads it after its rows. */
+export function CatchUp(options: CatchUpOptions) {
+  useCatchUp(options);
+  return null;
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { CASE_TYPE } from '@/api/case-file/case-format';
 import { caseQueries, CaseReading, type CaseOrder } from '@/api/case-file/case-reading';
-import type { CaseLine, MadeCase } from '@/api/case-file/make-case';
+import type { MadeCase } from '@/api/case-file/make-case';
 import { toProblem } from '@/api/problem';
 import { CopyButton } from '@/components/copy-button';
 import { downloadFile } from '@/components/download';
@@ -53,15 +53,9 @@ function ReadingSeveral({ reading }: { reading: CaseReading }) {
   );
 }
 
-/** Addresses of this console. */
-function linksIn(project: string) {
-  const base = `${location.origin}${import.meta.env.BASE_URL}projects/${encodeURIComponent(project)}`;
-  return {
-    operation: (id: string) => `${base}/operations/${encodeURIComponent(id)}`,
-    installation: (integrationId: string, id: string) =>
-      `${base}/installations/${encodeURIComponent(integrationId)}/${encodeURIComponent(id)}`,
-  };
-}
+/** The address of a project in this console. */
+const addressOf = (project: string) =>
+  `${location.origin}${import.meta.env.BASE_URL}projects/${encodeURIComponent(project)}`;
 
 const views = [
   { value: 'lines', label: 'Log lines' },
@@ -73,7 +67,7 @@ const views = [
 function CasePreview({ project, made, action }: { project: string; made: MadeCase; action: ReactNode }) {
   const [view, setView] = useState<(typeof views)[number]['value']>('lines');
   const { manifest, content, file } = made;
-  const summary = caseMarkdown(made, linksIn(project));
+  const summary = caseMarkdown(made, addressOf(project));
   const kinds = Object.entries(manifest.redacted).toSorted(([, a], [, b]) => b - a);
   const places = kinds.reduce((sum, [, count]) => sum + count, 0);
   const lines = manifest.operations.reduce((sum, one) => sum + one.lines, 0);
@@ -158,11 +152,13 @@ function PreviewLines({ made: { marked, unmarked, markedLines, manifest } }: { m
       </h2>
       <ol className={classes.lines}>
         {lines.map((line) => (
-          <PreviewLine
-            key={`${line.operation} ${line.number}`}
-            line={line}
-            run={runOf(manifest, line.operation)}
-          />
+          <li key={`${line.operation} ${line.number}`}>
+            <span className={classes.number}>
+              {runOf(manifest, line.operation)}
+              {formatNumber(line.number)}
+            </span>{' '}
+            {withMarks(truncateEnd(line.text, LONGEST_LINE))}
+          </li>
         ))}
       </ol>
     </div>
@@ -174,18 +170,6 @@ function runOf({ operations }: MadeCase['manifest'], id: string): string {
   const at = operations.findIndex((one) => one.id === id);
   if (operations[at]?.isGood) return 'good run, line ';
   return operations.filter(({ isGood }) => !isGood).length > 1 ? `operation ${at + 1}, line ` : '';
-}
-
-function PreviewLine({ line, run }: { line: CaseLine; run: string }) {
-  return (
-    <li>
-      <span className={classes.number}>
-        {run}
-        {formatNumber(line.number)}
-      </span>{' '}
-      {withMarks(truncateEnd(line.text, LONGEST_LINE))}
-    </li>
-  );
 }
 
 /** The text with every redaction highlighted. */

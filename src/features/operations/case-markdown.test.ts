@@ -37,7 +37,7 @@ const summary = (rest: Partial<Operation> = {}, excerpt: LogEntry[] = [entry('St
       },
       excerpts: [{ operation: 'op-1', from: 12, entries: excerpt }],
     },
-    { operation: () => link, installation: () => 'https://console.test/i' },
+    'https://console.test/projects/p',
   );
 
 test('leads back and to the file, and tells what to check', () => {

@@ -23,13 +23,11 @@ function lineOf({ timestamp, severity, message }: LogEntry): string {
 
 type Summarized = Pick<MadeCase, 'manifest' | 'content' | 'excerpts'>;
 
-interface CaseLinks {
-  operation: (id: string) => string;
-  installation: (integrationId: string, id: string) => string;
-}
-
-/** A short version of a case for a ticket. All text comes from the case, so secrets are already removed. */
-export function caseMarkdown(made: Summarized, links: CaseLinks): string {
+/**
+ * A short version of a case for a ticket, with links to pages of its project at `address`. All text comes from the case,
+ * so secrets are already removed.
+ */
+export function caseMarkdown(made: Summarized, address: string): string {
   const { manifest, content } = made;
   const listed = content.operations.filter(
     ({ id }) => !manifest.operations.some((one) => one.id === id && one.isGood),
@@ -44,12 +42,12 @@ export function caseMarkdown(made: Summarized, links: CaseLinks): string {
   const isOne = first !== undefined && listed.length === 1 && !manifest.cause;
   return [
     ...(isOne
-      ? operationPart(made, first, links, { level: '#', file, advised })
+      ? operationPart(made, first, address, { level: '#', file, advised })
       : [
           `# ${plain(manifest.cause ? `Cause: ${manifest.cause}` : `Case of ${plural(listed.length, 'operation')}`)}`,
           '',
           ...factTable([['Operations', String(listed.length)], ...file]),
-          ...listed.flatMap((one) => ['', ...operationPart(made, one, links, { level: '##', advised })]),
+          ...listed.flatMap((one) => ['', ...operationPart(made, one, address, { level: '##', advised })]),
         ]),
     ...(manifest.missing.length > 0 ? ['', ...manifest.missing.map((note) => `- ${plain(note)}`)] : []),
     '',
@@ -77,10 +75,12 @@ interface PartOptions {
 function operationPart(
   { manifest, content, excerpts }: Summarized,
   operation: Operation,
-  links: CaseLinks,
+  address: string,
   { level, file = [], advised }: PartOptions,
 ): string[] {
   const { id, integrationId, installationId } = operation;
+  const linkTo = (text: string, ...path: readonly string[]) =>
+    `[${plain(text)}](${[address, ...path.map(encodeURIComponent)].join('/')})`;
   const installation = content.installations.find((one) => one.id === installationId);
   const integration = content.integrations.find((one) => one.id === integrationId);
   const customer = installation ? customerOf(installation) : installationId;
@@ -97,11 +97,11 @@ function operationPart(
     '',
     ...factTable([
       ['Status', plain(word)],
-      ['Customer', `[${plain(customer)}](${links.installation(integrationId, installationId)})`],
+      ['Customer', linkTo(customer, 'installations', integrationId, installationId)],
       ['Integration', plain(integration?.name ?? integrationId)],
       ['Started', plain(operation.createTime ?? 'not reported')],
       ['Last update', plain(operation.updateTime ?? 'not reported')],
-      ['Operation', `[${plain(id)}](${links.operation(id)})`],
+      ['Operation', linkTo(id, 'operations', id)],
       ['Config', plain(operation.configId)],
       ...file,
     ]),

@@ -20,9 +20,8 @@ export function someOf(names: readonly string[], most = 2): string {
   return rest > 0 ? `${names.slice(0, most).join(', ')} and ${formatNumber(rest)} more` : names.join(', ');
 }
 
-/** "2 of 3 customers". */
 export const recoveredWords = (recovered: number, customers: number, partial: boolean): string =>
-  `${formatNumber(recovered)} of ${atLeast(partial, plural(customers, 'customer'))}`;
+  `${formatNumber(recovered)} of ${atLeast(partial, plural(customers, 'customer'))}, where the same has succeeded since`;
 
 export const providersOf = (
   providers: readonly string[],
@@ -116,9 +115,7 @@ export function causeColumns(context: ColumnContext): Column<Cause>[] {
       align: 'right',
       card: 'hidden',
       cell: ({ recovered, customerCount }) => (
-        <span
-          title={`${recoveredWords(recovered, customerCount, partial)}, where the same has succeeded since`}
-        >
+        <span title={recoveredWords(recovered, customerCount, partial)}>
           {recovered === customerCount ? 'All' : formatNumber(recovered)}
         </span>
       ),

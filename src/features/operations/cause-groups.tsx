@@ -22,7 +22,7 @@ import { causeColumns } from './cause-columns';
 import classes from './causes.module.css';
 import type { OperationGroupsProps } from './operation-groups';
 import tableClasses from './operations-table.module.css';
-import { standingOf, useTriage, type Standing } from './triage';
+import { standingOf, standingWords, useTriage, type Standing } from './triage';
 import { triageActions } from './triage-actions';
 
 const CauseView = lazyPart(
@@ -31,7 +31,6 @@ const CauseView = lazyPart(
 );
 
 const standings: readonly Standing[] = ['open', 'acknowledged', 'snoozed'];
-const words: Record<Standing, string> = { open: 'Open', acknowledged: 'Acknowledged', snoozed: 'Snoozed' };
 const sinceChoices = [
   { value: '24h', label: 'New in 24 hours' },
   { value: '7d', label: 'New in 7 days' },
@@ -104,7 +103,7 @@ export function CauseGroups(props: OperationGroupsProps) {
                   aria-current={value === shown ? 'true' : undefined}
                   className={classes.standingLink}
                 >
-                  {words[value]}{' '}
+                  {standingWords[value]}{' '}
                   <AtLeast
                     value={causes.filter(({ id }) => standing.get(id) === value).length}
                     partial={partial}

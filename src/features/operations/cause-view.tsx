@@ -25,7 +25,7 @@ import type { OperationGroupsProps } from './operation-groups';
 import { operationCardColumns } from './operations-list-columns';
 import type { OperationsSearch } from './operations-search';
 import { Sparkline } from './sparkline';
-import type { Standing } from './triage';
+import { standingWords, type Standing } from './triage';
 
 const CaseDialog = lazyOverlay(() => import('./case-dialog').then((module) => module.CaseDialog));
 
@@ -44,11 +44,6 @@ interface CauseViewProps {
   back: OperationsSearch;
 }
 
-const standingWords: Record<Standing, string> = {
-  open: 'Open',
-  acknowledged: 'Acknowledged in this browser',
-  snoozed: 'Snoozed in this browser',
-};
 const examples = 20;
 const { operation, result, started } = operationColumns<OperationRow>((row) => row.operation);
 const exampleColumns: readonly Column<OperationRow>[] = [
@@ -142,7 +137,10 @@ export function CauseView(props: CauseViewProps) {
         <Link to="/projects/$project/operations" params={{ project }} search={back} className={classes.back}>
           <IconArrowLeft aria-hidden /> All causes
         </Link>
-        <span className={classes.standing}>{standingWords[standing]}</span>
+        <span className={classes.standing}>
+          {standingWords[standing]}
+          {standing === 'open' ? null : ' in this browser'}
+        </span>
         <ActionMenu
           label="Acknowledge or snooze"
           actions={actions}
@@ -211,10 +209,7 @@ export function CauseView(props: CauseViewProps) {
               term: 'Failures',
               value: `${atLeast(partial, plural(failures, 'operation'))} of ${atLeast(partial, plural(customers.length, 'customer'))}`,
             },
-            {
-              term: 'Recovered',
-              value: `${recoveredWords(cause.recovered, customers.length, partial)}, where the same has succeeded since`,
-            },
+            { term: 'Recovered', value: recoveredWords(cause.recovered, customers.length, partial) },
             {
               term: 'Objects',
               value: <code>{cause.objects.length > 0 ? someOf(cause.objects, 8) : 'None named'}</code>,

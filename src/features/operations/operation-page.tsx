@@ -11,7 +11,7 @@ import { ProblemPanel } from '@/components/problem-panel';
 import { FailedUpdate } from '@/components/refresh-note';
 import { AbsoluteTime } from '@/components/relative-time';
 import { DefinitionListSkeleton, TableSkeleton, TextSkeleton } from '@/components/skeletons';
-import { hasEnded, type Operation } from '@/contract/operation';
+import type { Operation } from '@/contract/operation';
 import { operationTitle } from '@/lib/operation-words';
 import { OperationFacts } from './operation-facts';
 import { OperationIdBox } from './operation-id-box';
@@ -22,7 +22,7 @@ import { trailSearch } from './operations-search';
 import { Outcome } from './outcome';
 import { ProgressBar } from './progress-bar';
 import { TrailSteps } from './trail-steps';
-import { useKeptOperation, useOperation, useProgress } from './use-operation';
+import { useKeptOperation, useOperation } from './use-operation';
 import { useWatching } from './use-watching';
 import { WatchButton } from './watch-button';
 
@@ -94,7 +94,7 @@ export function OperationPage(props: OperationPageProps) {
             </p>
           ) : null}
           <Outcome project={project} operation={operation} renderTrigger={renderTrigger} />
-          {kept ? null : <OperationProgress operation={operation} readAt={query.dataUpdatedAt} />}
+          {kept ? null : <ProgressBar operation={operation} readAt={query.dataUpdatedAt} />}
           <div className={classes.columns}>
             {query.data ? (
               <PanelTabs
@@ -145,10 +145,4 @@ export function OperationPage(props: OperationPageProps) {
       )}
     </>
   );
-}
-
-function OperationProgress({ operation, readAt }: { operation: Operation; readAt: number }) {
-  const estimate = useProgress(operation, readAt);
-  // After the end, the result says it.
-  return estimate && !hasEnded(operation) ? <ProgressBar estimate={estimate} /> : null;
 }

@@ -1,11 +1,13 @@
 import { Progress } from '@mantine/core';
+import { useState } from 'react';
+import { hasEnded, type Operation } from '@/contract/operation';
 import { formatNumber, formatPercent, plural } from '@/lib/format';
 import { durationWords } from '@/lib/time';
 import classes from './operation-page.module.css';
-import type { ProgressEstimate } from './progress-estimate';
+import { addSample, estimateProgress, type ProgressEstimate, type ProgressSample } from './progress-estimate';
 
 /** "1,200 of about 4,000 records (30 %) · 85 records/s · about 33 s left". */
-export function progressWords(estimate: ProgressEstimate): string {
+function progressWords(estimate: ProgressEstimate): string {
   const { processed, total, perSecond, remainingMs } = estimate;
   const parts = [
     total === undefined
@@ -22,8 +24,10 @@ export function progressWords(estimate: ProgressEstimate): string {
   return parts.join(' · ');
 }
 
-/** Progress of a read that is running. */
-export function ProgressBar({ estimate }: { estimate: ProgressEstimate }) {
+/** Progress of an operation, until it has ended: then the result says it. */
+export function ProgressBar({ operation, readAt }: { operation: Operation; readAt: number }) {
+  const estimate = useProgress(operation, readAt);
+  if (!estimate || hasEnded(operation)) return null;
   const words = progressWords(estimate);
   return (
     <div className={classes.progress}>
@@ -36,4 +40,18 @@ export function ProgressBar({ estimate }: { estimate: ProgressEstimate }) {
       <p>{words}</p>
     </div>
   );
+}
+
+/** Estimates the speed from the reads seen so far. */
+function useProgress(operation: Operation, readAt: number) {
+  const progress = operation.metadata?.progress;
+  const processed = progress?.recordsProcessed;
+  const [seen, setSeen] = useState<{ readAt: number; samples: readonly ProgressSample[] }>({
+    readAt: 0,
+    samples: [],
+  });
+  // Each read is one sample.
+  if (typeof processed === 'number' && seen.readAt !== readAt)
+    setSeen({ readAt, samples: addSample(seen.samples, { at: readAt, processed }) });
+  return estimateProgress(seen.samples, progress?.recordsEstimatedTotal);
 }

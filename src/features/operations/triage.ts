@@ -12,7 +12,8 @@ const markSchema = z.union([
 const marksSchema = z.record(z.string(), markSchema);
 export type Mark = z.infer<typeof markSchema>;
 export type Marks = Readonly<Record<string, Mark>>;
-export type Standing = 'open' | 'acknowledged' | 'snoozed';
+export const standingWords = { open: 'Open', acknowledged: 'Acknowledged', snoozed: 'Snoozed' } as const;
+export type Standing = keyof typeof standingWords;
 
 /** An acknowledged cause reopens when it fails again, a snoozed one when its time is up. */
 export function standingOf(group: Pick<Cause, 'lastSeen'>, mark: Mark | undefined, now: number): Standing {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { operationQueries } from '@/api/operations';
@@ -8,7 +8,6 @@ import { useTimeZone } from '@/components/time-zone';
 import { hasEnded, type Operation } from '@/contract/operation';
 import { quote } from '@/lib/operation-query/quote';
 import { statusLook } from '@/lib/operation-words';
-import { addSample, estimateProgress, type ProgressSample } from './progress-estimate';
 
 const POLL_MS = 1_500;
 
@@ -60,18 +59,4 @@ function useEndAnnouncement(operation: Operation | undefined) {
     if (ended && wasRunning.current) announce(`The operation has ended: ${statusLook(status).word}`);
     wasRunning.current = !ended;
   }, [status]);
-}
-
-/** Estimates the speed from the reads seen so far. */
-export function useProgress(operation: Operation, readAt: number) {
-  const progress = operation.metadata?.progress;
-  const processed = progress?.recordsProcessed;
-  const [seen, setSeen] = useState<{ readAt: number; samples: readonly ProgressSample[] }>({
-    readAt: 0,
-    samples: [],
-  });
-  // Each read is one sample.
-  if (typeof processed === 'number' && seen.readAt !== readAt)
-    setSeen({ readAt, samples: addSample(seen.samples, { at: readAt, processed }) });
-  return estimateProgress(seen.samples, progress?.recordsEstimatedTotal);
 }

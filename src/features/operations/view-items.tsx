@@ -15,7 +15,7 @@ import {
   type OperationView,
 } from '@/lib/operation-views';
 import { useViewLink } from './use-view-link';
-import { failuresSearch } from './operations-search';
+import { failuresSearch, type OperationsSearch } from './operations-search';
 import classes from './views.module.css';
 
 interface ViewItemsProps {
@@ -36,6 +36,8 @@ export function ViewItems({ project, query, group, onManage, onWatch }: ViewItem
   const current = viewOf(kept, query);
   const watchable = watchableView(kept, query);
   const isPinned = kept.pinned.includes(query);
+  const open = (search: OperationsSearch) =>
+    void navigate({ to: '/projects/$project/operations', params: { project }, search });
   const copyLink = async () => {
     const isCopied = await writeClipboard(linkOf({ query, group }));
     notify.done(isCopied ? 'Link copied' : 'Copying is not allowed in this browser');
@@ -63,9 +65,7 @@ export function ViewItems({ project, query, group, onManage, onWatch }: ViewItem
           ) : null}
         </>
       }
-      onClick={() =>
-        void navigate({ to: '/projects/$project/operations', params: { project }, search: viewSearch(view) })
-      }
+      onClick={() => open(viewSearch(view))}
     >
       {view.name}
     </Menu.Item>
@@ -74,16 +74,7 @@ export function ViewItems({ project, query, group, onManage, onWatch }: ViewItem
     <>
       <fieldset aria-label="Built-in views">
         <Menu.Label>Built in</Menu.Label>
-        <Menu.Item
-          leftSection={<IconNavFailures aria-hidden />}
-          onClick={() =>
-            void navigate({
-              to: '/projects/$project/operations',
-              params: { project },
-              search: failuresSearch(),
-            })
-          }
-        >
+        <Menu.Item leftSection={<IconNavFailures aria-hidden />} onClick={() => open(failuresSearch())}>
           Failures
         </Menu.Item>
         {builtInViews.map((view) => itemOf(view))}

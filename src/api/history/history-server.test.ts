@@ -84,6 +84,13 @@ test('what is opened while a service is forgotten is empty', async () => {
   await forgotten;
 });
 
+test('a service that could not be forgotten does not keep others from being opened', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  await expect(channel.call('forget', { service: 's' })).rejects.toThrow('deleteDatabase');
+  stubIndexedDb();
+  expect(await channel.call('open', { ...place, keep: 'disk' })).toMatchObject({ keep: 'disk', rows: 0 });
+});
+
 test('what one tab puts is found by another, which is told of the change', async () => {
   const histories = new OpenHistories();
   const [one, other] = [connect(histories), connect(histories)];

@@ -144,13 +144,15 @@ export function serveHistory(port: WorkerPort, histories = new OpenHistories()):
     erase: async (place) => (await storeOf(place)).erase(),
     close: (place) => close(nameOf(place)),
     forget: ({ service }) => {
-      histories.erasing = histories.erasing.then(async () => {
+      const erased = histories.erasing.then(async () => {
         const beginning = JSON.stringify([service]).slice(0, -1);
         const open = [...stores.keys()].filter((name) => name.startsWith(beginning));
         await Promise.all(open.map(close));
         await HistoryStore.forget(service);
       });
-      return histories.erasing;
+      // Others can be opened even if the browser did not let this one be erased.
+      histories.erasing = erased.catch(() => undefined);
+      return erased;
     },
   });
 }

@@ -17,6 +17,8 @@ export const submitButton = (page: Page, { submit }: Write) =>
 export async function openForm(page: Page, write: Write, ids: Ids, proxy: FaultProxy) {
   await page.goto(proxy.origin + write.path(ids));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // A list that arrives moves those below it, with their open menus, which are then clicked where they were.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await write.fill(page);
 }
 

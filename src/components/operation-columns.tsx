@@ -73,7 +73,7 @@ export function operationColumns<Row>(
     started: {
       id: 'started',
       header: 'Started',
-      width: 7,
+      width: 7.75,
       align: 'right',
       cell: (row) => <RelativeTime value={operationOf(row).createTime} missing="No time" />,
     },

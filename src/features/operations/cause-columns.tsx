@@ -148,7 +148,7 @@ export function causeColumns(context: ColumnContext): Column<Cause>[] {
     {
       id: 'first',
       header: 'First seen',
-      width: 6.75,
+      width: 7.75,
       yields: 4,
       align: 'right',
       card: 'hidden',
@@ -157,7 +157,7 @@ export function causeColumns(context: ColumnContext): Column<Cause>[] {
     {
       id: 'last',
       header: 'Last seen',
-      width: 6.75,
+      width: 7.75,
       align: 'right',
       cell: ({ lastSeen }) => <RelativeTime value={lastSeen} missing="No time" />,
     },

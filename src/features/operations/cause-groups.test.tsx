@@ -36,6 +36,8 @@ test('gathers failures into one row, opens it, and leads to the operations', asy
   await user.click(link);
   await waitFor(() => expect(router.state.location.search).toHaveProperty('cause'));
   expect(await screen.findByText('Attempt {n}: 401 Unauthorized')).toBeTruthy();
+  // The row that had the focus is gone.
+  expect(document.activeElement?.textContent).toBe('Failures');
   expect(screen.getByText(/no longer accepts the customer/)).toBeTruthy();
   const again = await screen.findByRole('link', { name: 'Open the newest failure to read again' });
   expect(again.getAttribute('href')).toMatch(/^\/projects\/ours\/operations\/.+/);
@@ -136,6 +138,7 @@ test('other groups are rows that lead to their operations', async () => {
     expect(router.state.location.search).toEqual({ q: 'status:failed customer:"Acme GmbH"' }),
   );
   expect(await screen.findByRole('table', { name: /^Operations/ })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.id).toBe('page-title'));
 });
 
 test('hours stand in their order, the newest first', async () => {

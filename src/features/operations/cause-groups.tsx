@@ -11,6 +11,7 @@ import { FilterSelect } from '@/components/filter-select';
 import { lazyPart } from '@/components/lazy-part';
 import { TableSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
+import { useTitleFocus } from '@/components/use-title-focus';
 import { providerName } from '@/lib/account-options';
 import { NO_REASON } from '@/lib/fingerprint';
 import { atLeast, formatNumber, plural } from '@/lib/format';
@@ -52,6 +53,8 @@ export function CauseGroups(props: OperationGroupsProps) {
   const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
   const nameOf = (provider: string) => providerName(catalog, provider);
   const { marks, setMark } = useTriage(project);
+  const open = one?.causes.find(({ id }) => id === search.cause);
+  useTitleFocus(open?.id);
   if (!found) return <TableSkeleton columns={6} label="Reading operations" />;
   const { countable, causes, total } = found;
   const span = countable.span && countable.span.to > countable.span.from ? countable.span : undefined;
@@ -65,7 +68,6 @@ export function CauseGroups(props: OperationGroupsProps) {
           : 'Noted until this page is reloaded: this browser keeps nothing for this site',
       );
     });
-  const open = search.cause && one?.causes.find(({ id }) => id === search.cause);
   if (open)
     return (
       <CauseView

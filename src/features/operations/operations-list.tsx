@@ -9,6 +9,7 @@ import { TableSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
 import { WithUnreadable } from '@/components/with-unreadable';
 import { useTimeZone } from '@/components/time-zone';
+import { useTitleFocus } from '@/components/use-title-focus';
 import { useTypedSearch } from '@/components/use-typed-search';
 import type { Installation } from '@/contract/installation';
 import { withParam } from '@/lib/list-search';
@@ -94,6 +95,7 @@ export function OperationsList(props: OperationsListProps) {
   const columns = orderedColumns(operationColumns, layout).filter((column) => isShown(column, layout));
   const sort = operationSort(search);
   const { field, direction } = sort;
+  useTitleFocus(search.group);
   // No arrow in a heading says so.
   const hiddenSort = operationColumns.find((one) => one.id === sort.column && !isShown(one, layout));
   const running = isPending || loading.running;

@@ -22,7 +22,8 @@ interface OperationResultProps {
 
 export function OperationResult({ operation, gone = false }: OperationResultProps) {
   const result = truncateEnd(resultText(operation), RESULT_CHARACTERS);
-  const text = gone ? ['No longer at the service', result].filter(Boolean).join(' · ') : result;
+  // A reason is worth more than what is said of many rows.
+  const text = gone ? [result, 'No longer at the service'].filter(Boolean).join(' · ') : result;
   if (text === '')
     return <span className="quiet">{operation.status === 'in_progress' ? '' : 'No result'}</span>;
   return (

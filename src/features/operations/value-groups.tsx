@@ -69,6 +69,7 @@ function groupColumns({ project, q, group, zone, partial }: ColumnContext): Colu
       id: 'first',
       header: 'First',
       width: 8,
+      card: 'hidden',
       align: 'right',
       cell: ({ first }) => <RelativeTime value={first} missing="No time" />,
     },

@@ -64,10 +64,16 @@ export function LoadingLine({ loading: given, onAsk, right }: LoadingLineProps) 
           <progress className={classes.bar} value={share} aria-label={words} />
         ) : null}
         <span>
-          {words}
-          {background ? ', the rest follows in the background' : null}
-          {readerWords[loading.readBy]}
-          <Extent loading={loading} />
+          {total === 0 ? (
+            `No ${part} matches`
+          ) : (
+            <>
+              {words}
+              {background ? ', the rest follows in the background' : null}
+              {readerWords[loading.readBy]}
+              <Extent loading={loading} />
+            </>
+          )}
         </span>
         {running && loading.pause ? <Pause pause={loading.pause} /> : null}
         {readingOlder > 0 ? <span>Loading older of {plural(readingOlder, part)}</span> : null}

@@ -87,6 +87,12 @@ describe('the operations list', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
+  test('a customer whom no installation names is said to be none, and nothing is counted', async () => {
+    open('?q=customer:nobody');
+    expect(await screen.findByText('No installation matches')).toBeTruthy();
+    expect(await screen.findByText('No loaded operations match')).toBeTruthy();
+  });
+
   test('a status is a filter and goes into the address', async () => {
     await service.run();
     const { user, router } = open();

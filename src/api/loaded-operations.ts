@@ -129,24 +129,25 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
   });
 }
 
-const all = () => () => true;
+/** Of these installations, those that are to be read. */
+export type SelectInstallations = (
+  installations: readonly Installation[],
+  integrationNames: ReadonlyMap<string, string>,
+) => readonly Installation[];
+
+const all: SelectInstallations = (installations) => installations;
 
 /**
  * How far the operations of the wanted installations are read. Reads on while the page is visible, the most urgent
  * installations first. The history answers with the operations.
  */
-export function useLoadedOperations(
-  project: string,
-  installations: readonly Installation[],
-  /** The installations that are read, given the names of integrations by id. */
-  isWanted: (integrationNames: ReadonlyMap<string, string>) => (installation: Installation) => boolean = all,
-) {
+export function useLoadedOperations(project: string, installations: readonly Installation[], select = all) {
   const queryClient = useQueryClient();
   const reader = readerOf(queryClient, project);
   // Only for names: the operations are read without it.
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
-  const wanted = byUrgency(installations).filter(isWanted(integrationNames));
+  const wanted = select(byUrgency(installations), integrationNames);
   const keys = wanted.map(installationKey);
   useEffect(() => reader.want(keys));
   useEffect(() => reader.revisit(), [reader]);

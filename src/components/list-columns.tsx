@@ -17,6 +17,20 @@ export const createdColumn = <Row,>(timeOf: (row: Row) => string | null | undefi
   cell: (row) => <RelativeTime value={timeOf(row)} />,
 });
 
+/** When something happened, as far as it is known. */
+export const timeColumn = <Row,>(
+  id: string,
+  header: string,
+  width: number,
+  timeOf: (row: Row) => number | null | undefined,
+): Column<Row> => ({
+  id,
+  header,
+  width,
+  align: 'right',
+  cell: (row) => <RelativeTime value={timeOf(row)} missing="No time" />,
+});
+
 /** An id that is copied whole. `noun` is what it is the id of. */
 export const idColumn = <Row,>(noun: string, idOf: (row: Row) => string): Column<Row> => ({
   id: 'id',

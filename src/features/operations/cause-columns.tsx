@@ -3,7 +3,7 @@ import type { Cause } from '@/api/history/use-operations';
 import { AtLeast } from '@/components/at-least';
 import type { Column } from '@/components/data-table';
 import { Hint } from '@/components/hint';
-import { RelativeTime } from '@/components/relative-time';
+import { timeColumn } from '@/components/list-columns';
 import { atLeast, formatNumber, plural, truncateEnd } from '@/lib/format';
 import { NO_REASON } from '@/lib/fingerprint';
 import { queryFor } from '@/lib/operation-query/print';
@@ -145,21 +145,7 @@ export function causeColumns(context: ColumnContext): Column<Cause>[] {
       card: 'hidden',
       cell: ({ overTime }) => (span ? <Sparkline counts={overTime} span={span} /> : null),
     },
-    {
-      id: 'first',
-      header: 'First seen',
-      width: 7.75,
-      yields: 4,
-      align: 'right',
-      card: 'hidden',
-      cell: ({ firstSeen }) => <RelativeTime value={firstSeen} missing="No time" />,
-    },
-    {
-      id: 'last',
-      header: 'Last seen',
-      width: 7.75,
-      align: 'right',
-      cell: ({ lastSeen }) => <RelativeTime value={lastSeen} missing="No time" />,
-    },
+    { ...timeColumn('first', 'First seen', 7.75, ({ firstSeen }) => firstSeen), yields: 4, card: 'hidden' },
+    timeColumn('last', 'Last seen', 7.75, ({ lastSeen }) => lastSeen),
   ];
 }

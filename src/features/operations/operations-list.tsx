@@ -82,7 +82,7 @@ export function OperationsList(props: OperationsListProps) {
   const edit = (changed: (language: QueryLanguage, q: string) => string) =>
     void queryLanguage().then((language) => change(changed(language, search.q ?? '')));
   // What is typed asks for nothing before it is in the address.
-  const scope = useQueryScope(props.search.q, installations);
+  const scope = useQueryScope(props.search.q);
   const { reader, state, wanted, unreadable, readAt, readUntil, loading } = useLoadedOperations(
     project,
     installations,

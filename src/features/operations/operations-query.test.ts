@@ -8,14 +8,14 @@ import { referencesOf } from '@/lib/operation-query/references';
 import { factsOf } from '@/test/operation-facts';
 import { tookMs } from '@/lib/operation-words';
 import { pastedOperationId } from '@/lib/pasted-operation-id';
-import { askOperations, inScope, withStatus, withTime } from './operations-query';
+import { askOperations, installationsFor, withStatus, withTime } from './operations-query';
 import { operationSort, withOperationSort } from './operations-list-columns';
 import { failuresSearch, readOperationsSearch, trailKey, trailSearch } from './operations-search';
 import { checkEveryMs } from './use-catch-up';
 
 const names = new Map([['i1', 'crm-sync']]);
 const installations = [installation({})];
-const asked = (q: string) => askOperations(q, now, 'UTC');
+const asked = (q: string) => askOperations(q, { now, zone: 'UTC' });
 const shows = (q: string, one = row()) => {
   const context = { now, zone: 'UTC', namesOf: referencesOf(installations, names) };
   return matches(compile(parse(q), context), factsOf(installations)(one)) === true;
@@ -25,7 +25,8 @@ const showsEarlier = (search: Record<string, string>, one = row()) =>
   shows(readOperationsSearch(search).q ?? '', one);
 
 describe('which installations are read', () => {
-  const isRead = (q: string, one = installation({})) => inScope(q, now, 'UTC', [one])(names)(one);
+  const isRead = (q: string, one = installation({})) =>
+    installationsFor(q, { now, zone: 'UTC' }, [one], names).length === 1;
 
   test('only those whose operations the query can show', () => {
     expect(isRead('')).toBe(true);

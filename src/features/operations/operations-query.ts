@@ -9,39 +9,43 @@ import {
   toggleValue,
   withTermsOn,
 } from '@/lib/operation-query/edit';
+import type { Clock } from '@/lib/operation-query/ordered-values';
 import { parse, type Query } from '@/lib/operation-query/parse';
 import { condition } from '@/lib/operation-query/print';
 import { canMatch } from '@/lib/operation-query/can-match';
 import { referencesOf } from '@/lib/operation-query/references';
-import type { TimeZone } from '@/lib/time';
 
 /** Whether a query shows something else as time goes by. */
 export const followsClock = (text: string): boolean => isRelative(parse(text));
 
-/** Returns whether the operations of an installation have to be read for a query. */
-export function inScope(text: string, now: number, zone: TimeZone, installations: readonly Installation[]) {
-  const query = parse(text);
-  return (integrationNames: ReadonlyMap<string, string>) => {
-    const filter = compile(query, { now, zone, namesOf: referencesOf(installations, integrationNames) });
-    return (one: Installation): boolean =>
-      canMatch(filter, one, integrationNames.get(one.integrationId) ?? one.integrationId);
-  };
+/** The installations whose operations have to be read for a query. */
+export function installationsFor(
+  text: string,
+  { now, zone }: Clock,
+  installations: readonly Installation[],
+  integrationNames: ReadonlyMap<string, string>,
+): readonly Installation[] {
+  const namesOf = referencesOf(installations, integrationNames);
+  const filter = compile(parse(text), { now, zone, namesOf });
+  return installations.filter((one) =>
+    canMatch(filter, one, integrationNames.get(one.integrationId) ?? one.integrationId),
+  );
 }
 
 /** What a query asks for. */
-export function askOperations(text: string, now: number, zone: TimeZone) {
+export function askOperations(text: string, clock: Clock) {
   const query = parse(text);
   const statuses = termsOn(query, 'status').flatMap(({ values }) => values.map((value) => value.text));
   return {
     /** As the screen shows it. */
-    text: inZone(text, zone),
+    text: inZone(text, clock.zone),
     /** The statuses that it asks for, those that are shown as the service writes them. */
     chosenOf: (shown: readonly string[]): string[] => [
       ...new Set(statuses.map((one) => shown.find((status) => isNamed('status', one, status)) ?? one)),
     ],
     timeRange: timeRangeOf(query),
     /** When operations that it shows can have started; a side that is open is infinite. */
-    span: createdSpan(query, { now, zone }),
+    span: createdSpan(query, clock),
   };
 }
 

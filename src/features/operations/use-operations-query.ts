@@ -1,8 +1,8 @@
 import { use, useMemo } from 'react';
+import type { SelectInstallations } from '@/api/loaded-operations';
 import { useNow } from '@/components/clock';
 import { loadOnce } from '@/components/lazy-part';
 import { useTimeZone } from '@/components/time-zone';
-import type { Installation } from '@/contract/installation';
 import { minute } from '@/lib/time';
 
 /** The language of queries is loaded for the first query. */
@@ -22,16 +22,16 @@ function useLanguage(q: string | undefined) {
 }
 
 /** Which installations have to be read for a query; undefined if all. */
-export function useQueryScope(q: string | undefined, installations: readonly Installation[]) {
-  const { language, now, zone } = useLanguage(q) ?? {};
-  return q && language && now !== undefined ? language.inScope(q, now, zone, installations) : undefined;
+export function useQueryScope(q: string | undefined): SelectInstallations | undefined {
+  const { language, now = 0, zone } = useLanguage(q) ?? {};
+  return q && language ? (...from) => language.installationsFor(q, { now, zone }, ...from) : undefined;
 }
 
 /** What a query asks for, and the time it is asked at; undefined without one. */
 export function useAskedOperations(q: string | undefined) {
-  const { language, now, zone } = useLanguage(q) ?? {};
+  const { language, now = 0, zone } = useLanguage(q) ?? {};
   return useMemo(
-    () => (q && language && now !== undefined ? { now, ...language.askOperations(q, now, zone) } : undefined),
+    () => (q && language ? { now, ...language.askOperations(q, { now, zone }) } : undefined),
     [q, language, now, zone],
   );
 }

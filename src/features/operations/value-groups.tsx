@@ -3,7 +3,7 @@ import { useOperations } from '@/api/history/use-operations';
 import { AtLeast } from '@/components/at-least';
 import { DataTable, type Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
-import { RelativeTime } from '@/components/relative-time';
+import { timeColumn } from '@/components/list-columns';
 import { TableSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
 import { useTimeZone } from '@/components/time-zone';
@@ -65,21 +65,8 @@ function groupColumns({ project, q, group, zone, partial }: ColumnContext): Colu
       align: 'right',
       cell: ({ count }) => <AtLeast value={count} partial={partial} compact />,
     },
-    {
-      id: 'first',
-      header: 'First',
-      width: 8,
-      card: 'hidden',
-      align: 'right',
-      cell: ({ first }) => <RelativeTime value={first} missing="No time" />,
-    },
-    {
-      id: 'last',
-      header: 'Last',
-      width: 8,
-      align: 'right',
-      cell: ({ last }) => <RelativeTime value={last} missing="No time" />,
-    },
+    { ...timeColumn('first', 'First', 8, ({ first }) => first), card: 'hidden' },
+    timeColumn('last', 'Last', 8, ({ last }) => last),
   ];
 }
 

@@ -20,6 +20,7 @@ import {
   withView,
   type KeptViews,
   type OperationView,
+  type ViewsImport,
 } from '@/lib/operation-views';
 import { useViewLink } from './use-view-link';
 import { unlessKept, whereKept } from './view-words';
@@ -31,10 +32,7 @@ interface ViewsDialogProps {
   onClose: () => void;
 }
 
-interface Import {
-  views: readonly OperationView[];
-  taken: readonly string[];
-}
+type Import = Exclude<ViewsImport, { wrong: string }>;
 
 /** Pins, shares, renames, deletes, exports and imports views. */
 export function ViewsDialog({ project, onRename, onClose }: ViewsDialogProps) {

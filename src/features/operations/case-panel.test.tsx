@@ -1,20 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderConsole, type Intercept } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
-import { populate, type World } from '@/test/service-world';
+import type { TestService } from '@/test/service';
+import { worldForEachTest, type World } from '@/test/service-world';
 
 let service: TestService;
 let world: World;
 
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
-});
-afterEach(async () => {
+worldForEachTest((started) => ({ service, world } = started));
+afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  await service.close();
 });
 
 const leaky: Intercept = (_, url) =>

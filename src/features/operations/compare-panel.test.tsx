@@ -1,29 +1,24 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Operation } from '@/contract/operation';
 import { newestGood } from '@/api/last-good';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
-import { populate, type World } from '@/test/service-world';
+import type { TestService } from '@/test/service';
+import { worldForEachTest, type World } from '@/test/service-world';
 import { configChanges } from '@/lib/config-changes';
 
 let service: TestService;
 let world: World;
 let good: string;
 
+worldForEachTest((started) => ({ service, world } = started), { hasRun: true });
 beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
-  await service.run();
   good = world.operationId;
   await service.run(60_000);
   const path = `/read/v1/projects/ours/integrations/${world.integrationId}/objects/users`;
   const answer = await service.send('POST', path, { groupRef: 'acme', mode: 'async' });
   world = { ...world, operationId: ((await answer.json()) as { operationId: string }).operationId };
   await service.run();
-});
-afterEach(async () => {
-  await service.close();
 });
 
 /** Makes the second run fail, with a log line the first run does not have. */

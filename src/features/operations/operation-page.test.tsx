@@ -2,22 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LogEntry } from '@/contract/operation';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
-import { populate, type World } from '@/test/service-world';
+import type { TestService } from '@/test/service';
+import { worldForEachTest, type World } from '@/test/service-world';
 
 let service: TestService;
 let world: World;
 
-beforeEach(async () => {
+worldForEachTest((started) => ({ service, world } = started));
+beforeEach(() => {
   // The virtual list needs a height, and this environment has no layout.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2_000);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(20);
-  service = startTestService();
-  world = await populate(service);
 });
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
-  await service.close();
 });
 
 const open = (search = '', intercept?: Intercept) =>
@@ -29,6 +27,18 @@ const open = (search = '', intercept?: Intercept) =>
 
 const isLog = (url: URL) => url.pathname.endsWith('/logs');
 const isOperation = (url: URL) => url.pathname.endsWith(`/operations/${world.operationId}`);
+/** Answers the operations as the service does, but for what is given. */
+const answerOperation =
+  (rest: object): Intercept =>
+  (request, url) => {
+    if (!url.pathname.includes('/operations/') || isLog(url)) return undefined;
+    const changed = async () => {
+      const operation = (await (await service.fetch(request)).json()) as object;
+      return Response.json({ ...operation, ...rest });
+    };
+    return changed();
+  };
+const failed = { status: 'failure', result: 'It broke' };
 const entry = (msg: string, severity = 'INFO', rest: object = {}): LogEntry => ({
   timestamp: '2026-03-02T09:00:00.123Z',
   severity,
@@ -70,11 +80,7 @@ describe('an operation', () => {
   });
 
   test('that is a failed read offers to trigger it again, with the same object', async () => {
-    const failed = async (path: string) => {
-      const answer = (await (await service.send('GET', path)).json()) as object;
-      return Response.json({ ...answer, status: 'failure', result: 'It broke' });
-    };
-    const { user } = open('', (_, url) => (isOperation(url) ? failed(url.pathname) : undefined));
+    const { user } = open('', answerOperation(failed));
     await user.click(await screen.findByRole('button', { name: 'Trigger a read' }));
     const dialog = await screen.findByRole('dialog', { name: 'Trigger a read for Acme GmbH' });
     expect(within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'Object' }).value).toBe('users');
@@ -82,11 +88,7 @@ describe('an operation', () => {
   });
 
   test('that is a failed read of this browser is read again with the same window', async () => {
-    const { user, router } = open('', async (request, url) => {
-      if (!url.pathname.includes('/operations/') || isLog(url)) return undefined as never;
-      const operation = (await (await service.fetch(request)).json()) as object;
-      return Response.json({ ...operation, status: 'failure', result: 'It broke' });
-    });
+    const { user, router } = open('', answerOperation(failed));
     await user.click(await screen.findByRole('button', { name: 'Trigger a read' }));
     await user.click(await screen.findByRole('button', { name: '7 days ago' }));
     const since = screen.getByLabelText<HTMLInputElement>(/^Changed since/).value;
@@ -108,12 +110,11 @@ describe('an operation', () => {
   });
 
   test('that failed, of an installation that no longer exists, says why nothing can be done', async () => {
-    open('', async (request, url) => {
+    const answer = answerOperation({ ...failed, result: '[users] 401 Unauthorized' });
+    open('', (request, url) => {
       if (url.pathname.endsWith(`/installations/${world.installationId}`)) return problem(404, 'Not found');
       if (url.pathname.endsWith('/installations')) return Response.json([]);
-      if (!isOperation(url)) return undefined as never;
-      const operation = (await (await service.fetch(request)).json()) as object;
-      return Response.json({ ...operation, status: 'failure', result: '[users] 401 Unauthorized' });
+      return answer(request, url);
     });
     const result = await screen.findByRole('region', { name: 'Result' });
     expect(await within(result).findByText('The installation no longer exists.')).toBeTruthy();
@@ -162,16 +163,14 @@ describe('an operation', () => {
   });
 
   test('explains a failure it knows', async () => {
-    open('', async (request, url) => {
-      if (!isOperation(url)) return undefined as never;
-      const operation = (await (await service.fetch(request)).json()) as object;
-      return Response.json({
-        ...operation,
+    open(
+      '',
+      answerOperation({
         status: 'failure',
         result: '[users] 401 Unauthorized',
         metadata: { objects: ['users'], retry: { attempts: 3 } },
-      });
-    });
+      }),
+    );
     const result = await screen.findByRole('region', { name: 'Result' });
     expect(within(result).getByText('[users] 401 Unauthorized')).toBeTruthy();
     expect(within(result).getByText(/no longer accepts the customer/)).toBeTruthy();
@@ -183,11 +182,7 @@ describe('an operation', () => {
   });
 
   test('shows a status and an action it does not know as they are', async () => {
-    open('', async (request, url) => {
-      if (!isOperation(url)) return undefined as never;
-      const operation = (await (await service.fetch(request)).json()) as object;
-      return Response.json({ ...operation, status: 'paused_by_moon', actionType: 're.index' });
-    });
+    open('', answerOperation({ status: 'paused_by_moon', actionType: 're.index' }));
     expect(await screen.findByText('paused_by_moon')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 're.index users' })).toBeTruthy();
     expect(await screen.findByText(/^Live · /)).toBeTruthy();

@@ -122,6 +122,7 @@ describe('a query', () => {
     let question = await screen.findByRole('dialog', { name: 'Replace view Acme' });
     expect(question.textContent).toContain('customer:acme');
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Replace view Acme' })).toBeNull());
     expect(kept()).toEqual({ views: [acme], pinned: [] });
     await user.click(within(dialog).getByRole('button', { name: 'Save view' }));
     question = await screen.findByRole('dialog', { name: 'Replace view Acme' });

@@ -1,19 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
-import { populate, type World } from '@/test/service-world';
+import type { TestService } from '@/test/service';
+import { worldForEachTest, type World } from '@/test/service-world';
 
 let service: TestService;
 let world: World;
 
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
-});
-afterEach(async () => {
-  await service.close();
-});
+worldForEachTest((started) => ({ service, world } = started));
 
 const open = (search = '', intercept?: Intercept) =>
   renderConsole({ path: `/projects/ours/operations${search}`, service, ...(intercept ? { intercept } : {}) });

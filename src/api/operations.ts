@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/operation';
-import type { GroupField } from './history/groups';
+import type { ValueField } from './history/groups';
 import type { Unreadable } from '@/lib/unreadable';
 import { ContractError } from './errors';
 // oxlint-disable-next-line no-restricted-imports -- types only
@@ -51,7 +51,7 @@ export const operationQueries = {
     });
   },
   /** How many operations of the history have each value, by field. */
-  valueCounts: (project: string, fields: readonly GroupField[]) =>
+  valueCounts: (project: string, fields: readonly ValueField[]) =>
     queryOptions({
       queryKey: [...operationQueries.all(project), 'values', fields],
       queryFn: async ({ client, signal }) => {

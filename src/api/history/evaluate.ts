@@ -69,16 +69,13 @@ function looked(kind: 'all' | 'any', lookups: readonly Lookup[]): Evaluation {
     let left = count;
     for (const { columnOf, memo } of lookups) {
       const column = columnOf(block);
-      let { known } = memo;
+      const { known } = memo;
       let still = 0;
       for (let at = 0; at < left; at += 1) {
         const row = list[at] ?? 0;
         const number = column[row] ?? 0;
         let truth = known[number] ?? UNTESTED;
-        if (truth === UNTESTED) {
-          truth = memo.add(number);
-          ({ known } = memo);
-        }
+        if (truth === UNTESTED) truth = memo.add(number);
         if (truth === Unknown || truth === decided) truths[row] = truth;
         if (truth === decided) continue;
         open[still] = row;
@@ -137,6 +134,7 @@ function condition({ field, test, contains, isDecided }: Condition, columns: Col
   switch (value.kind) {
     case 'text': {
       const memo = new TruthMemo(
+        columns,
         (number) => numberOf(test(value.textOf(columns, number))),
         value.isString && parts ? (chunk) => columns.strings.containing(chunk, parts) : undefined,
         isDecided && !parts?.some((text) => text.includes(NOT_FAILED)),
@@ -150,7 +148,7 @@ function condition({ field, test, contains, isDecided }: Condition, columns: Col
         byName.set(text, truth);
         return truth;
       };
-      const memo = new TruthMemo((number) => {
+      const memo = new TruthMemo(columns, (number) => {
         const text = columns.strings.text(number);
         return text === '' ? numberOf(test(undefined)) : Math.max(...text.split('\n').map(truthOf));
       });
@@ -177,42 +175,34 @@ function condition({ field, test, contains, isDecided }: Condition, columns: Col
 
 /** Truth by number of a string or an installation, computed when it first occurs. */
 class TruthMemo {
-  /** `UNTESTED` where it has not been computed. Replaced by a longer one when needed. */
-  known = new Uint8Array(256).fill(UNTESTED);
+  /** `UNTESTED` where it has not been computed. */
+  readonly known: Uint8Array;
 
   /**
    * `containing` tells which strings of a chunk can be true; all others but the empty one are false. If `isDecided`,
    * those that can be are.
    */
   constructor(
+    { strings, installations }: Columns,
     readonly compute: (number: number) => number,
     readonly containing?: (chunk: number) => Uint8Array | undefined,
     readonly isDecided?: boolean,
-  ) {}
+  ) {
+    // What is added during a search is computed each time it occurs.
+    this.known = new Uint8Array(Math.max(strings.size, installations.list.length)).fill(UNTESTED);
+  }
 
   /** Computes the truth of a number. */
   add(number: number): number {
-    this.#makeRoom(number + 1);
-    const chunk = Math.floor(number / CHUNK_STRINGS);
-    const first = chunk * CHUNK_STRINGS;
-    const marks = number === 0 ? undefined : this.containing?.(chunk);
-    if (marks) {
-      this.#makeRoom(first + marks.length);
-      // The empty string stands for what is unknown.
-      for (let at = first === 0 ? 1 : 0; at < marks.length; at += 1)
-        if (this.known[first + at] === UNTESTED)
-          this.known[first + at] = marks[at] === 0 ? False : this.isDecided ? True : this.compute(first + at);
-    }
-    const truth = this.known[number];
-    if (truth !== UNTESTED && truth !== undefined) return truth;
-    return (this.known[number] = this.compute(number));
-  }
-
-  #makeRoom(length: number): void {
-    if (length <= this.known.length) return;
-    const larger = new Uint8Array(length * 2).fill(UNTESTED);
-    larger.set(this.known);
-    this.known = larger;
+    const { known } = this;
+    const first = Math.floor(number / CHUNK_STRINGS) * CHUNK_STRINGS;
+    const marks = number === 0 ? undefined : this.containing?.(first / CHUNK_STRINGS);
+    // The empty string stands for what is unknown.
+    for (let at = first === 0 ? 1 : 0; at < (marks?.length ?? 0); at += 1)
+      if (known[first + at] === UNTESTED)
+        known[first + at] = marks?.[at] === 0 ? False : this.isDecided ? True : this.compute(first + at);
+    const truth = known[number] ?? UNTESTED;
+    return truth === UNTESTED ? (known[number] = this.compute(number)) : truth;
   }
 }
 
@@ -231,7 +221,7 @@ function idTest(
       if (((block.flags[row] ?? 0) & Flag.textId) !== 0) {
         const id = columns.strings.text(block.id[row * 4] ?? 0);
         truths[row] = numberOf(test(id === '' ? undefined : id));
-      } else if (searches && !searches.some((search) => search.isIn(block.id, row * 4))) truths[row] = False;
+      } else if (searches && !isAnyIn(searches, block.id, row * 4)) truths[row] = False;
       else if (searches && isDecided) truths[row] = True;
       else {
         texts ??= new UuidTexts(block.id, block.rows);
@@ -239,4 +229,9 @@ function idTest(
       }
     }
   };
+}
+
+function isAnyIn(searches: readonly UuidSearch[], words: Uint32Array, at: number): boolean {
+  for (const search of searches) if (search.isIn(words, at)) return true;
+  return false;
 }

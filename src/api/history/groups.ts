@@ -8,6 +8,10 @@ import { fieldValue } from './fields';
 export type GroupField =
   'cause' | 'customer' | 'provider' | 'object' | 'integration' | 'status' | 'action' | 'hour';
 
+export type ValueField = Exclude<GroupField, 'hour'>;
+/** How many operations have each value, by field. An operation of two objects counts for both. */
+export type CountsByField = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
 /** Rows with the same value. An operation of two objects is in two groups. */
 export interface Group {
   /** Of an hour: its beginning in milliseconds. */
@@ -74,6 +78,32 @@ export function grouped(columns: Columns, truths: Uint8Array, field: GroupField)
     .map(([value, { count, first, last }]) => ({ value, count, first: known(first), last: known(last) }))
     .toSorted((a, b) => b.count - a.count || compareNatural(String(a.value), String(b.value)));
   return { groups, withoutGroup };
+}
+
+/** How many rows have each value, by field. `visible` is as in a question. */
+export const valueCounts = (
+  columns: Columns,
+  fields: readonly ValueField[],
+  visible: Uint8Array | undefined,
+): CountsByField => new Map(fields.map((field) => [field, countsOf(columns, field, visible)]));
+
+function countsOf(columns: Columns, field: ValueField, visible: Uint8Array | undefined) {
+  const { blocks, strings, installations } = columns;
+  const byNumber = new Uint32Array(Math.max(strings.size, installations.list.length));
+  for (const block of blocks) {
+    const numberOf = groupNumber(block, field);
+    for (let row = 0; row < block.rows; row += 1) {
+      if (visible && visible[block.installation[row] ?? 0] !== 1) continue;
+      const number = numberOf(row);
+      byNumber[number] = (byNumber[number] ?? 0) + 1;
+    }
+  }
+  const counts = new Map<string, number>();
+  for (const [number, count] of byNumber.entries())
+    if (count > 0)
+      for (const value of groupValues(columns, field, number))
+        counts.set(String(value), (counts.get(String(value)) ?? 0) + count);
+  return counts;
 }
 
 function addTime(group: Counting, first: number, last: number): void {

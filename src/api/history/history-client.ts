@@ -1,5 +1,6 @@
 import { WorkerChannel, WorkerLost, type CallOptions, type ServedWorker } from '@/lib/worker-channel';
 import type { GoneRows } from './columns';
+import type { ValueField } from './groups';
 import type { HistoryInstallation, HistoryRow } from './history-row';
 import type { CausesQuery, HistoryApi, HistoryChange, HistoryQuery } from './history-server';
 import type { HistoryPlace, OpenOptions } from './history-store';
@@ -153,6 +154,10 @@ export class HistoryClient {
 
   causes(query: CausesQuery, options: CallOptions = {}) {
     return this.#ask((open) => open.call('causes', { ...this.#place, query }, options));
+  }
+
+  valueCounts(fields: readonly ValueField[], options: CallOptions = {}) {
+    return this.#ask((open) => open.call('valueCounts', { ...this.#place, fields }, options));
   }
 
   foldedHours() {

@@ -2,6 +2,7 @@ import type { TimeZone } from '@/lib/time';
 import { serveCalls, type ServedCall, type WorkerPort } from '@/lib/worker-channel';
 import type { CausesResult } from './causes';
 import type { FoldedHour } from './folded-counts';
+import type { CountsByField, ValueField } from './groups';
 import type { HistoryInstallation, HistoryRow } from './history-row';
 import type { GoneRows, PutCounts } from './columns';
 import { HistoryStore, type HistoryPlace, type HistoryStatus, type OpenOptions } from './history-store';
@@ -40,6 +41,7 @@ export interface HistoryApi {
   search: (argument: OfPlace<{ query: HistoryQuery }>, call: ServedCall) => Promise<SearchResult>;
   /** The causes of failures that match. */
   causes: (argument: OfPlace<{ query: CausesQuery }>, call: ServedCall) => Promise<CausesResult>;
+  valueCounts: (argument: OfPlace<{ fields: readonly ValueField[] }>) => Promise<CountsByField>;
   foldedHours: (place: HistoryPlace) => Promise<readonly FoldedHour[]>;
   status: (place: HistoryPlace) => Promise<HistoryStatus>;
   /** Resolves when all that was put so far is stored, or cannot be. */
@@ -130,6 +132,10 @@ export function serveHistory(port: WorkerPort, histories = new OpenHistories()):
       const store = await storeOf(place);
       const { key, question } = asked(store, place, query);
       return store.causes(key, question, { ...query, signal });
+    },
+    valueCounts: async ({ fields, ...place }) => {
+      const store = await storeOf(place);
+      return store.valueCounts(fields, visibleIn(store, place));
     },
     foldedHours: async (place) => {
       const store = await storeOf(place);

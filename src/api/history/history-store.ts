@@ -3,6 +3,7 @@ import { causesOf, type CausesResult } from './causes';
 import type { GoneRows, PutCounts } from './columns';
 import { DiskError, HistoryDisk, type DiskTrouble } from './disk';
 import type { FoldedHour } from './folded-counts';
+import { valueCounts, type CountsByField, type ValueField } from './groups';
 import type { HistoryInstallation, HistoryRow } from './history-row';
 import type { Question } from './question';
 import { retain, retentionLimits, type RetentionLimits } from './retention';
@@ -131,6 +132,10 @@ export class HistoryStore {
     const newest = { sort: { field: 'created', direction: 'desc' }, from: 0, count: 1 } as const;
     const found = await this.#find(key, question, { ...options, ...newest }, options.version);
     return causesOf(columns, found, options.cause);
+  }
+
+  valueCounts(fields: readonly ValueField[], visible?: Uint8Array): CountsByField {
+    return valueCounts(this.#contents.columns, fields, visible);
   }
 
   async #find(

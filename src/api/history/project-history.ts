@@ -9,7 +9,7 @@ import type { ReaderState } from '@/api/operations-state';
 import { currentSession, type Credentials, type Session } from '@/api/session';
 import { installationKey, namesOf } from '@/lib/operation-rows';
 import { forgetHistory, HistoryClient, onHistoryChange, inSeconds } from './history-client';
-import type { GroupField } from './groups';
+import type { ValueField } from './groups';
 import { toHistoryRow, toOperationRow } from './history-row';
 import type { CausesQuery, HistoryQuery } from './history-server';
 import { diskChoice, historyProject, whyNotOnDisk } from './where-kept';
@@ -70,18 +70,11 @@ export async function whenPut(client: QueryClient, project: string): Promise<voi
 export async function countOfValues(
   client: QueryClient,
   project: string,
-  fields: readonly GroupField[],
+  fields: readonly ValueField[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+) {
   const history = await historyOf(client, project);
-  const sort = { field: 'created', direction: 'desc' } as const;
-  const counts = new Map<string, ReadonlyMap<string, number>>();
-  for (const group of fields) {
-    const query = { text: '', now: 0, zone: 'UTC', sort, group, from: 0, count: 0 };
-    const { groups = [] } = await history.search(query, { signal });
-    counts.set(group, new Map(groups.map(({ value, count }) => [String(value), count])));
-  }
-  return counts;
+  return history.valueCounts(fields, { signal });
 }
 
 /** The causes of the failures that match, as the page of failures shows them. */

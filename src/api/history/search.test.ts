@@ -9,6 +9,7 @@ import { answered, now, type Answered } from '@/test/answered-operations';
 import { historyRow } from '@/test/history-rows';
 import { plainHistoryQuery } from '@/test/plain-history-queries';
 import { Columns } from './columns';
+import { valueCounts } from './groups';
 import { toHistoryRow, type HistoryInstallation, type HistoryRow } from './history-row';
 import { questionOf } from './question';
 import { find, resultOf, type SearchOptions } from './search';
@@ -185,6 +186,27 @@ describe('grouping', () => {
       ],
       withoutGroup: 1,
     });
+  });
+
+  test('counts the values of several fields at once', async () => {
+    const fields = ['customer', 'provider', 'integration', 'status', 'object', 'cause'] as const;
+    for (const [field, counts] of valueCounts(columns, fields, undefined))
+      expect([field, [...counts]]).toEqual([field, (await by(field as (typeof fields)[number])).groups]);
+    // Without the operation of the second installation.
+    const counts = valueCounts(columns, ['customer', 'object', 'status'], Uint8Array.of(1, 0));
+    expect(counts.get('customer')).toEqual(new Map([['Acme', 4]]));
+    expect(counts.get('object')).toEqual(
+      new Map([
+        ['contacts', 3],
+        ['deals', 1],
+      ]),
+    );
+    expect(counts.get('status')).toEqual(
+      new Map([
+        ['failure', 2],
+        ['success', 2],
+      ]),
+    );
   });
 
   test('one cause with its first and last time', async () => {

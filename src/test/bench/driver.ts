@@ -12,9 +12,8 @@ const PAUSE_MS = 150;
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
 
-/** Resolves once the next frame is on its way to the screen. */
-async function painted(): Promise<void> {
-  await frame();
+/** Called in a frame, resolves once it is on its way to the screen. */
+async function onItsWay(): Promise<void> {
   await new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {
@@ -26,13 +25,19 @@ async function painted(): Promise<void> {
   });
 }
 
+/** Resolves once the next frame is on its way to the screen. */
+async function painted(): Promise<void> {
+  await frame();
+  await onItsWay();
+}
+
 /** Waits for a condition on the screen. Returns the time by `Date.now()`, which the server shares. */
 async function when(is: () => boolean): Promise<number> {
   const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     await frame();
     if (!is()) continue;
-    await painted();
+    await onItsWay();
     return Date.now();
   }
   throw new Error('no result in time');

@@ -174,6 +174,7 @@ const words = [
   'limit',
   'failed',
   'FAILURE',
+  'op-',
   'op-2',
   'contact',
   'read',
@@ -195,18 +196,19 @@ const wordCondition: fc.Arbitrary<PlainCondition> = fc
         installation.group?.groupName ?? '',
         integrationName,
         operation.result ?? '',
-        operation.id,
         operation.actionType,
         shownAction,
         operation.status,
         shownStatus ?? '',
         ...objectsOf(one),
       ];
-      return list.some((word) =>
-        texts.some((text) =>
-          word.startsWith('"') ? lower(text).includes(lower(word.slice(1, -1))) : isLike(text, `*${word}*`),
-        ),
-      );
+      return list.some((word) => {
+        const quoted = word.startsWith('"') ? lower(word.slice(1, -1)) : undefined;
+        const isInIds = (quoted ?? word).length >= 4;
+        return [...texts, ...(isInIds ? [operation.id] : [])].some((text) =>
+          quoted === undefined ? isLike(text, `*${word}*`) : lower(text).includes(quoted),
+        );
+      });
     },
   }));
 

@@ -52,11 +52,27 @@ export function evaluation(filter: Filter, columns: Columns): Evaluation {
     case 'all':
     case 'any': {
       const parts = filter.of.map((part) => evaluation(part, columns));
-      const lookups = parts.flatMap(({ lookup }) => lookup ?? []);
+      const lookups = oncePerColumn(
+        filter.kind,
+        parts.flatMap(({ lookup }) => lookup ?? []),
+        columns,
+      );
       const others = parts.filter(({ lookup }) => !lookup);
       return combined(filter.kind, lookups.length > 0 ? [looked(filter.kind, lookups), ...others] : others);
     }
   }
+}
+
+/** Joins the lookups in one column, as of the names of an installation, to one. */
+function oncePerColumn(kind: 'all' | 'any', lookups: readonly Lookup[], columns: Columns): Lookup[] {
+  const join = kind === 'all' ? Math.min : Math.max;
+  return [...new Set(lookups.map(({ columnOf }) => columnOf))].map((columnOf) => {
+    const memos = lookups.flatMap((one) => (one.columnOf === columnOf ? one.memo : []));
+    const [only, second] = memos;
+    const joined = () =>
+      new TruthMemo(columns, (number) => join(...memos.map((memo) => memo.truthOf(number))));
+    return { columnOf, memo: only && !second ? only : joined() };
+  });
 }
 
 /** Looks truths up, one column after the other. Rows that are decided are left out of those that follow. */
@@ -75,7 +91,7 @@ function looked(kind: 'all' | 'any', lookups: readonly Lookup[]): Evaluation {
         const row = list[at] ?? 0;
         const number = column[row] ?? 0;
         let truth = known[number] ?? UNTESTED;
-        if (truth === UNTESTED) truth = memo.add(number);
+        if (truth === UNTESTED) truth = memo.truthOf(number);
         if (truth === Unknown || truth === decided) truths[row] = truth;
         if (truth === decided) continue;
         open[still] = row;
@@ -192,17 +208,19 @@ class TruthMemo {
     this.known = new Uint8Array(Math.max(strings.size, installations.list.length)).fill(UNTESTED);
   }
 
-  /** Computes the truth of a number. */
-  add(number: number): number {
+  truthOf(number: number): number {
     const { known } = this;
+    const truth = known[number];
+    if (truth === undefined) return this.compute(number);
+    if (truth !== UNTESTED) return truth;
     const first = Math.floor(number / CHUNK_STRINGS) * CHUNK_STRINGS;
     const marks = number === 0 ? undefined : this.containing?.(first / CHUNK_STRINGS);
+    if (!marks) return (known[number] = this.compute(number));
     // The empty string stands for what is unknown.
-    for (let at = first === 0 ? 1 : 0; at < (marks?.length ?? 0); at += 1)
+    for (let at = first === 0 ? 1 : 0; at < marks.length; at += 1)
       if (known[first + at] === UNTESTED)
-        known[first + at] = marks?.[at] === 0 ? False : this.isDecided ? True : this.compute(first + at);
-    const truth = known[number] ?? UNTESTED;
-    return truth === UNTESTED ? (known[number] = this.compute(number)) : truth;
+        known[first + at] = marks[at] === 0 ? False : this.isDecided ? True : this.compute(first + at);
+    return known[number] ?? Unknown;
   }
 }
 

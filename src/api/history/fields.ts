@@ -28,10 +28,12 @@ const string = (column: (block: Block) => Uint32Array): FieldColumn => ({
   textOf: (columns, number) => columns.strings.text(number) || undefined,
 });
 
+const installationColumn = ({ installation }: Block): Uint32Array => installation;
+
 const ofInstallation = (name: (installation: HistoryInstallation) => string | undefined): FieldColumn => ({
   kind: 'text',
   isString: false,
-  column: ({ installation }) => installation,
+  column: installationColumn,
   textOf: (columns, number) => {
     const installation = columns.installations.list[number];
     return (installation && name(installation)) || undefined;

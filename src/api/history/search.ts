@@ -268,6 +268,8 @@ function sorted(
   rows: Uint32Array,
   { field, direction }: SearchOptions['sort'],
 ): { order: Uint32Array; withoutSortValue: number } {
+  if (field === 'created' && direction === 'desc')
+    return { order: rows, withoutSortValue: withoutTime(columns, rows) };
   const values = numbersOf(columns, field);
   const keys = new Float64Array(rows.length);
   const withValue = new Uint32Array(rows.length);
@@ -283,12 +285,18 @@ function sorted(
       known += 1;
     }
   }
-  const isNewestFirst = field === 'created' && direction === 'desc';
-  if (isNewestFirst) return { order: rows, withoutSortValue: without.length };
   const order = new Uint32Array(rows.length);
   order.set(radixSort(withValue.subarray(0, known), keys.subarray(0, known)));
   order.set(without, known);
   return { order, withoutSortValue: without.length };
+}
+
+/** Rows without a time are the last of those that come newest first. */
+function withoutTime({ blocks }: Columns, rows: Uint32Array): number {
+  const timeOf = (row: number) => blocks[Math.floor(row / BLOCK_ROWS)]?.created[row % BLOCK_ROWS];
+  let count = 0;
+  while (count < rows.length && Number.isNaN(timeOf(rows.at(-1 - count) ?? 0))) count += 1;
+  return count;
 }
 
 /** By row, a number to sort by; NaN if unknown. Texts are numbered in the order that a person expects. */

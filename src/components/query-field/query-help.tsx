@@ -5,7 +5,7 @@ import classes from './query-field.module.css';
 /** How conditions are written, each with an example. */
 const rules = [
   [
-    'Words are looked for in customer, integration, result, id, action, status and objects.',
+    'Words are looked for in customer, integration, result, action, status and objects, and those of four characters or more also in ids.',
     '401 unauthorized',
   ],
   ['A space means and: every condition must hold.', 'status:failed customer:acme'],

@@ -30,23 +30,29 @@ function compileTerm(term: ParsedTerm, context: CompileContext): Filter | undefi
   return not ? { kind: 'not', of: filter } : filter;
 }
 
+/** A shorter word is in too many ids by chance: 502 is in one UUID of 200. */
+const LEAST_OF_ID = 4;
+
 /** Words are looked for in what is known: what is unknown does not contain them. */
-function wordFilter(values: readonly QueryValue[]): Filter {
+const wordFilter = (values: readonly QueryValue[]): Filter => ({
+  kind: 'any',
+  of: wordFields.flatMap((field) => {
+    const words = field === 'id' ? values.filter(({ text }) => text.length >= LEAST_OF_ID) : values;
+    return words.length > 0 ? wordCondition(field, words) : [];
+  }),
+});
+
+function wordCondition(field: FieldId, values: readonly QueryValue[]): Filter {
   const tests = values.map((value) => textTest(value, false));
   const has = (text: string) => tests.some((test) => test(text.toLowerCase()));
-  const hasWord = (field: FieldId) => (text: string) => has(text) || has(wordIn(field, text));
+  const hasWord = (text: string) => has(text) || has(wordIn(field, text));
+  const test = field === 'id' ? has : remember(hasWord);
   return {
-    kind: 'any',
-    of: wordFields.map((field) => {
-      const test = field === 'id' ? has : remember(hasWord(field));
-      return {
-        kind: 'condition',
-        field,
-        test: (value) => value !== undefined && test(String(value)),
-        contains: fieldNamed(field)?.wordOf ? undefined : values.map(partOf),
-        isDecided: values.every(isPart),
-      };
-    }),
+    kind: 'condition',
+    field,
+    test: (value) => value !== undefined && test(String(value)),
+    contains: fieldNamed(field)?.wordOf ? undefined : values.map(partOf),
+    isDecided: values.every(isPart),
   };
 }
 

@@ -212,7 +212,7 @@ export const queryFields: readonly QueryField[] = [
   },
 ];
 
-/** Where words without a field are looked for. */
+/** Where words without a field are looked for; in ids only those of some length. */
 export const wordFields: readonly FieldId[] = [
   'customer',
   'integration',

@@ -1,5 +1,5 @@
 import { focusManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
 import { byUrgency, installationKey } from '@/lib/operation-rows';
@@ -136,6 +136,7 @@ export type SelectInstallations = (
 ) => readonly Installation[];
 
 const all: SelectInstallations = (installations) => installations;
+const unchanging = () => () => undefined;
 
 /**
  * How far the operations of the wanted installations are read. Reads on while the page is visible, the most urgent
@@ -143,30 +144,33 @@ const all: SelectInstallations = (installations) => installations;
  */
 export function useLoadedOperations(project: string, installations: readonly Installation[], select = all) {
   const queryClient = useQueryClient();
-  const reader = readerOf(queryClient, project);
+  // Asked at each render: after what is kept was erased, it is another one.
+  const reader = useSyncExternalStore(unchanging, () => readerOf(queryClient, project));
   // Only for names: the operations are read without it.
-  const integrations = useOffered(integrationQueries.list(project), { optional: true });
-  const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
-  const wanted = select(byUrgency(installations), integrationNames);
-  const keys = wanted.map(installationKey);
-  useEffect(() => reader.want(keys));
+  const { data: integrations } = useOffered(integrationQueries.list(project), { optional: true });
+  const { wanted, keys } = useMemo(() => {
+    const integrationNames = new Map(integrations?.map(({ id, name }) => [id, name]));
+    const selected = select(byUrgency(installations), integrationNames);
+    return { wanted: selected, keys: selected.map(installationKey) };
+  }, [installations, integrations, select]);
+  useEffect(() => reader.want(keys), [reader, keys]);
   useEffect(() => reader.revisit(), [reader]);
   // Deferred, because rendering hundreds of rows at once would block input.
   const state = useDeferredValue(useSyncExternalStore(reader.subscribe, reader.snapshot));
   const unreadableInstallations = useUnreadable(installationQueries.list(project)).count;
-  const loaded = keys.flatMap((key) => state.loaded.get(key) ?? []);
-  const unreadable = joinUnreadable(loaded.flatMap((one) => one.unreadable));
-  const readTimes = loaded.map((one) => one.readAt);
-  return {
-    reader,
-    state,
-    wanted,
-    unreadable,
-    /** When the oldest and the newest part were read; undefined before the first one is. */
-    readAt: readTimes.length > 0 ? readTimes.reduce((a, b) => Math.min(a, b)) : undefined,
-    readUntil: readTimes.reduce((a, b) => Math.max(a, b), 0),
-    loading: loadingOf(reader, state, wanted, unreadable.count + unreadableInstallations),
-  };
+  const read = useMemo(() => {
+    const loaded = keys.flatMap((key) => state.loaded.get(key) ?? []);
+    const unreadable = joinUnreadable(loaded.flatMap((one) => one.unreadable));
+    const readTimes = loaded.map((one) => one.readAt);
+    return {
+      unreadable,
+      /** When the oldest and the newest part were read; undefined before the first one is. */
+      readAt: readTimes.length > 0 ? readTimes.reduce((a, b) => Math.min(a, b)) : undefined,
+      readUntil: readTimes.reduce((a, b) => Math.max(a, b), 0),
+      loading: loadingOf(reader, state, wanted, unreadable.count + unreadableInstallations),
+    };
+  }, [reader, state, wanted, keys, unreadableInstallations]);
+  return { reader, state, wanted, ...read };
 }
 
 /** Progress of the reading, for the line above the list. */

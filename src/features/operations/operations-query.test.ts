@@ -109,9 +109,13 @@ describe('addresses of earlier releases', () => {
     expect(showsEarlier({ time: '30d' }, row({ createTime: null }))).toBe(false);
   });
 
-  test('text looks at customer, integration, result, id, action, status and objects', () => {
-    for (const q of ['acme', ' CRM', 'no new', 'o1', 'read', 'succ', 'CONTACT'])
+  test('text looks at customer, integration, result, action, status and objects', () => {
+    for (const q of ['acme', ' CRM', 'no new', 'read', 'succ', 'CONTACT'])
       expect(showsEarlier({ q }), q).toBe(true);
+    const withId = row({ id: '01a20b39-5ddf' });
+    expect(showsEarlier({ q: '0B39' }, withId)).toBe(true);
+    // Three characters are in too many ids.
+    expect(showsEarlier({ q: 'b39' }, withId)).toBe(false);
     expect(showsEarlier({ q: 'nothing like it' })).toBe(false);
     expect(showsEarlier({ q: 'no new' }, row({ result: null }))).toBe(false);
   });

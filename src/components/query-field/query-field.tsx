@@ -62,9 +62,6 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
   // What is still being typed is not wrong yet.
   const problems = query.problems.filter(({ from, to }) => !(focused && from <= caret && caret <= to));
 
-  useLayoutEffect(() => {
-    if (marks.current && input.current) marks.current.scrollLeft = input.current.scrollLeft;
-  });
   // After the text has been rendered with what was taken from the suggestions.
   useLayoutEffect(() => {
     if (caretToSet) input.current?.setSelectionRange(caretToSet.at, caretToSet.at);

@@ -167,17 +167,30 @@ await bench('history', async (folder) => {
   }
   for (const tab of [firstTab, secondTab]) await tab.page.close();
 
-  const list = await browser.open(`${server.url}/projects/${service.projectId}/operations`, service.apiKey);
-  await list.getByText('1,000 of 1,000 installations read').waitFor({ timeout: 120_000 });
-  await list.getByText(expected.at(-1)?.words ?? '').waitFor({ timeout: 60_000 });
-  const field = 'Search loaded operations';
-  await list.locator(`input[aria-label="${field}"]:not([readonly])`).waitFor();
-  /** @type {{ times: number[], longest: number }} */
-  const inList = await list.evaluate(`bench.ask(${JSON.stringify(field)}, ${JSON.stringify(expected)})`);
-  for (const [at, { text }] of expected.entries())
-    console.log(`${(inList.times[at] ?? Number.NaN).toFixed(0).padStart(5)} ms  in the console: ${text}`);
-  /** @type {{ frame: number, longest: number }} */
-  const scrolled = await list.evaluate(`bench.scroll('[data-virtual]')`);
+  /** @type {Map<string, number[]>} */
+  const byKey = new Map();
+  let longestInList = 0;
+  let longestScrolled = 0;
+  // Each round in a page that has asked nothing before.
+  for (let round = 0; round < rounds; round += 1) {
+    const list = await browser.open(`${server.url}/projects/${service.projectId}/operations`, service.apiKey);
+    await list.getByText('1,000 of 1,000 installations read').waitFor({ timeout: 120_000 });
+    await list.getByText(expected.at(-1)?.words ?? '').waitFor({ timeout: 60_000 });
+    const field = 'Search loaded operations';
+    await list.locator(`input[aria-label="${field}"]:not([readonly])`).waitFor();
+    /** @type {{ times: number[], longest: number }} */
+    const inList = await list.evaluate(`bench.ask(${JSON.stringify(field)}, ${JSON.stringify(expected)})`);
+    for (const [at, { text }] of expected.entries())
+      byKey.set(text, [...(byKey.get(text) ?? []), inList.times[at] ?? Number.NaN]);
+    longestInList = Math.max(longestInList, inList.longest);
+    /** @type {{ frame: number, longest: number }} */
+    const scrolled = await list.evaluate(`bench.scroll('[data-virtual]')`);
+    longestScrolled = Math.max(longestScrolled, scrolled.longest);
+    await list.close();
+  }
+  const inConsole = [...byKey.values()].flat();
+  for (const [text, all] of byKey)
+    console.log(`${quantile(all, 0.5).toFixed(0).padStart(5)} ms  in the console: ${text}`);
   await browser.close();
   server.close();
   await stop(service.child);
@@ -187,10 +200,10 @@ await bench('history', async (folder) => {
     { name: 'search, p95', ours: quantile(times, 0.95), goal: { most: 100 } },
     { name: 'search, longest', ours: Math.max(...times) },
     { name: 'longest task of a page without a list', ours: longest, goal: { most: 50 } },
-    { name: 'console, key to its rows, p50', ours: quantile(inList.times, 0.5) },
-    { name: 'console, key to its rows, p95', ours: quantile(inList.times, 0.95), goal: { most: 100 } },
-    { name: 'console, longest task', ours: inList.longest, goal: { most: 50 } },
-    { name: 'console, scroll, longest task', ours: scrolled.longest, goal: { most: 50 } },
+    { name: 'console, key to its rows, p50', ours: quantile(inConsole, 0.5) },
+    { name: 'console, key to its rows, p95', ours: quantile(inConsole, 0.95), goal: { most: 100 } },
+    { name: 'console, longest task', ours: longestInList, goal: { most: 50 } },
+    { name: 'console, scroll, longest task', ours: longestScrolled, goal: { most: 50 } },
     { name: 'reload to first answer', ours: quantile(firsts, 0.5), goal: { most: 800 } },
     { name: 'memory more than empty, MB', ours: (full - empty) / 1e6, goal: { most: 120 } },
     { name: 'memory of a second tab, MB', ours: ofSecond / 1e6, goal: { most: 20 } },

@@ -112,7 +112,8 @@ function combined(kind: 'all' | 'any', parts: readonly Evaluation[]): Evaluation
   const own = new Uint8Array(BLOCK_ROWS);
   const open = new Uint16Array(BLOCK_ROWS);
   return {
-    cost: Math.max(0, ...parts.map(({ cost }) => cost)),
+    // Alternatives are words, which are looked for in all columns.
+    cost: kind === 'any' ? 4 : Math.max(0, ...parts.map(({ cost }) => cost)),
     fill: (block, rows, count, truths) => {
       if (first) first.fill(block, rows, count, truths);
       else for (let at = 0; at < count; at += 1) truths[rows[at] ?? 0] = True - decided;
@@ -171,6 +172,7 @@ function condition({ field, test, contains, isDecided }: Condition, columns: Col
       return looked('all', [{ columnOf: value.column, memo }]);
     }
     case 'number': {
+      const unknown = numberOf(test(undefined));
       return {
         cost: 2,
         fill: (block, rows, count, truths) => {
@@ -178,7 +180,7 @@ function condition({ field, test, contains, isDecided }: Condition, columns: Col
           for (let place = 0; place < count; place += 1) {
             const row = rows[place] ?? 0;
             const number = at(row);
-            truths[row] = numberOf(test(Number.isNaN(number) ? undefined : number));
+            truths[row] = Number.isNaN(number) ? unknown : numberOf(test(number));
           }
         },
       };
@@ -232,14 +234,17 @@ function idTest(
   isDecided: boolean | undefined,
 ): Evaluation['fill'] {
   const searches = parts?.flatMap((part) => (isPartOfUuid(part) ? new UuidSearch(part) : []));
+  const marks = new Uint8Array(BLOCK_ROWS);
   return (block, rows, count, truths) => {
     let texts: UuidTexts | undefined;
+    marks.fill(searches ? 0 : 1);
+    for (const search of searches ?? []) search.mark(block.id, rows, count, marks);
     for (let place = 0; place < count; place += 1) {
       const row = rows[place] ?? 0;
       if (((block.flags[row] ?? 0) & Flag.textId) !== 0) {
         const id = columns.strings.text(block.id[row * 4] ?? 0);
         truths[row] = numberOf(test(id === '' ? undefined : id));
-      } else if (searches && !isAnyIn(searches, block.id, row * 4)) truths[row] = False;
+      } else if (marks[row] === 0) truths[row] = False;
       else if (searches && isDecided) truths[row] = True;
       else {
         texts ??= new UuidTexts(block.id, block.rows);
@@ -247,9 +252,4 @@ function idTest(
       }
     }
   };
-}
-
-function isAnyIn(searches: readonly UuidSearch[], words: Uint32Array, at: number): boolean {
-  for (const search of searches) if (search.isIn(words, at)) return true;
-  return false;
 }

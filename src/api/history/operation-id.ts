@@ -97,22 +97,29 @@ export class UuidSearch {
     this.#rest = text.length > MOST_STEPS ? text : undefined;
   }
 
-  isIn(words: Uint32Array, at: number): boolean {
-    return this.#isPossible(words, at) && this.#isFound(words, at);
-  }
-
-  /** A word has a byte that is zero if taking one from each byte sets a highest bit that was not set. */
-  #isPossible(words: Uint32Array, from: number): boolean {
+  /** Marks the rows of a list whose UUID contains the text. */
+  mark(words: Uint32Array, rows: Uint16Array, count: number, marks: Uint8Array): void {
     const even = this.#even;
     const odd = this.#odd;
-    if (Number.isNaN(even)) return true;
-    for (let at = from; at < from + 4; at += 1) {
-      const word = words[at] ?? 0;
+    const isPossible = (word: number) => {
       const a = word ^ even;
       const b = word ^ odd;
-      if ((((a - ONES) & ~a) | ((b - ONES) & ~b)) & HIGHEST_BITS) return true;
+      // A word has a byte that is zero if taking one from each byte sets a highest bit that was not set.
+      return ((((a - ONES) & ~a) | ((b - ONES) & ~b)) & HIGHEST_BITS) !== 0;
+    };
+    const isAnyPossible = Number.isNaN(even);
+    for (let place = 0; place < count; place += 1) {
+      const row = rows[place] ?? 0;
+      const at = row * 4;
+      if (
+        isAnyPossible ||
+        isPossible(words[at] ?? 0) ||
+        isPossible(words[at + 1] ?? 0) ||
+        isPossible(words[at + 2] ?? 0) ||
+        isPossible(words[at + 3] ?? 0)
+      )
+        if (this.#isFound(words, at)) marks[row] = 1;
     }
-    return false;
   }
 
   #isFound(words: Uint32Array, at: number): boolean {

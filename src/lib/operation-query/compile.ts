@@ -75,6 +75,7 @@ function fieldFilter(field: QueryField, values: readonly QueryValue[], context: 
   const tests = values
     .filter((value) => field.relation ?? !isUnknownKeyword(value))
     .map((value) => valueTest(field, value, context));
+  const fits = either(tests);
   const isPlain = !isOrdered(field.kind) && !field.wordOf;
   const isName = values.some(({ text }) => (context.namesOf?.(field.field, text) ?? []).length > 0);
   return {
@@ -84,10 +85,14 @@ function fieldFilter(field: QueryField, values: readonly QueryValue[], context: 
     isDecided: field.kind === 'prose' && !unknown && values.every(isPart),
     test: (value): Truth => {
       if (value === undefined) return unknown ? true : tests.length > 0 ? undefined : false;
-      return tests.some((test) => test(value));
+      return fits(value);
     },
   };
 }
+
+/** Most conditions have one value, which is tested a million times. */
+const either = (tests: readonly Test[]): Test =>
+  tests.length === 1 && tests[0] ? tests[0] : (value) => tests.some((test) => test(value));
 
 type Test = (value: NonNullable<FieldValue>) => boolean;
 

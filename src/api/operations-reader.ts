@@ -224,7 +224,7 @@ export class OperationsReader {
     this.#store.show();
   }
 
-  /** After an answer. Pages show it with the next batch. */
+  /** Takes in an answer. Pages show it with the next batch. */
   #arrived(change?: Partial<ReaderState>): void {
     if (change) this.#store.set(change);
     this.#advance();

@@ -34,7 +34,7 @@ export interface Column<Row> {
   card?: 'top' | 'named' | 'hidden';
 }
 
-/** Places of rows, both included. */
+/** From the first to the last row, both included. */
 export interface RowRange {
   first: number;
   last: number;
@@ -44,7 +44,7 @@ export interface Selection<Row> {
   /** Ids of rows. */
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
-  /** Selects the rows of a range, or no longer, of which some are not there. Without it, only those that are. */
+  /** Selects or deselects a range of which some rows are not loaded. Without it, only the loaded ones change. */
   onRange?: (range: RowRange, isOn: boolean) => void;
   /** Rows that cannot be selected have a disabled checkbox. */
   isSelectable?: (row: Row) => boolean;

@@ -34,7 +34,7 @@ export interface Loading {
   /** Why it stopped by itself. */
   outage: { problem: Problem; at: number } | undefined;
   failures: readonly { name: string; problem: Problem }[];
-  /** Not set where another button does the same. */
+  /** Not given where another button already tries again. */
   onRetryFailed?: (() => void) | undefined;
 }
 

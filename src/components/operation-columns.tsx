@@ -22,7 +22,7 @@ interface OperationResultProps {
 
 export function OperationResult({ operation, gone = false }: OperationResultProps) {
   const result = truncateEnd(resultText(operation), RESULT_CHARACTERS);
-  // A reason is worth more than what is said of many rows.
+  // The reason comes first, because the cell may cut the rest off.
   const text = gone ? [result, 'No longer at the service'].filter(Boolean).join(' · ') : result;
   if (text === '')
     return <span className="quiet">{operation.status === 'in_progress' ? '' : 'No result'}</span>;

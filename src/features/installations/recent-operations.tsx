@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { isNotOffered } from '@/api/errors';
 import { toProblem } from '@/api/problem';
 import { DataTable, type Column } from '@/components/data-table';
+import { DestinationLinks } from '@/components/destination-links';
 import { EmptyState } from '@/components/empty-state';
 import { operationColumns } from '@/components/operation-columns';
 import { ProblemPanel } from '@/components/problem-panel';
@@ -93,15 +94,7 @@ export function RecentOperations(props: RecentOperationsProps) {
       {isNew && destinations.length > 0 ? (
         <p className="footnote">
           The first read has ended. Next, see whether its records arrived at{' '}
-          {destinations.map((destination, at) => (
-            <Fragment key={destination}>
-              {at > 0 ? ', ' : ''}
-              <Link to="/projects/$project/destinations/$destination" params={{ project, destination }}>
-                {destination}
-              </Link>
-            </Fragment>
-          ))}
-          . The{' '}
+          <DestinationLinks project={project} destinations={destinations} />. The{' '}
           <Link to="/projects/$project/destinations/lab" params={{ project }}>
             webhook lab
           </Link>{' '}

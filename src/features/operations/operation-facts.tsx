@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
@@ -8,6 +7,7 @@ import { providerQueries } from '@/api/providers';
 import { CopyButton } from '@/components/copy-button';
 import { CopyId } from '@/components/copy-id';
 import { DefinitionList, type DefinitionItem } from '@/components/definition-list';
+import { DestinationLinks } from '@/components/destination-links';
 import { InstallationLink } from '@/components/installation-link';
 import { ProviderName } from '@/components/provider-name';
 import { RelativeTime } from '@/components/relative-time';
@@ -73,14 +73,7 @@ export function OperationFacts({ project, operation }: { project: string; operat
     },
     destinations.length > 0 && {
       term: 'Delivered to',
-      value: destinations.map((destination, at) => (
-        <Fragment key={destination}>
-          {at > 0 ? ', ' : ''}
-          <Link to="/projects/$project/destinations/$destination" params={{ project, destination }}>
-            {destination}
-          </Link>
-        </Fragment>
-      )),
+      value: <DestinationLinks project={project} destinations={destinations} />,
     },
     {
       term: 'Started',

@@ -62,7 +62,8 @@ export function OperationsLine(props: OperationsLineProps) {
             )}
             {children}
             {keptAt ? <span>Kept rows as of {minuteTime(new Date(keptAt), zone)}</span> : null}
-            <RefreshNote {...refresh} />
+            {/* When the newest part was read says nothing about kept rows. */}
+            <RefreshNote {...refresh} readAt={keptAt ? undefined : refresh.readAt} />
           </>
         }
       />

@@ -161,6 +161,7 @@ export function OperationsList(props: OperationsListProps) {
         <>
           <StatusCounts
             counted={countable?.statuses ?? []}
+            pending={running || isFirst}
             partial={partial}
             chosenOf={asked?.chosenOf}
             onToggle={(status) => edit(({ withStatus }, q) => withStatus(q, status))}
@@ -171,7 +172,7 @@ export function OperationsList(props: OperationsListProps) {
               completeSince={loading.completeSince}
               onChoose={(stretch) => edit(({ withTime }, q) => withTime(q, stretch))}
             />
-          ) : running || bars ? (
+          ) : running || isFirst || bars ? (
             <div className={classes.chartPlace} />
           ) : null}
           <TableToolbar

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExportMenu } from '@/components/export-menu';
-import { IconColumns } from '@/components/icons';
+import { IconBookmark, IconColumns, IconPlus } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
 import type { exportOperations } from './operations-export';
 import type { OperationsSearch } from './operations-search';
@@ -10,10 +10,10 @@ const OperationViews = lazyOverlay(
   () => import('./operation-views').then((module) => module.OperationViews),
   () => (
     <>
-      <Button variant="default" disabled aria-hidden>
+      <Button variant="default" leftSection={<IconPlus aria-hidden />} disabled aria-hidden>
         Save view…
       </Button>
-      <Button variant="default" disabled>
+      <Button variant="default" leftSection={<IconBookmark aria-hidden />} disabled>
         Views
       </Button>
     </>

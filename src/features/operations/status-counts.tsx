@@ -7,6 +7,8 @@ import classes from './operations-table.module.css';
 interface StatusCountsProps {
   /** Operations that match the other conditions, by status. */
   counted: readonly { readonly value: string; readonly count: number }[];
+  /** Keeps their place while none are known. */
+  pending: boolean;
   /** There may be more. */
   partial: boolean;
   /** The statuses that the query asks for, given those that are shown. */
@@ -15,11 +17,15 @@ interface StatusCountsProps {
 }
 
 /** Number of operations by status; a click adds the status to the query or removes it. */
-export function StatusCounts({ counted, partial, chosenOf, onToggle }: StatusCountsProps) {
+export function StatusCounts({ counted, pending, partial, chosenOf, onToggle }: StatusCountsProps) {
   const chosen = chosenOf?.(counted.map(({ value }) => value)) ?? [];
   const missing = chosen.filter((status) => !counted.some(({ value }) => value === status));
   return (
-    <fieldset className={classes.statuses} aria-label="Show only these statuses">
+    <fieldset
+      className={classes.statuses}
+      data-pending={pending || undefined}
+      aria-label="Show only these statuses"
+    >
       {[...counted, ...missing.map((value) => ({ value, count: 0 }))].map(({ value: status, count }) => {
         const { kind, word } = statusLook(status);
         return (

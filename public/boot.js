@@ -18,7 +18,7 @@
   if (!files) return;
   const filesOf = new Map(Object.entries(JSON.parse(files)));
   const [area, , page, ...rest] = location.pathname.slice(base.length).split('/');
-  const parts = area === 'projects' ? ['console', ...(rest.length === 0 ? [page] : [])] : [area];
+  const parts = area === 'projects' ? ['console', [page, ...rest.map(() => '*')].join('/')] : [area];
   for (const file of parts.flatMap((part) => filesOf.get(part) ?? [])) {
     const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
     const link = Object.assign(document.createElement('link'), kind, { crossOrigin: '', href: base + file });

@@ -8,6 +8,7 @@ const files = {
   console: ['assets/frame.js'],
   connect: ['assets/connect.js'],
   topics: ['assets/topics.js', 'assets/topics.css'],
+  'operations/*': ['assets/operation.js'],
 };
 
 /** The color scheme that the boot script sets, and the links it adds. */
@@ -35,6 +36,8 @@ test.each([
     ['modulepreload /assets/frame.js', 'modulepreload /assets/topics.js', 'preload /assets/topics.css'],
   ],
   ['/projects/p/topics/id', ['modulepreload /assets/frame.js']],
+  ['/projects/p/operations/id', ['modulepreload /assets/frame.js', 'modulepreload /assets/operation.js']],
+  ['/projects/p/operations/id/more', ['modulepreload /assets/frame.js']],
   ['/projects/p/constructor', ['modulepreload /assets/frame.js']],
   ['/projects/p/__proto__', ['modulepreload /assets/frame.js']],
   ['/toString', []],

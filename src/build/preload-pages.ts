@@ -1,19 +1,22 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const listPage = /\/routes\/_console\/projects\/\$project\/([\w-]+)\/index\.tsx\?/;
+/** People come to it by a link from elsewhere. */
+const operationPage = /\/routes\/_console\/projects\/\$project\/operations\/\$operation\.tsx\?/;
 const consoleFrame = /\/routes\/_console(?:\/projects\/\$project)?\/route\.tsx\?|\/app\/query-client\.ts$/;
 const connectPage = /\/routes\/connect\.tsx\?/;
 
-/** The part of the console that starts with a module. List pages are named as in the URL: `operations`. */
+/** The part of the console that starts with a module. Pages of a project are named as in the URL: `operations`. */
 function partOf(id: string): string | undefined {
   if (connectPage.test(id)) return 'connect';
   if (consoleFrame.test(id)) return 'console';
+  if (operationPage.test(id)) return 'operations/*';
   return listPage.exec(id)?.[1];
 }
 
 /**
- * Writes the files of the connect page, of the console's frame and of each list page into the tag of `public/boot.js`,
- * which preloads those of the page in the address. The document itself preloads what both the connect page and the frame
+ * Writes the files of the connect page, of the console's frame, of each list page and of the page of an operation into the
+ * tag of `public/boot.js`, which preloads those of the page in the address. The document itself preloads what both the connect page and the frame
  * need.
  */
 export function preloadPages(): Plugin {

@@ -20,7 +20,7 @@ export function createAppRouter(openCache: () => Promise<QueryClient>, history?:
     defaultPendingComponent: PagePending,
     // A page or its skeleton is shown within 200 ms.
     defaultPendingMs: 100,
-    defaultPendingMinMs: 200,
+    defaultPendingMinMs: 0,
     scrollRestoration: true,
     scrollToTopSelectors: ['#main'],
   });

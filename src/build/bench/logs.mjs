@@ -29,11 +29,17 @@ const caseLines = isSmallest ? 1_000 : 100_000;
 const viewers = /** @type {const} */ (['ours', 'bare', 'floor']);
 const typed = ['w', 'we', 'web', 'webh', 'webhook', 'webhook?cursor=1', 'webhook?cursor=12', 'line-77'];
 
+/** From the request to the first rows. @param {number} lines @returns {import('./harness.mjs').Goal} */
+const firstRows = (lines) => ({ most: lines > 100_000 ? 0.2 : 0.5, times: 'bare' });
+
 /** The figures, who has them besides the console, and their goals. @type {[name: string, others: Viewer[], goal?: (lines: number) => import('./harness.mjs').Goal][]} */
 const figures = [
-  ['first rows', ['bare', 'floor'], (lines) => ({ most: lines > 100_000 ? 0.2 : 0.5, times: 'bare' })],
-  ['whole log', ['bare', 'floor'], () => ({ most: 1.2, times: 'floor' })],
-  ['longest task, load', ['bare', 'floor'], () => ({ most: 50 })],
+  ['first rows, by address', ['bare', 'floor'], firstRows],
+  ['first rows, from the list', ['bare', 'floor'], firstRows],
+  ['whole log, by address', ['bare', 'floor'], () => ({ most: 1.2, times: 'floor' })],
+  ['whole log, from the list', ['bare', 'floor'], () => ({ most: 1.2, times: 'floor' })],
+  ['longest task, by address', ['bare', 'floor'], () => ({ most: 50 })],
+  ['longest task, from the list', ['bare', 'floor'], () => ({ most: 50 })],
   ['memory, MB', ['bare', 'floor'], () => ({ most: 2, times: 'bare' })],
   ['poll to paint', ['bare', 'floor'], () => ({ most: 0.6, times: 'bare' })],
   ['longest task, poll', ['bare', 'floor']],
@@ -113,19 +119,30 @@ await bench('logs', async (folder) => {
     }
   }
 
+  /** Milliseconds from the request of a log on. @param {import('@playwright/test').Page} page @param {number} lines */
+  async function measureLoad(page, lines) {
+    const { first, whole } = await page.evaluate(`bench.load(${lines})`);
+    const { askedAt } = server.times;
+    const longest = await page.evaluate(`bench.longestSinceDate(${askedAt})`);
+    return { 'first rows': first - askedAt, 'whole log': whole - askedAt, 'longest task': longest };
+  }
+
+  /** @param {string} how @param {Record<string, number>} load @returns {Record<string, number>} */
+  const labelled = (how, load) =>
+    Object.fromEntries(Object.entries(load).map(([name, value]) => [`${name}, ${how}`, value]));
+
   /** One viewer with one log, once. @param {Viewer} viewer @param {number} lines @returns {Promise<Record<string, number>>} */
   async function measure(viewer, lines) {
     length = lines;
     const page = await browser.open(addresses[viewer], service.apiKey);
     /** @param {string} call @returns {Promise<any>} */
     const drive = (call) => page.evaluate(`bench.${call}`);
-    const load = await drive(`load(${lines})`);
-    const { askedAt } = server.times;
+    const load = await measureLoad(page, lines);
     /** @type {Record<string, number>} */
     const measured = {
-      'first rows': load.first - askedAt,
-      'whole log': load.whole - askedAt,
-      'longest task, load': load.longest,
+      ...labelled('by address', load),
+      // Pages to compare with have no list.
+      ...labelled('from the list', load),
       'memory, MB': (await drive('memory()')) / 1e6,
     };
     length = lines + newLines;
@@ -148,7 +165,19 @@ await bench('logs', async (folder) => {
       measured['longest task, patterns'] = patterns.longest;
     }
     await page.close();
+    if (viewer === 'ours') Object.assign(measured, await fromList(lines));
     return measured;
+  }
+
+  /** The same for a log whose operation is opened in the list of operations. @param {number} lines */
+  async function fromList(lines) {
+    length = lines;
+    const { pathname } = new URL(addresses.ours);
+    const page = await browser.open(server.url + path.posix.dirname(pathname), service.apiKey);
+    await page.evaluate(`bench.openFromList(${JSON.stringify(pathname)})`);
+    const load = await measureLoad(page, lines);
+    await page.close();
+    return labelled('from the list', load);
   }
 
   /** Makes a case file in the console. Returns its path. */

@@ -93,10 +93,19 @@ const driver = {
   /** Loads a log. `first` and `whole` are times by `Date.now()`. */
   load: async (lines: number) => {
     const first = await when(() => document.querySelector('[data-line]') !== null && shows('Read '));
-    const begin = performance.now();
     const whole = await when(() => total() === lines);
-    return { first, whole, longest: longestSince(begin) };
+    return { first, whole };
   },
+
+  /** Follows the link to an operation in the list of operations. */
+  openFromList: async (path: string) => {
+    const link = () => document.querySelector<HTMLElement>(`main a[href="${path}"]`);
+    await when(() => link() !== null);
+    link()?.click();
+  },
+
+  /** The longest task since a time by `Date.now()`. */
+  longestSinceDate: (at: number) => longestSince(at - performance.timeOrigin),
 
   /** Waits for the last line of a log that has grown. */
   grow: async (lines: number) => {

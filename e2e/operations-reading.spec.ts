@@ -119,6 +119,16 @@ const storedRows = (page: Page) =>
     return pieces['block 0']?.rows ?? 0;
   });
 
+/** How far what is on screen has moved since the page was opened, as a share of the window. */
+const moved = (page: Page) =>
+  page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[];
+    observer.disconnect();
+    return shifts.reduce((sum, { value }) => sum + value, 0);
+  });
+
 /** Has the page remember its service on this device. */
 const remember = (page: Page) =>
   page.addInitScript(() => {
@@ -137,6 +147,8 @@ test('what a remembered service has sent is shown after a reload, until it has b
   await page.goto(list(client.project.name));
   await showsAll(page, '16 loaded operations');
   await expect.poll(() => storedRows(page), patient).toBe(16);
+  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeEnabled();
+  expect(await moved(page)).toBeLessThan(0.05);
 
   world.state.hold = true;
   await page.reload();
@@ -147,6 +159,7 @@ test('what a remembered service has sent is shown after a reload, until it has b
   await expect(page.getByText('8 of 8 installations read')).toBeVisible(patient);
   await expect(page.getByText(/^Kept rows as of/)).toHaveCount(0);
   await expect(rows(page)).toHaveCount(16);
+  expect(await moved(page)).toBeLessThan(0.05);
 
   await page.goto('/connect');
   await page.getByRole('button', { name: /^Forget/ }).click();

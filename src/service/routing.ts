@@ -23,7 +23,7 @@ interface MatchedRequest extends Match {
 
 /** Answers all requests below the four mounts, using the table of endpoints. Throws refusals. */
 export function createRouter({ services, handled, corsOrigins }: RouterOptions) {
-  const { database, repositories, engine, clock, realClock } = services;
+  const { database, repositories, engine, clock, realClock, newId } = services;
   const matcher = createMatcher(endpoints);
   const runs = new Map(handled.map((each) => [each.endpoint.id, each.run]));
 
@@ -49,9 +49,15 @@ export function createRouter({ services, handled, corsOrigins }: RouterOptions) 
     const project =
       principal && idOrName !== undefined ? reachProject(principal, idOrName, repositories) : undefined;
     const query = endpoint.query && validateQuery(endpoint.query, url.searchParams);
+    // Spelled out, because spreading the services into each call takes a tenth of a single read.
     const finish = (body: unknown) =>
       perform(endpoint, url, {
-        ...services,
+        database,
+        repositories,
+        engine,
+        clock,
+        realClock,
+        newId,
         params,
         query,
         body,

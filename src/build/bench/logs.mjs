@@ -172,9 +172,8 @@ await bench('logs', async (folder) => {
   /** The same for a log whose operation is opened in the list of operations. @param {number} lines */
   async function fromList(lines) {
     length = lines;
-    const { pathname } = new URL(addresses.ours);
-    const page = await browser.open(server.url + path.posix.dirname(pathname), service.apiKey);
-    await page.evaluate(`bench.openFromList(${JSON.stringify(pathname)})`);
+    const page = await browser.open(path.posix.dirname(addresses.ours), service.apiKey);
+    await page.evaluate('bench.openFromList()');
     const load = await measureLoad(page, lines);
     await page.close();
     return labelled('from the list', load);

@@ -97,9 +97,9 @@ const driver = {
     return { first, whole };
   },
 
-  /** Follows the link to an operation in the list of operations. */
-  openFromList: async (path: string) => {
-    const link = () => document.querySelector<HTMLElement>(`main a[href="${path}"]`);
+  /** Follows the link to the first operation in the list of operations. */
+  openFromList: async () => {
+    const link = () => document.querySelector<HTMLElement>('main table a[href*="/operations/"]');
     await when(() => link() !== null);
     link()?.click();
   },

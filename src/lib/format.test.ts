@@ -20,6 +20,16 @@ describe('numbers', () => {
     expect(formatNumber(Number.NaN)).toBe('NaN');
   });
 
+  it('writes counts as the formatter of the platform does', () => {
+    const platform = new Intl.NumberFormat('en');
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (count) => {
+        // The platform writes -0 with its sign.
+        expect(formatNumber(count)).toBe(platform.format(count === 0 ? 0 : count));
+      }),
+    );
+  });
+
   it('counts things', () => {
     expect(plural(1, 'line')).toBe('1 line');
     expect(plural(0, 'line')).toBe('0 lines');

@@ -1,8 +1,10 @@
-// Created lazily: the first formatter takes as long as all other scripts of the first load.
+// Created lazily: the first formatter takes longer than the first rendering of a page.
 let grouped: Intl.NumberFormat | undefined;
 
 /** "12,431". Numbers that are not finite are written as they are. */
 export function formatNumber(value: number | bigint): string {
+  // Counts, which every page has, need no formatter.
+  if (Number.isSafeInteger(value)) return String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',');
   if (typeof value !== 'bigint' && !Number.isFinite(value)) return String(value);
   grouped ??= new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
   return grouped.format(value);

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
 import type { LinePin } from '@/api/line-pins';
 import { toProblem } from '@/api/problem';
 import { announce } from '@/components/announcer';
@@ -45,6 +45,8 @@ export function LogViewer(props: LogViewerProps) {
   const idInPlace: RenderId = (key, value) =>
     renderId?.(key, value, { operation: operationId, installationId, integrationId });
   const tail = useLogTail({ project, operationId, operation, isKept, criteria: criteriaOf(search) });
+  // The first rendering of the panel is long. Deferred, it is done in steps, between which the page reacts.
+  const isDrawn = useDeferredValue(tail.log !== undefined, false);
   const settings = useLogSettings();
   const own = useTimeZone();
   const zone = settings.utc ? 'UTC' : own;
@@ -69,7 +71,7 @@ export function LogViewer(props: LogViewerProps) {
           ) : null}
           <span className={classes.zone}>Times in {zoneName(now, zone)}</span>
         </Group>
-        {tail.log ? (
+        {tail.log && isDrawn ? (
           <LogPanel
             key={operationId}
             project={project}
@@ -85,7 +87,7 @@ export function LogViewer(props: LogViewerProps) {
             onSearchChange={onSearchChange}
             renderId={idInPlace}
           />
-        ) : tail.error ? (
+        ) : tail.error && !tail.log ? (
           <ProblemPanel problem={toProblem(tail.error)} onRetry={tail.retry} retrying={tail.reading} />
         ) : (
           <Waiting />

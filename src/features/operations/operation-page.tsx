@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { isNotOffered } from '@/api/errors';
 import { toProblem } from '@/api/problem';
 import { JsonView } from '@/components/json-view';
@@ -51,7 +51,8 @@ export function OperationPage(props: OperationPageProps) {
   const { project, operationId, search, onSearchChange, log, renderTrigger } = props;
   const query = useOperation(project, operationId);
   const { kept, isPending } = useKeptOperation(project, operationId, query);
-  const operation = query.data ?? kept?.operation;
+  // The first rendering of a page is long. Deferred, it is done in steps, between which the page reacts.
+  const operation = useDeferredValue(query.data ?? kept?.operation);
   const title = operation ? operationTitle(operation) : 'Operation';
   const watching = useWatching(query.data, title, 'Operations');
   const trail = useTrail(project, operationId);
@@ -131,7 +132,7 @@ export function OperationPage(props: OperationPageProps) {
             <OperationFacts project={project} operation={operation} />
           </div>
         </>
-      ) : query.isPending || isPending ? (
+      ) : query.isPending || isPending || query.data ? (
         <DefinitionListSkeleton rows={6} label="Reading the operation" />
       ) : (
         <>

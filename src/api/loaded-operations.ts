@@ -5,6 +5,7 @@ import { customerOf } from '@/lib/customer';
 import { byUrgency, installationKey } from '@/lib/operation-rows';
 import { joinUnreadable } from '@/lib/unreadable';
 import { NetworkError } from './errors';
+import { loadHistory } from './history/history-queries';
 import { installationQueries } from './installations';
 import { integrationQueries } from './integrations';
 import { useUnreadable } from './lists';
@@ -40,8 +41,7 @@ export function readerOf(queryClient: QueryClient, project: string): OperationsR
 async function share(queryClient: QueryClient, project: string, reader: OperationsReader): Promise<void> {
   const { identity } = currentSession() ?? {};
   const key = readerKey(project);
-  const { historyOf, followReading } = await import('./history/project-history');
-  const history = await historyOf(queryClient, project);
+  const history = await loadHistory(queryClient, project);
   let stop = () => {};
   history.onReset = () => {
     stop();
@@ -53,6 +53,7 @@ async function share(queryClient: QueryClient, project: string, reader: Operatio
   const canShare = 'SharedWorker' in window && 'locks' in navigator && 'BroadcastChannel' in window;
   if (!canShare) return reader.lead(true, 'each tab');
   const searches = { queryKey: operationQueries.searches(project) };
+  const { followReading } = await import('./history/project-history');
   followReading(history, reader, () => void queryClient.invalidateQueries(searches));
   const { shareReading } = await import('./shared-reading');
   stop = shareReading(reader, `signalbox-reading ${identity} ${history.options.project}`);
@@ -68,8 +69,8 @@ const again = (onRefused: (error: unknown) => void) => (failures: number, error:
 /** Waits until pages find what was read so far, so that a reading ends with its rows. */
 async function inHistory(queryClient: QueryClient, project: string): Promise<void> {
   try {
-    const { whenPut } = await import('./history/project-history');
-    await whenPut(queryClient, project);
+    const { putting } = await loadHistory(queryClient, project);
+    await putting;
   } catch {
     // The page says that it cannot be searched.
   }
@@ -109,8 +110,7 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
         retry: again(onRefused),
       }),
     onGone: (key, gone) => {
-      import('./history/project-history')
-        .then(({ historyOf }) => historyOf(queryClient, project))
+      loadHistory(queryClient, project)
         .then((history) => history.markGone(key, gone))
         .catch(() => undefined);
     },

@@ -8,7 +8,7 @@ import { installation, operation } from '@/test/operation-fixtures';
 import { installationQueries } from './installations';
 import { readerOf } from './loaded-operations';
 import { progressOf } from './operations-state';
-import { operationQueries } from './operations';
+import { historyQueries } from './history/history-queries';
 import { retryDelay } from './retry';
 import { forgetService, startSession } from './session';
 
@@ -103,7 +103,7 @@ function openPage(project: string, ids: readonly string[]) {
   reader.want(keys);
   const found = async (text = '') => {
     const { rows, total } = await client.query({
-      ...operationQueries.search(project, {
+      ...historyQueries.search(project, {
         text,
         now: Date.now(),
         zone: 'UTC',

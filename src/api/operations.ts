@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/operation';
-import type { ValueField } from './history/groups';
 import type { Unreadable } from '@/lib/unreadable';
 import { ContractError } from './errors';
-// oxlint-disable-next-line no-restricted-imports -- types only
-import type { CausesQuery, HistoryQuery } from './history/history-server';
 import { exchange, request, requestList, type Send } from './http';
 import { readBody } from './http-answer';
 
@@ -15,19 +12,6 @@ export interface OperationPageRead extends contract.OperationPage {
   readonly size?: number;
 }
 
-/** Asks for the newest operations, unless it names another order or place. */
-export type OperationsQuery = Omit<HistoryQuery, 'sort' | 'from'> &
-  Partial<Pick<HistoryQuery, 'sort' | 'from'>>;
-
-const newestFirst = { sort: { field: 'created', direction: 'desc' }, from: 0 } as const;
-
-/** The history says when it has changed. */
-const askHistory = {
-  staleTime: Number.POSITIVE_INFINITY,
-  networkMode: 'always',
-  retry: false,
-} as const;
-
 /** Page size per installation. */
 export const OPERATIONS_PAGE_SIZE = 50;
 
@@ -36,31 +20,8 @@ const LOG_TIMEOUT_MS = 120_000;
 
 export const operationQueries = {
   all: (project: string) => ['projects', project, 'operations'] as const,
+  /** Searches in the history. */
   searches: (project: string) => [...operationQueries.all(project), 'search'] as const,
-  /** What the history of a project holds. It sends no request. */
-  search: (project: string, asked: OperationsQuery) => {
-    const query = { ...newestFirst, ...asked };
-    return queryOptions({
-      queryKey: [...operationQueries.searches(project), query],
-      queryFn: async ({ client, signal }) => {
-        // Loaded when needed: the first load has no history.
-        const { searchOperations } = await import('./history/project-history');
-        return searchOperations(client, project, query, signal);
-      },
-      ...askHistory,
-    });
-  },
-  /** How many operations of the history have each value, by field. */
-  valueCounts: (project: string, fields: readonly ValueField[]) =>
-    queryOptions({
-      queryKey: [...operationQueries.all(project), 'values', fields],
-      queryFn: async ({ client, signal }) => {
-        const { countOfValues } = await import('./history/project-history');
-        return countOfValues(client, project, fields, signal);
-      },
-      ...askHistory,
-      staleTime: 10_000,
-    }),
   /** The newest version of the history. A search that answers an older one is behind. */
   historyVersion: (project: string) =>
     queryOptions({
@@ -68,16 +29,6 @@ export const operationQueries = {
       queryFn: (): number => 0,
       staleTime: Number.POSITIVE_INFINITY,
       enabled: false,
-    }),
-  /** The causes of the failures that the history holds. */
-  causes: (project: string, query: CausesQuery) =>
-    queryOptions({
-      queryKey: [...operationQueries.searches(project), 'causes', query],
-      queryFn: async ({ client, signal }) => {
-        const { searchCauses } = await import('./history/project-history');
-        return searchCauses(client, project, query, signal);
-      },
-      ...askHistory,
     }),
   pages: (project: string) => [...operationQueries.all(project), 'list'] as const,
   /** One page of one installation's operations: the interface has no list across installations. */

@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
+import { historyQueries } from '@/api/history/history-queries';
 import { operationQueries } from '@/api/operations';
 import { forgetService, startSession } from '@/api/session';
 import { listOperations } from '@/contract/operation';
@@ -37,7 +38,7 @@ const expectIds = ({ ids }: Pick<Awaited<ReturnType<typeof visit>>, 'ids'>, expe
 async function visit(project = 'p') {
   const client = new QueryClient();
   const history = await historyOf(client, project);
-  const all = operationQueries.search(project, newestOperations);
+  const all = historyQueries.search(project, newestOperations);
   const observer = new QueryObserver(client, all);
   onTestFinished(observer.subscribe(() => undefined));
   const list = (installations: Partial<Installation>[] = [{}]) =>

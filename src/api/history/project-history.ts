@@ -9,9 +9,8 @@ import type { ReaderState } from '@/api/operations-state';
 import { currentSession, type Credentials, type Session } from '@/api/session';
 import { installationKey, namesOf } from '@/lib/operation-rows';
 import { forgetHistory, HistoryClient, onHistoryChange, inSeconds } from './history-client';
-import type { ValueField } from './groups';
 import { toHistoryRow, toOperationRow } from './history-row';
-import type { CausesQuery, HistoryQuery } from './history-server';
+import type { HistoryQuery } from './history-server';
 import { diskChoice, historyProject, whyNotOnDisk } from './where-kept';
 
 /** Minimum interval between the searches of a page while many answers arrive. */
@@ -58,34 +57,6 @@ export async function searchOperations(
     /** When the oldest was read of those that this device has kept from an earlier visit, if there are any. */
     keptAt: readFrom !== undefined && readFrom < history.visitBegan ? readFrom : undefined,
   };
-}
-
-/** Resolves when the history has all that was read so far. */
-export async function whenPut(client: QueryClient, project: string): Promise<void> {
-  const history = await historyOf(client, project);
-  await history.putting;
-}
-
-/** How many operations have each value, by field. */
-export async function countOfValues(
-  client: QueryClient,
-  project: string,
-  fields: readonly ValueField[],
-  signal: AbortSignal,
-) {
-  const history = await historyOf(client, project);
-  return history.valueCounts(fields, { signal });
-}
-
-/** The causes of the failures that match, as the page of failures shows them. */
-export async function searchCauses(
-  client: QueryClient,
-  project: string,
-  query: CausesQuery,
-  signal: AbortSignal,
-) {
-  const history = await historyOf(client, project);
-  return history.causes(query, { signal });
 }
 
 async function openHistory(

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useOperations } from '@/api/history/use-operations';
+import { useOperations } from '@/api/history/history-queries';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { useOffered } from '@/api/offered';
 import { operationQueries } from '@/api/operations';

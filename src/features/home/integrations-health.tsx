@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Group } from '@/api/history/groups';
-import { operationQueries } from '@/api/operations';
+import { historyQueries } from '@/api/history/history-queries';
 import { AtLeast } from '@/components/at-least';
 import { SectionHeader } from '@/components/section-header';
 import { useTimeZone } from '@/components/time-zone';
@@ -85,7 +85,7 @@ function useIntegrationCounts(project: string, integrations: IntegrationsHealthP
   const zone = useTimeZone();
   const found = useQueries({
     queries: statuses.map((status) => ({
-      ...operationQueries.search(project, {
+      ...historyQueries.search(project, {
         text: queryFor({ status }),
         now: 0,
         zone,

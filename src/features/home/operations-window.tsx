@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useOperations } from '@/api/history/use-operations';
+import { useOperations } from '@/api/history/history-queries';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { AtLeast } from '@/components/at-least';
 import { LoadingLine } from '@/components/loading-line';

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOperations } from '@/api/history/use-operations';
+import { useOperations, type OperationsQuery } from '@/api/history/history-queries';
 import { logsReaderQuery } from '@/api/operation-log/logs-reader-query';
-import type { OperationsQuery } from '@/api/operations';
 import { toProblem } from '@/api/problem';
 import { EmptyState } from '@/components/empty-state';
 import { ProblemPanel } from '@/components/problem-panel';

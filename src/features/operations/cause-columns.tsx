@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Cause } from '@/api/history/use-operations';
+import type { Cause } from '@/api/history/history-queries';
 import { AtLeast } from '@/components/at-least';
 import type { Column } from '@/components/data-table';
 import { Hint } from '@/components/hint';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useCauses, type Cause } from '@/api/history/use-operations';
+import { useCauses, type Cause } from '@/api/history/history-queries';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
 import { announce } from '@/components/announcer';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { useOperations, type Cause, type CauseCustomer } from '@/api/history/use-operations';
+import { useOperations, type Cause, type CauseCustomer } from '@/api/history/history-queries';
 import { ActionMenu, type PageAction } from '@/components/action-menu';
 import { AtLeast } from '@/components/at-least';
 import { ButtonLink } from '@/components/button-link';

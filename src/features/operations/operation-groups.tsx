@@ -1,4 +1,4 @@
-import type { OperationsQuery } from '@/api/operations';
+import type { OperationsQuery } from '@/api/history/history-queries';
 import { CauseGroups } from './cause-groups';
 import type { Grouping } from '@/lib/operation-groupings';
 import type { OperationsSearch } from './operations-search';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { operationQueries, type OperationsQuery } from '@/api/operations';
+import { historyQueries, type OperationsQuery } from '@/api/history/history-queries';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -51,7 +51,7 @@ export function useTrail(project: string, id: string) {
   // One more at either end, so that the first and the last of them have neighbours.
   const from = Math.max(0, Math.floor(place / PORTION) * PORTION - 1);
   const { data } = useQuery({
-    ...operationQueries.search(project, { ...(list?.query ?? noQuery), from, count: PORTION + 2 }),
+    ...historyQueries.search(project, { ...(list?.query ?? noQuery), from, count: PORTION + 2 }),
     enabled: list !== undefined,
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { OperationsQuery } from '@/api/operations';
+import type { OperationsQuery } from '@/api/history/history-queries';
 import type { Column } from '@/components/data-table';
 import { downloadExport, exportWriter, type ExportKind } from '@/components/list-export';
 import type { OperationRow } from '@/lib/operation-rows';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { operationQueries } from '@/api/operations';
+import { historyQueries } from '@/api/history/history-queries';
 import { QueryField } from '@/components/query-field/query-field';
 import classes from './operations-table.module.css';
 
@@ -20,7 +20,7 @@ const none: ReadonlyMap<string, number> = new Map();
 export function OperationsQueryField({ project, ...field }: OperationsQueryFieldProps) {
   const [isUsed, setIsUsed] = useState(false);
   const { data: counts } = useQuery({
-    ...operationQueries.valueCounts(project, counted),
+    ...historyQueries.valueCounts(project, counted),
     enabled: isUsed,
   });
   return (

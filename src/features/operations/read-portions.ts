@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { operationQueries, type OperationsQuery } from '@/api/operations';
+import { historyQueries, type OperationsQuery } from '@/api/history/history-queries';
 import type { RowRange } from '@/components/data-table';
 import type { OperationRow } from '@/lib/operation-rows';
 
@@ -14,7 +14,7 @@ export async function* readPortions(
 ): AsyncGenerator<readonly OperationRow[]> {
   for (let from = first; from <= last; from += PORTION) {
     const count = Math.min(PORTION, last + 1 - from);
-    const portion = operationQueries.search(project, { ...query, from, count });
+    const portion = historyQueries.search(project, { ...query, from, count });
     // Not kept: a portion is large, and is asked for once.
     const { rows } = await client.query({ ...portion, gcTime: 0 });
     yield rows;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OperationsQuery } from '@/api/operations';
+import type { OperationsQuery } from '@/api/history/history-queries';
 import { ButtonLink } from '@/components/button-link';
 import { withGrouping, type OperationsSearch } from './operations-search';
 

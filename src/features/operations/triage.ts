@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Cause } from '@/api/history/use-operations';
+import type { Cause } from '@/api/history/history-queries';
 import { currentSession } from '@/api/session';
 import { z } from '@/contract/zod';
 import { storedValue } from '@/lib/browser-store';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
+import { historyQueries } from '@/api/history/history-queries';
 import { operationQueries } from '@/api/operations';
 import { announce } from '@/components/announcer';
 import { useTimeZone } from '@/components/time-zone';
@@ -37,7 +38,7 @@ export function useKeptOperation(
   // The history answers only for installations that the service lists now.
   const listed = useQuery({ ...installationQueries.list(project), enabled: isAsked });
   const found = useQuery({
-    ...operationQueries.search(project, { text: `id:${quote(operationId)}`, now: 0, zone, count: 1 }),
+    ...historyQueries.search(project, { text: `id:${quote(operationId)}`, now: 0, zone, count: 1 }),
     enabled: isAsked,
   });
   const row = isAsked ? found.data?.rows[0]?.operation : undefined;

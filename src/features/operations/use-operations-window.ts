@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useOperations } from '@/api/history/use-operations';
-import { operationQueries, type OperationsQuery } from '@/api/operations';
+import { historyQueries, useOperations, type OperationsQuery } from '@/api/history/history-queries';
+import { operationQueries } from '@/api/operations';
 import { useHeldResult } from '@/components/use-held-result';
 
 /** Rows that are asked for at a time. */
@@ -36,7 +36,7 @@ export function useOperationsWindow(
   const from = Math.max(0, Math.min(Math.floor((middle - PORTION / 2) / STEP) * STEP, last));
   const isAsked = shown !== undefined && (isWhole || shown !== head.data || from > 0);
   const window = useQuery({
-    ...operationQueries.search(project, {
+    ...historyQueries.search(project, {
       ...(shown?.query ?? query),
       version: shown?.version,
       from,

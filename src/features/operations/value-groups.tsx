@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useOperations } from '@/api/history/use-operations';
+import { useOperations } from '@/api/history/history-queries';
 import { AtLeast } from '@/components/at-least';
 import { DataTable, type Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'rea
 import { installationQueries } from '@/api/installations';
 import { readerOf } from '@/api/loaded-operations';
 import { useOperationViews, useWatchedQueries } from '@/api/operation-views';
-import { operationQueries } from '@/api/operations';
+import { historyQueries } from '@/api/history/history-queries';
 import { progressOf } from '@/api/operations-state';
 import { useNow } from '@/components/clock';
 import { noticePermission, showNotice } from '@/components/desktop-notice';
@@ -129,7 +129,7 @@ function useWatchedRows(project: string, views: readonly OperationView[]) {
   const zone = useTimeZone();
   const now = Math.floor(useNow().getTime() / minute) * minute;
   const search = (text: string, count: number) => ({
-    ...operationQueries.search(project, { text, now, zone, count }),
+    ...historyQueries.search(project, { text, now, zone, count }),
     placeholderData: keepPreviousData,
   });
   const [newest, running, ...found] = useQueries({

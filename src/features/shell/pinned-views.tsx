@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useOperationViews } from '@/api/operation-views';
-import { operationQueries } from '@/api/operations';
+import { historyQueries } from '@/api/history/history-queries';
 import { useNow } from '@/components/clock';
 import { IconBookmark } from '@/components/icons';
 import { useOpenQuery } from '@/components/open-query';
@@ -61,7 +61,7 @@ function useCounts(project: string, queries: readonly string[]): ReadonlyMap<str
   const time = Math.floor(useNow().getTime() / minute) * minute;
   const [all, ...found] = useQueries({
     queries: ['', ...queries].map((text) => ({
-      ...operationQueries.search(project, {
+      ...historyQueries.search(project, {
         text,
         now: isRelative(parse(text)) ? time : 0,
         zone,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { isOwnCredential } from '@/api/lookup';
-import { operationQueries } from '@/api/operations';
+import { historyQueries } from '@/api/history/history-queries';
 import { useNow } from '@/components/clock';
 import { IconNavFailures, IconNavOperations } from '@/components/icons';
 import { useTimeZone } from '@/components/time-zone';
@@ -25,11 +25,11 @@ export function useHistoryItems(project: string | undefined, typed: string): Pal
   const options = { enabled, placeholderData: keepPreviousData };
   const asked = { text: enabled ? text : '', now, zone };
   const { data: found } = useQuery({
-    ...operationQueries.search(project ?? '', { ...asked, count: mostOperations }),
+    ...historyQueries.search(project ?? '', { ...asked, count: mostOperations }),
     ...options,
   });
   const { data: failures, isPlaceholderData } = useQuery({
-    ...operationQueries.causes(project ?? '', asked),
+    ...historyQueries.causes(project ?? '', asked),
     ...options,
   });
   if (!enabled || !found || !failures) return [];

@@ -1,4 +1,4 @@
-import type { Clock, ServiceClock } from './clock';
+import { type Clock, type ServiceClock, iso } from './clock';
 import { createConnectTokens } from './connect-tokens';
 import { sendDownload } from './downloads';
 import { createEngine } from './engine/engine';
@@ -20,7 +20,6 @@ import type { Database } from './storage/database';
 import { createRepositories } from './storage/repositories';
 import { ensureSecret } from './signatures';
 import { receiveUpload, uploadsPath } from './uploads';
-import { iso } from './wire';
 
 export interface ServiceOptions {
   readonly database: Database;

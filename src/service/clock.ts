@@ -1,6 +1,8 @@
 import { minute } from '@/lib/time';
 import type { Repositories } from './storage/repositories';
 
+export const iso = (time: number) => new Date(time).toISOString();
+
 /** Milliseconds since 1970. */
 export interface Clock {
   now(): number;
@@ -63,7 +65,7 @@ export function clockWords({ start, rate }: OwnClock, setting: ClockSetting | un
   const speed = rate === 1 ? 'as fast as real time' : `${rate} times as fast as real time`;
   const isLater = start - (setting?.start ?? realTime.now()) > minute;
   const why = '; the data has come this far, and its clock does not go back';
-  return `from ${new Date(start).toISOString()}, ${speed}${isLater ? why : ''}`;
+  return `from ${iso(start)}, ${speed}${isLater ? why : ''}`;
 }
 
 /**

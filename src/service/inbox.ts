@@ -1,4 +1,4 @@
-import type { Clock } from './clock';
+import { type Clock, iso } from './clock';
 import { readBytes } from './http/body';
 import { expectMethod, Refusal } from './http/problem';
 import { jsonReply, Reply } from './http/reply';
@@ -32,7 +32,7 @@ export function createInbox(clock: Clock) {
       throw new Refusal(503, { detail: 'This inbox refuses everything, to show failing deliveries.' });
     const messages = inboxes.get(name) ?? [];
     messages.push({
-      receivedTime: new Date(clock.now()).toISOString(),
+      receivedTime: iso(clock.now()),
       headers: Object.fromEntries([...request.headers].filter(([header]) => !secretHeader.test(header))),
       body: parsed(new TextDecoder().decode(bytes)),
     });

@@ -9,6 +9,7 @@ import type { Operation } from '@/contract/operation';
 import type { Project } from '@/contract/project';
 import type { ProviderApp } from '@/contract/provider-app';
 import type { EventRoute, Topic, TopicRoute } from '@/contract/topic';
+import { iso } from './clock';
 import type {
   ApiKeyRow,
   ConfigRow,
@@ -29,8 +30,6 @@ import type {
 import type { Repositories } from './storage/repositories';
 
 /** Rows as the interface returns them. Whatever must not be seen is left out here, and only here. */
-
-export const iso = (time: number) => new Date(time).toISOString();
 
 /** `{updateTime}`, or nothing for a resource that was never updated. */
 const updated = (time: number | null) => (time === null ? {} : { updateTime: iso(time) });

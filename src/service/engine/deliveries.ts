@@ -1,4 +1,5 @@
 import { plural } from '@/lib/format';
+import { iso } from '../clock';
 import type { DeliveryRow, DestinationRow } from '../storage/entities';
 import type { Kernel } from './kernel';
 import { mostAttemptsAwaited, deliveryAttempts, delayAfter } from './retry-delays';
@@ -236,7 +237,7 @@ export class DeliveryWorker {
         status: 'status' in result ? result.status : undefined,
         durationMs: tookMs,
         attempt: attempts,
-        nextAttemptAt: wait === undefined ? undefined : new Date(now + wait).toISOString(),
+        nextAttemptAt: wait === undefined ? undefined : iso(now + wait),
       };
       const text = `${what(delivery)} not taken by ${destination.name} (attempt ${attempts} of ${deliveryAttempts}); ${next}`;
       if (wait === undefined) log.error(text, { error, details });

@@ -1,3 +1,4 @@
+import { iso } from '../clock';
 import type { ConnectionRow, InstallationRow, IntegrationRow } from '../storage/entities';
 import type { Linked } from './links';
 
@@ -26,7 +27,7 @@ export function frameOf(
     consumerRef: connection.consumerRef,
     consumerName: connection.consumerName,
     installationId: installation.id,
-    installationUpdateTime: new Date(installation.updateTime ?? installation.createTime).toISOString(),
+    installationUpdateTime: iso(installation.updateTime ?? installation.createTime),
     objectName,
     rawObjectName,
     workspace: connection.workspaceRef ?? '',

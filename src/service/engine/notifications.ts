@@ -1,4 +1,5 @@
 import type { EventType } from '@/contract/event';
+import { iso } from '../clock';
 import type {
   ConfigRow,
   ConnectionRow,
@@ -95,8 +96,8 @@ export const triggeredReadEvent = (
   of(error === undefined ? 'read.triggered.done' : 'read.triggered.error', {
     ...installationData(parts),
     objectName,
-    ...(since !== undefined && { fromTimestamp: new Date(since).toISOString() }),
-    ...(until !== undefined && { untilTimestamp: new Date(until).toISOString() }),
+    ...(since !== undefined && { fromTimestamp: iso(since) }),
+    ...(until !== undefined && { untilTimestamp: iso(until) }),
     ...(error !== undefined && { error }),
   });
 

@@ -1,3 +1,4 @@
+import { iso } from '../clock';
 import {
   canRenew,
   ensureFreshToken,
@@ -68,7 +69,7 @@ export function renew(kernel: Kernel, { row, connection, log, now }: Renewing): 
         request: `${request.method} ${request.url}`,
         connectionId: connection.id,
         durationMs: latencyMs,
-        expiresAt: expiresAt === undefined ? undefined : new Date(expiresAt).toISOString(),
+        expiresAt: expiresAt === undefined ? undefined : iso(expiresAt),
       },
     );
   }

@@ -1,4 +1,5 @@
 import { formatBytes, plural } from '@/lib/format';
+import { iso } from '../clock';
 import type { ProviderRecord } from '../provider/types';
 import type { ConnectionRow, DestinationRow } from '../storage/entities';
 import type { ReadContext } from './context';
@@ -38,7 +39,7 @@ function readFrame({ operation, context, connection }: PageInput) {
   return {
     ...frameOf({ ...context, connection }, { objectName, rawObjectName, action: 'read' }),
     operationId: row.id,
-    operationTime: new Date(row.createTime).toISOString(),
+    operationTime: iso(row.createTime),
     readType: state.readType,
   };
 }

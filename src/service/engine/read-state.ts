@@ -1,3 +1,4 @@
+import { iso } from '../clock';
 import type { OperationRow } from '../storage/entities';
 
 export type ReadType = 'triggered' | 'scheduled' | 'backfill';
@@ -78,8 +79,8 @@ export function readMetadata(row: OperationRow, state: ReadState, now: number): 
       operationId: row.id,
       recordsProcessed: state.records,
       ...(state.total !== undefined && { recordsEstimatedTotal: state.total }),
-      createTime: new Date(row.createTime).toISOString(),
-      updateTime: new Date(now).toISOString(),
+      createTime: iso(row.createTime),
+      updateTime: iso(now),
     },
   };
 }

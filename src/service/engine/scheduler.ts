@@ -1,5 +1,6 @@
 import { nextRunAfter } from '@/lib/manifest/schedule';
 import { minute } from '@/lib/time';
+import { iso } from '../clock';
 import type { InstallationRow } from '../storage/entities';
 import type { ScheduleRow } from '../storage/schedules';
 import type { Kernel } from './kernel';
@@ -167,7 +168,7 @@ export class Scheduler {
     if (late >= lateAfter)
       logOf(repositories.logs, result.operationId, now).info(
         `Begins ${duration(late)} late: the service was not running, or had too much to do`,
-        { dueAt: new Date(dueAt ?? now).toISOString(), schedule: row.cron },
+        { dueAt: iso(dueAt ?? now), schedule: row.cron },
       );
   }
 }

@@ -1,4 +1,5 @@
 import { formatNumber, plural, truncateEnd } from '@/lib/format';
+import { iso } from '../clock';
 import type { ProviderFailure, ProviderRequest } from '../provider/types';
 
 /** "1.2 s", "212 ms", "4 min 12 s". */
@@ -55,7 +56,6 @@ export function progressText(done: number, total: number | undefined): string {
 
 /** "everything", "changes since …", "changes since … and before …", "everything before …". */
 export function windowText(since: number | undefined, until: number | undefined): string {
-  const iso = (time: number) => new Date(time).toISOString();
   if (since === undefined)
     return until === undefined ? 'everything' : `everything changed before ${iso(until)}`;
   return `changes since ${iso(since)}${until === undefined ? '' : ` and before ${iso(until)}`}`;

@@ -1,5 +1,6 @@
 import { plural } from '@/lib/format';
 import { minute } from '@/lib/time';
+import { iso } from '../clock';
 import type { Kernel } from './kernel';
 import { logOf } from './log';
 import { insertOperation } from './new-operation';
@@ -113,7 +114,7 @@ function gather(
   const due = isFull ? now : Math.min(dueAt, operation.row.dueAt ?? dueAt);
   logOf(logs, operation.row.id, now).debug(
     `Record ${state.items.length} of the batch received${isFull ? ': the batch is full' : ''}`,
-    { records: state.items.length, due: new Date(due).toISOString() },
+    { records: state.items.length, due: iso(due) },
   );
   operations.update(operation.row.id, { engineState: { ...state }, dueAt: due, updateTime: now });
   return operation.row.id;

@@ -1,3 +1,4 @@
+import { iso } from '../clock';
 import type { OperationRow } from '../storage/entities';
 import type { PendingCall } from './read-state';
 
@@ -56,7 +57,7 @@ export function writeMetadata({ row, state }: WriteOperation): Record<string, un
     ...(state.succeeded.length > 0 && { successfulRecordIds: state.succeeded }),
     ...(state.mode === 'asynchronous' &&
       state.lastAttempt !== undefined && {
-        retry: { attempts: state.attempts, lastAttempt: new Date(state.lastAttempt).toISOString() },
+        retry: { attempts: state.attempts, lastAttempt: iso(state.lastAttempt) },
       }),
   };
 }

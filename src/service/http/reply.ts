@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import type { ServiceClock } from '../clock';
+import { type ServiceClock, iso } from '../clock';
 import { isDiskFull } from '../storage/database';
-import { iso } from '../wire';
 import { problemOf, Refusal } from './problem';
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null;

@@ -1,3 +1,4 @@
+import { iso } from '../clock';
 import { pathSegment } from './urls';
 import type { ObjectSpec, RecordRef } from './spec';
 import type { FailureKind, Filter, Millis, ProviderFailure, ProviderRequest } from './types';
@@ -132,8 +133,6 @@ export function failureTexts(own: Partial<TextTemplates> = {}): FailureTexts {
     rolledBack: () => fill(templates.rolledBack),
   };
 }
-
-export const iso = (millis: Millis) => new Date(millis).toISOString();
 
 /** Leaves out the parameters that are not set. */
 export function compact(query: Record<string, string | number | undefined>): Record<string, string> {

@@ -1,4 +1,5 @@
 import { day, hour } from '@/lib/time';
+import { iso } from '../clock';
 import { between, fraction, mix, pick } from './random';
 import type { Make, RecordRef } from './spec';
 import { clockOf, countAt, recordId, recordSeed } from './timeline';
@@ -48,7 +49,6 @@ function decimal(hash: number, low: number, high: number, places: number): numbe
   return Number((low + fraction(hash) * (high - low)).toFixed(places));
 }
 
-const iso = (millis: number) => new Date(millis).toISOString();
 const shift = (hash: number, low: number, high: number) => low * day + fraction(hash) * (high - low) * day;
 /** Between the record's creation and its last change. */
 const earlier = (hash: number, record: RecordRef) =>

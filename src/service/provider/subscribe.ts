@@ -1,6 +1,7 @@
+import { iso } from '../clock';
 import { findObject } from './account';
 import { specOf } from './catalog';
-import { failure, iso, text } from './dialect';
+import { failure, text } from './dialect';
 import { answer } from './faults';
 import { answerUnknownObject } from './object-call';
 import { hashText, mix } from './random';

@@ -5,12 +5,13 @@ import {
   type Organization,
 } from '@/contract/organization';
 import { listBuilders, type Builder } from '@/contract/person';
+import { iso } from '../clock';
 import { handle, type Services } from '../handler';
 import { orgOf, type Principal } from '../http/auth';
 import { notFound, Refusal } from '../http/problem';
 import type { BuilderRow, OrganizationRow } from '../storage/entities';
 import { addOrganization } from '../storage/new-rows';
-import { iso, pick, times } from '../wire';
+import { pick, times } from '../wire';
 import { masked } from './mask';
 
 export const toOrganization = (row: OrganizationRow): Organization => ({

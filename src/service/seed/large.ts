@@ -1,5 +1,6 @@
 import { formatNumber } from '@/lib/format';
 import { day } from '@/lib/time';
+import { iso } from '../clock';
 import { logOf, type OperationLog } from '../engine/log';
 import { progressText, readResult } from '../engine/wording';
 import type { ConfigRow, ConnectionRow, InstallationRow, LogLine, OperationRow } from '../storage/entities';
@@ -53,7 +54,7 @@ function replacer(pairs: ReadonlyMap<string, string>): (text: string) => string 
 }
 
 const shiftedTime = (value: unknown, by: number) =>
-  typeof value === 'string' ? new Date(Date.parse(value) + by).toISOString() : value;
+  typeof value === 'string' ? iso(Date.parse(value) + by) : value;
 
 /** Another customer's installation, like the template's. */
 function copyInstallation(
@@ -198,8 +199,8 @@ function addLongOperation(stage: Stage, template: Template, lines: number): void
         operationId: id,
         recordsProcessed: total,
         recordsEstimatedTotal: total,
-        createTime: new Date(createTime).toISOString(),
-        updateTime: new Date(createTime + pages * 300).toISOString(),
+        createTime: iso(createTime),
+        updateTime: iso(createTime + pages * 300),
       },
     },
     createTime,

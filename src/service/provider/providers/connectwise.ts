@@ -1,5 +1,6 @@
+import { iso } from '../../clock';
 import { camel } from '../custom-fields';
-import { compact, iso } from '../dialect';
+import { compact } from '../dialect';
 import type { ProviderBehavior } from '../provider-file';
 
 const condition = (field: string, sign: string, millis: number | undefined) =>

@@ -1,5 +1,6 @@
+import { iso } from '../../clock';
 import { snake } from '../custom-fields';
-import { compact, iso } from '../dialect';
+import { compact } from '../dialect';
 import type { ProviderBehavior } from '../provider-file';
 import file from './hubspot.json';
 

@@ -1,4 +1,5 @@
-import { compact, iso } from '../dialect';
+import { iso } from '../../clock';
+import { compact } from '../dialect';
 import type { ProviderBehavior } from '../provider-file';
 
 export const outreach: ProviderBehavior = {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Operation } from '@/contract/operation';
 import { objectsOf } from '@/lib/operation-words';
 import { parseTime } from '@/lib/time';
+import { nextTokenOf } from './loaded-pages';
 import { OPERATIONS_PAGE_SIZE, operationQueries } from './operations';
 
 /** Whether two operations are comparable: same customer, action and objects. */
@@ -58,8 +59,7 @@ export function lastGoodQuery(project: string, like: Operation, pages: number) {
           ),
         );
         seen.push(...answer.results);
-        const { done, nextPageToken } = answer.pagination;
-        pageToken = done === true ? undefined : nextPageToken || undefined;
+        pageToken = nextTokenOf(answer);
         if (pageToken === undefined || (newestGood(seen, like) && areNewestFirst(seen))) break;
       }
       return {

@@ -2,7 +2,7 @@ import { focusManager, useQueryClient, type QueryClient } from '@tanstack/react-
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
-import { byUrgency, installationKey } from '@/lib/operation-rows';
+import { byUrgency, idsOfKey, installationKey } from '@/lib/operation-rows';
 import { joinUnreadable } from '@/lib/unreadable';
 import { NetworkError } from './errors';
 import { loadHistory } from './history/history-queries';
@@ -77,16 +77,11 @@ async function inHistory(queryClient: QueryClient, project: string): Promise<voi
 }
 
 function makeReader(queryClient: QueryClient, project: string): OperationsReader {
-  const pageQuery = (key: string, pageToken?: string) => {
-    const cut = key.indexOf('/');
-    return operationQueries.page(
-      project,
-      { integrationId: decodeURIComponent(key.slice(0, cut)), installationId: key.slice(cut + 1) },
-      pageToken === undefined
-        ? { pageSize: OPERATIONS_PAGE_SIZE }
-        : { pageSize: OPERATIONS_PAGE_SIZE, pageToken },
-    );
-  };
+  const pageQuery = (key: string, pageToken?: string) =>
+    operationQueries.page(project, idsOfKey(key), {
+      pageSize: OPERATIONS_PAGE_SIZE,
+      ...(pageToken !== undefined && { pageToken }),
+    });
   return new OperationsReader({
     budget: sessionBudget(),
     readPage: async (key, pageToken, fresh, onRefused) => {

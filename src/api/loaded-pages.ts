@@ -33,7 +33,7 @@ export function firstPage(page: OperationPageRead, readAt: number, since?: numbe
   const [newest] = page.results;
   return {
     readAt,
-    nextPageToken: tokenOf(page),
+    nextPageToken: nextTokenOf(page),
     completeSince: completeSinceOf(page),
     unreadable: [page.unreadable],
     newest: newest && { id: newest.id, status: newest.status },
@@ -44,7 +44,8 @@ export function firstPage(page: OperationPageRead, readAt: number, since?: numbe
   };
 }
 
-const tokenOf = ({ pagination }: OperationPage): string | undefined =>
+/** Undefined on the last page. */
+export const nextTokenOf = ({ pagination }: OperationPage): string | undefined =>
   pagination.done === true ? undefined : pagination.nextPageToken || undefined;
 
 const isRunning = ({ status }: Operation) => status === 'in_progress';
@@ -52,7 +53,7 @@ const runningOf = ({ results }: OperationPage) => results.filter(isRunning).map(
 
 /** `before` is the state of the earlier pages. */
 function completeSinceOf(page: OperationPage, before = Number.POSITIVE_INFINITY): number {
-  if (tokenOf(page) === undefined)
+  if (nextTokenOf(page) === undefined)
     return page.pagination.done === false ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
   let last = before;
   for (const { createTime } of page.results) {
@@ -110,7 +111,7 @@ function joined(read: LoadedOperations, old: LoadedOperations): LoadedOperations
 
 /** The state after a further page was read. */
 export function append(old: LoadedOperations, page: OperationPageRead): LoadedOperations {
-  const token = tokenOf(page);
+  const token = nextTokenOf(page);
   const read = {
     ...old,
     running: [...new Set([...old.running, ...runningOf(page)])],

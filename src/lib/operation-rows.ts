@@ -32,6 +32,12 @@ export interface InstallationNames {
 export const installationKey = (of: { integrationId: string; id: string }): string =>
   `${encodeURIComponent(of.integrationId)}/${of.id}`;
 
+/** The integration and the installation that a key names. */
+export function idsOfKey(key: string): { integrationId: string; installationId: string } {
+  const cut = key.indexOf('/');
+  return { integrationId: decodeURIComponent(key.slice(0, cut)), installationId: key.slice(cut + 1) };
+}
+
 export function namesOf(
   installation: Installation,
   integrationNames: ReadonlyMap<string, string>,

@@ -4,6 +4,10 @@ export const BLOCK_ROWS = 4096;
 /** Marks a number that the service did not give. */
 export const NO_COUNT = 0xffff_ffff;
 
+/** Columns have NaN for a number that is unknown. */
+export const knownNumber = (value: number | undefined): number | undefined =>
+  Number.isNaN(value) ? undefined : value;
+
 /** Bits of `flags`. */
 export const Flag = { gone: 1, textId: 2 } as const;
 

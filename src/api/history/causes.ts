@@ -1,9 +1,10 @@
+import { idsOfKey } from '@/lib/operation-rows';
 import { resultText } from '@/lib/operation-words';
 import { bucketTimes } from '@/lib/time-buckets';
-import { BLOCK_ROWS } from './block';
+import { BLOCK_ROWS, knownNumber } from './block';
 import { causeId } from './cause-id';
 import type { Columns } from './columns';
-import { fromHistoryRow, idsOfKey, type HistoryRow } from './history-row';
+import { fromHistoryRow, type HistoryRow } from './history-row';
 import type { Found } from './search';
 
 /** Failures considered to have the same cause. */
@@ -277,8 +278,7 @@ function customerOf(
 
 function timeOf({ blocks }: Columns, row: number | undefined): number | undefined {
   if (row === undefined) return undefined;
-  const created = blocks[Math.floor(row / BLOCK_ROWS)]?.created[row % BLOCK_ROWS] ?? Number.NaN;
-  return Number.isNaN(created) ? undefined : created;
+  return knownNumber(blocks[Math.floor(row / BLOCK_ROWS)]?.created[row % BLOCK_ROWS]);
 }
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];

@@ -1,9 +1,10 @@
 import { fingerprint } from '@/lib/fingerprint';
+import { idsOfKey } from '@/lib/operation-rows';
 import { resultText } from '@/lib/operation-words';
-import { Block, BLOCK_ROWS, Flag, NO_COUNT } from './block';
+import { Block, BLOCK_ROWS, Flag, knownNumber, NO_COUNT } from './block';
 import { causeId, isCauseId } from './cause-id';
 import { Dictionary } from './dictionary';
-import { idsOfKey, type FoundRow, type HistoryInstallation, type HistoryRow } from './history-row';
+import type { FoundRow, HistoryInstallation, HistoryRow } from './history-row';
 import { InstallationTable } from './installation-table';
 import { isUuid, readUuid, writeUuid } from './operation-id';
 import { RowIndex } from './row-index';
@@ -172,9 +173,9 @@ export class Columns {
       status: text(block.status),
       result: text(block.result),
       objects: objects === '' ? [] : objects.split('\n'),
-      createTime: known(block.created[at]),
-      updateTime: known(block.updated[at]),
-      records: known(block.records[at]),
+      createTime: knownNumber(block.created[at]),
+      updateTime: knownNumber(block.updated[at]),
+      records: knownNumber(block.records[at]),
       retries: retries === NO_COUNT ? undefined : retries,
       readAt: (block.readAt[at] ?? 0) * 1000,
       gone: ((block.flags[at] ?? 0) & Flag.gone) !== 0,
@@ -311,9 +312,6 @@ const copiedColumns = [
 ] as const;
 /** Columns whose values are numbers of strings. */
 export const stringColumns = ['config', 'action', 'status', 'result', 'objects', 'cause'] as const;
-
-const known = (value: number | undefined): number | undefined =>
-  value === undefined || Number.isNaN(value) ? undefined : value;
 
 const isCount = (value: number | undefined): value is number =>
   value !== undefined && Number.isInteger(value) && value >= 0 && value < NO_COUNT;

@@ -1,8 +1,9 @@
 import type { FieldId } from '@/lib/operation-query/filter';
+import { idsOfKey } from '@/lib/operation-rows';
 import { NO_COUNT, type Block } from './block';
 import { NOT_FAILED, type Columns } from './columns';
 import { causeSince, recordsBefore } from './earlier-rows';
-import { idsOfKey, type HistoryInstallation } from './history-row';
+import type { HistoryInstallation } from './history-row';
 
 /** How a field is found in the columns. A text of undefined and a number of NaN are unknown. */
 export type FieldColumn =

@@ -62,11 +62,10 @@ export class FoldedCounts {
       }
   }
 
-  /** By hour, the oldest first; of some installations, or of all. */
-  hours(visible?: Uint8Array): FoldedHour[] {
+  /** By hour, the oldest first. */
+  hours(): FoldedHour[] {
     const byHour = new Map<number, { count: number; failed: number }>();
     for (const counted of this.#byKey.values()) {
-      if (visible && visible[counted.installation] !== 1) continue;
       const { count, failed } = byHour.get(counted.hour) ?? { count: 0, failed: 0 };
       byHour.set(counted.hour, { count: count + counted.count, failed: failed + counted.failed });
     }

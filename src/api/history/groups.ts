@@ -1,6 +1,6 @@
 import { compareNatural } from '@/lib/sort';
 import { hour } from '@/lib/time';
-import { BLOCK_ROWS, type Block } from './block';
+import { BLOCK_ROWS, knownNumber, type Block } from './block';
 import type { Columns } from './columns';
 import { True } from './evaluate';
 import { fieldValue } from './fields';
@@ -75,7 +75,12 @@ export function grouped(columns: Columns, truths: Uint8Array, field: GroupField)
     }
   }
   const groups = [...byValue]
-    .map(([value, { count, first, last }]) => ({ value, count, first: known(first), last: known(last) }))
+    .map(([value, { count, first, last }]) => ({
+      value,
+      count,
+      first: knownNumber(first),
+      last: knownNumber(last),
+    }))
     .toSorted((a, b) => b.count - a.count || compareNatural(String(a.value), String(b.value)));
   return { groups, withoutGroup };
 }
@@ -110,8 +115,6 @@ function addTime(group: Counting, first: number, last: number): void {
   if (!(group.first <= first) && !Number.isNaN(first)) group.first = first;
   if (!(group.last >= last) && !Number.isNaN(last)) group.last = last;
 }
-
-const known = (time: number) => (Number.isNaN(time) ? undefined : time);
 
 /** Of a row, the hour or the number of its text. */
 function groupNumber(block: Block, field: GroupField): (row: number) => number {

@@ -108,7 +108,6 @@ export const inSeconds = (time: number): number => Math.floor(time / 1000) * 100
 
 /** The page's end of the history of one project. */
 export class HistoryClient {
-  readonly #options: OpenOptions;
   readonly #place: HistoryPlace;
   #channel: Channel | undefined;
   #opening: Promise<unknown> | undefined;
@@ -118,24 +117,21 @@ export class HistoryClient {
   readonly read = new Set<string>();
   /** Called when the service has refused to list operations. */
   onDenied: () => void = () => undefined;
-  /** Resolves when all that was given to it is in it. */
+  /** Resolves when all rows so far are in it. */
   putting: Promise<unknown> = Promise.resolve();
   /** Called when what was read has to be read again. */
   onReset: () => void = () => undefined;
   /** Named again when the worker has to be started again, which answers nothing about others. */
   #named: readonly HistoryInstallation[] | undefined;
 
-  constructor(options: OpenOptions) {
-    this.#options = options;
+  constructor(readonly options: OpenOptions) {
     this.#place = { service: options.service, project: options.project };
   }
 
-  get options(): OpenOptions {
-    return this.#options;
-  }
-
   put(rows: readonly HistoryRow[]) {
-    return this.#ask((open) => open.call('put', { ...this.#place, rows }));
+    const answer = this.#ask((open) => open.call('put', { ...this.#place, rows }));
+    this.putting = answer.catch(() => undefined);
+    return answer;
   }
 
   /** Marks operations that the service no longer lists. */
@@ -158,10 +154,6 @@ export class HistoryClient {
 
   valueCounts(fields: readonly ValueField[], options: CallOptions = {}) {
     return this.#ask((open) => open.call('valueCounts', { ...this.#place, fields }, options));
-  }
-
-  foldedHours() {
-    return this.#ask((open) => open.call('foldedHours', this.#place));
   }
 
   status() {
@@ -193,7 +185,7 @@ export class HistoryClient {
   }
 
   async #open(): Promise<Channel> {
-    const current = workers[this.#options.keep].channel;
+    const current = workers[this.options.keep].channel;
     if (current !== this.#channel) {
       this.#channel = current;
       this.#opening = this.#openIn(current);
@@ -203,7 +195,7 @@ export class HistoryClient {
   }
 
   async #openIn(channel: Channel): Promise<void> {
-    const { version } = await channel.call('open', this.#options);
+    const { version } = await channel.call('open', this.options);
     for (const listener of changeListeners) listener({ ...this.#place, version, erased: false });
     if (this.#named) await channel.call('name', { ...this.#place, installations: this.#named });
   }

@@ -1,5 +1,11 @@
 import type { Operation } from '@/contract/operation';
-import { installationKey, toRow, type InstallationNames, type OperationRow } from '@/lib/operation-rows';
+import {
+  idsOfKey,
+  installationKey,
+  toRow,
+  type InstallationNames,
+  type OperationRow,
+} from '@/lib/operation-rows';
 import { objectsOf } from '@/lib/operation-words';
 import { redactText, type RedactOptions } from '@/lib/redact';
 import { parseTime } from '@/lib/time';
@@ -34,12 +40,6 @@ export interface HistoryInstallation {
   readonly customerRef: string | undefined;
   readonly integration: string;
   readonly provider: string | undefined;
-}
-
-/** The integration and the installation that a key names. */
-export function idsOfKey(key: string): { integrationId: string; installationId: string } {
-  const cut = key.indexOf('/');
-  return { integrationId: decodeURIComponent(key.slice(0, cut)), installationId: key.slice(cut + 1) };
 }
 
 /** An operation as history keeps it. Runs in the page, because the redactor needs the credentials of this console. */

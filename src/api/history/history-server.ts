@@ -1,7 +1,6 @@
 import type { TimeZone } from '@/lib/time';
 import { serveCalls, type ServedCall, type WorkerPort } from '@/lib/worker-channel';
 import type { CausesResult } from './causes';
-import type { FoldedHour } from './folded-counts';
 import type { CountsByField, ValueField } from './groups';
 import type { HistoryInstallation, HistoryRow } from './history-row';
 import type { GoneRows, PutCounts } from './columns';
@@ -42,7 +41,6 @@ export interface HistoryApi {
   /** The causes of failures that match. */
   causes: (argument: OfPlace<{ query: CausesQuery }>, call: ServedCall) => Promise<CausesResult>;
   valueCounts: (argument: OfPlace<{ fields: readonly ValueField[] }>) => Promise<CountsByField>;
-  foldedHours: (place: HistoryPlace) => Promise<readonly FoldedHour[]>;
   status: (place: HistoryPlace) => Promise<HistoryStatus>;
   /** Resolves when all that was put so far is stored, or cannot be. */
   flush: (place: HistoryPlace) => Promise<HistoryStatus>;
@@ -136,10 +134,6 @@ export function serveHistory(port: WorkerPort, histories = new OpenHistories()):
     valueCounts: async ({ fields, ...place }) => {
       const store = await storeOf(place);
       return store.valueCounts(fields, visibleIn(store, place));
-    },
-    foldedHours: async (place) => {
-      const store = await storeOf(place);
-      return store.foldedHours(visibleIn(store, place));
     },
     status: async (place) => (await storeOf(place)).status(),
     flush: async (place) => {

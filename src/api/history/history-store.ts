@@ -179,8 +179,8 @@ export class HistoryStore {
     return visible.includes(0) ? visible : undefined;
   }
 
-  foldedHours(visible?: Uint8Array): FoldedHour[] {
-    return this.#contents.folded.hours(visible);
+  foldedHours(): FoldedHour[] {
+    return this.#contents.folded.hours();
   }
 
   status(): HistoryStatus {

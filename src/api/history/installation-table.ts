@@ -1,5 +1,6 @@
 import type { FieldId } from '@/lib/operation-query/filter';
-import { idsOfKey, type HistoryInstallation } from './history-row';
+import { idsOfKey } from '@/lib/operation-rows';
+import type { HistoryInstallation } from './history-row';
 
 /** An installation as rows refer to it: by its place, which never changes. */
 export class InstallationTable {

@@ -14,7 +14,7 @@ import type { HistoryQuery } from './history-server';
 import { diskChoice, historyProject, whyNotOnDisk } from './where-kept';
 
 /** Minimum interval between the searches of a page while many answers arrive. */
-const TELL_EVERY_MS = 250;
+const SEARCH_EVERY_MS = 250;
 /** A service may answer 404 for what a credential does not see. */
 const DENIALS = [401, 403, 404];
 
@@ -88,38 +88,28 @@ async function openHistory(
 }
 
 /**
- * Puts what the console reads into the history, and has pages ask again when that has changed it. Returns how to stop
- * that.
+ * Puts what the console reads into the history, and has pages search again when that has changed it. Returns a function
+ * that ends this.
  */
 function fill(history: HistoryClient, client: QueryClient, project: string, session: Session): () => void {
-  const { service: place, project: projectId, keep } = history.options;
+  const { service, project: projectId, keep } = history.options;
   const pages = operationQueries.pages(project);
   const details = operationQueries.details(project);
   const installations = installationQueries.list(project).queryKey;
-  const lists = [installations, integrationQueries.list(project).queryKey];
+  const integrations = integrationQueries.list(project).queryKey;
   const { read } = history;
   let isDenied = false;
   /** The cache outlives the session: another one puts nothing in here. */
   const isCurrent = () => currentSession()?.identity === session.identity;
-  const tellPages = atMostEvery(TELL_EVERY_MS, () =>
+  const searchAgain = atMostEvery(SEARCH_EVERY_MS, () =>
     client.invalidateQueries({ queryKey: operationQueries.searches(project) }),
   );
-  const stopFollowing = onHistoryChange((change) => {
-    if (change.service !== place || change.project !== projectId) return;
-    client.setQueryData(operationQueries.historyVersion(project).queryKey, change.version);
-    if (change.erased) {
-      // What is not in the cache is read again.
-      client.removeQueries({ queryKey: pages });
-      history.onReset();
-      ignoreFailure(name());
-    }
-    tellPages();
-  });
-  const name = async () => {
+  const nameInstallations = async () => {
     const listed = client.getQueryData(installations)?.items;
     if (!listed || !isCurrent()) return;
-    const integrations = client.getQueryData(integrationQueries.list(project).queryKey)?.items;
-    const integrationNames = new Map(integrations?.map(({ id, name: shown }) => [id, shown]));
+    const integrationNames = new Map(
+      client.getQueryData(integrations)?.items.map(({ id, name }) => [id, name]),
+    );
     const named = listed.map((installation) => ({
       ...namesOf(installation, integrationNames),
       key: installationKey(installation),
@@ -129,41 +119,52 @@ function fill(history: HistoryClient, client: QueryClient, project: string, sess
     // A credential that was refused sees what it has read itself.
     await history.name(isDenied ? named.filter(({ key }) => read.has(key)) : named);
     // Which rows are found may have changed although no row has.
-    tellPages();
+    searchAgain();
   };
-  const put = async (key: QueryKey, page: Partial<OperationPageRead> | undefined, readAt: number) => {
-    if (!page?.results) return;
-    const [integrationId, id] = key.slice(pages.length) as [string, string];
-    read.add(installationKey({ integrationId, id }));
-    if (isDenied) ignoreFailure(name());
+  const put = (operations: readonly Operation[], readAt: number) => {
     const secrets = secretsOf(currentSession()?.credentials);
-    const rows = page.results.map((operation) =>
-      toHistoryRow({ ...operation, integrationId, installationId: id }, readAt, secrets),
-    );
-    const putting = history.put(rows);
-    history.putting = putting.catch(() => undefined);
-    const { readBefore } = await putting;
-    // What was kept has been read again: nothing has changed but that.
-    if (readBefore !== undefined && readBefore < history.visitBegan) tellPages();
+    return history.put(operations.map((operation) => toHistoryRow(operation, readAt, secrets)));
   };
-  const putOne = (operation: Operation, readAt: number) =>
-    history.put([toHistoryRow(operation, readAt, secretsOf(currentSession()?.credentials))]);
+  const putPage = async (key: QueryKey, page: Partial<OperationPageRead> | undefined, readAt: number) => {
+    if (!page?.results) return;
+    const [integrationId, installationId] = key.slice(pages.length) as [string, string];
+    read.add(installationKey({ integrationId, id: installationId }));
+    if (isDenied) ignoreFailure(nameInstallations());
+    const { readBefore } = await put(
+      page.results.map((operation) => ({ ...operation, integrationId, installationId })),
+      readAt,
+    );
+    // What was kept has been read again: nothing has changed but that.
+    if (readBefore !== undefined && readBefore < history.visitBegan) searchAgain();
+  };
+  const stopFollowing = onHistoryChange((change) => {
+    if (change.service !== service || change.project !== projectId) return;
+    client.setQueryData(operationQueries.historyVersion(project).queryKey, change.version);
+    if (change.erased) {
+      // What is not in the cache is read again.
+      client.removeQueries({ queryKey: pages });
+      history.onReset();
+      ignoreFailure(nameInstallations());
+    }
+    searchAgain();
+  });
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (!isCurrent()) return stop();
     const { queryKey, state } = event.query;
     const isPage = beginsWith(queryKey, pages);
+    const isInstallations = beginsWith(queryKey, installations);
     if (isSuccess(event)) {
-      if (isPage) ignoreFailure(put(queryKey, state.data as OperationPageRead, state.dataUpdatedAt));
+      if (isPage) ignoreFailure(putPage(queryKey, state.data as OperationPageRead, state.dataUpdatedAt));
       else if (beginsWith(queryKey, details))
-        ignoreFailure(putOne(state.data as Operation, state.dataUpdatedAt));
-      else if (lists.some((list) => beginsWith(queryKey, list))) ignoreFailure(name());
-    } else if (isDenial(event) && (isPage || beginsWith(queryKey, installations))) {
+        ignoreFailure(put([state.data as Operation], state.dataUpdatedAt));
+      else if (isInstallations || beginsWith(queryKey, integrations)) ignoreFailure(nameInstallations());
+    } else if (isDenial(event) && (isPage || isInstallations)) {
       history.onDenied();
     }
   });
   history.onDenied = () => {
     isDenied = true;
-    ignoreFailure(name());
+    ignoreFailure(nameInstallations());
   };
   function stop() {
     unsubscribe();
@@ -171,14 +172,18 @@ function fill(history: HistoryClient, client: QueryClient, project: string, sess
     if (keep === 'memory') ignoreFailure(history.close());
   }
   // What was read before this was loaded.
-  ignoreFailure(name());
+  ignoreFailure(nameInstallations());
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: pages }))
-    ignoreFailure(put(queryKey, state.data as OperationPageRead | undefined, state.dataUpdatedAt));
+    ignoreFailure(putPage(queryKey, state.data as OperationPageRead | undefined, state.dataUpdatedAt));
   return stop;
 }
 
 /** Shows what another tab reads, and hides what is kept if the service refuses that tab. */
-export function followReading(history: HistoryClient, reader: OperationsReader, tellPages: () => void): void {
+export function followReading(
+  history: HistoryClient,
+  reader: OperationsReader,
+  searchAgain: () => void,
+): void {
   let before: ReaderState | undefined;
   reader.observe(() => {
     const state = reader.snapshot();
@@ -191,7 +196,7 @@ export function followReading(history: HistoryClient, reader: OperationsReader, 
       history.read.add(key);
       history.visitBegan = Math.min(history.visitBegan, inSeconds(since));
     }
-    if (history.visitBegan < visitBegan) tellPages();
+    if (history.visitBegan < visitBegan) searchAgain();
     if ([...failures.values()].some(({ status }) => status !== undefined && DENIALS.includes(status)))
       history.onDenied();
   });

@@ -1,9 +1,7 @@
-import type { ConnectionRow } from '@/service/storage/entities';
+import type { AccountSettings } from '@/service/storage/entities';
 import type { Sample } from './service-samples';
 import type { TestService } from './service';
 import type { World } from './service-world';
-
-type AccountFaults = ConnectionRow['faults'];
 
 /** A request that is refused: what differs from the sample that succeeds. */
 export interface ErrorCase extends Pick<Sample, 'params' | 'query' | 'body'> {
@@ -32,11 +30,11 @@ export function errorCasesOf(
 ): Readonly<Record<string, Readonly<Record<number, ErrorCase>>>> {
   const { repositories, send } = service;
   const { connections } = repositories;
-  const faults = (connectionId: string, values: AccountFaults) => () =>
+  const faults = (connectionId: string, values: AccountSettings) => () =>
     connections.update(connectionId, { faults: values });
   const forAnother = { groupRef: 'another', consumerRef: 'ana' };
   const unavailable = { serverErrors: 1 };
-  const renewable = (values: AccountFaults) => () =>
+  const renewable = (values: AccountSettings) => () =>
     connections.update(w.consentedConnectionId, {
       faults: values,
       credentials: {

@@ -2,8 +2,8 @@ import type { ConfigContent } from '@/contract/installation';
 import type { RevisionContent, SubscribeObject } from '@/contract/revision-content';
 import type { FieldMetadata } from '@/service/provider/types';
 import { create, remove, update } from '@/service/provider/write';
-import type { SubscribeFaults } from '@/service/provider/subscribe';
 import { accountOf, type WritableAccount } from '@/service/engine/account';
+import type { AccountSettings } from '@/service/storage/entities';
 import { createWorld, type World, type WorldOptions } from './engine-world';
 
 /** For tests: a world whose installation subscribes or watches schemas, with a hand on its account. */
@@ -100,11 +100,11 @@ export const notifications = (world: World, type: string) =>
     .map((body) => body['data'] as Record<string, unknown>);
 
 /** Switches troubles of the account on and off. */
-export const setFaults = (world: World, faults: SubscribeFaults) =>
+export const setFaults = (world: World, faults: AccountSettings) =>
   world.repositories.connections.update('connection', { faults: { scale: 1, ...faults } });
 
 /** One that subscribes to everything of an account with such troubles, with its error events routed. */
-export function worldWithFaults(faults: SubscribeFaults): World {
+export function worldWithFaults(faults: AccountSettings): World {
   const world = createWatchWorld({
     connection: { workspaceRef: 'w23' },
     settings: { scale: 1, ...faults },

@@ -1,7 +1,6 @@
 import type { ReadConfigObject } from '@/contract/installation';
 import type { ReadObject, RevisionContent } from '@/contract/revision-content';
 import { fieldsOf } from '../provider/account';
-import { providerInfo } from '../provider/catalog';
 import type { Call, Credentials, Faults, Filter } from '../provider/types';
 import type {
   ConfigRow,
@@ -15,11 +14,6 @@ import { accountOf, type WritableAccount } from './account';
 import { planFields, type FieldPlan } from './field-plan';
 import type { PendingCall, ReadType } from './read-state';
 
-/** Faults of a simulated account, and its `scale`. */
-export type AccountSettings = Faults & { readonly scale?: number };
-
-export const accountSettings = ({ faults }: ConnectionRow): AccountSettings => faults;
-
 /** Credentials in the form in which the provider checks them; undefined if there are none. */
 export function callCredentials({ credentials }: ConnectionRow): Credentials | undefined {
   const { apiKey, basicAuth, customAuth, oauth2 } = credentials;
@@ -29,10 +23,6 @@ export function callCredentials({ credentials }: ConnectionRow): Credentials | u
   if (!customAuth) return undefined;
   const values = Object.entries(customAuth).map(([name, value]) => [name, [value].flat().join(' ')]);
   return { kind: 'custom', values: Object.fromEntries(values) as Record<string, string> };
-}
-
-export function providerName(provider: string): string {
-  return providerInfo(provider)?.displayName ?? provider;
 }
 
 /** The object's entry in a revision, by its own or its mapped name. */
@@ -100,7 +90,7 @@ export class Contexts {
 
   account(connection: ConnectionRow): WritableAccount {
     const { projectId, provider, workspaceRef, id } = connection;
-    const { scale = 1 } = accountSettings(connection);
+    const { scale = 1 } = connection.faults;
     const key = `${projectId}/${provider}/${workspaceRef ?? id}/${scale}`;
     const make = () => accountOf(this.#repositories, connection);
     return remembered(this.#accounts, key, make) as WritableAccount;
@@ -115,7 +105,7 @@ export class Contexts {
       account: this.account(connection),
       now: at,
       attempt,
-      faults: accountSettings(connection),
+      faults: connection.faults,
       speed: this.#speed,
       credentials: callCredentials(connection),
     };
@@ -171,7 +161,7 @@ export class Contexts {
       revisionId === undefined ? undefined : readObjectOf(this.revision(revisionId)?.content, objectName);
     const config = ownObject(objects, objectName) ?? ownObject(objects, revision?.mapToName) ?? {};
     const account = this.account(connection);
-    const known = fieldsOf(account, objectName, now, accountSettings(connection).missingColumn);
+    const known = fieldsOf(account, objectName, now, connection.faults.missingColumn);
     return {
       installation,
       integration,

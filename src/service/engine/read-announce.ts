@@ -1,6 +1,7 @@
 import { plural } from '@/lib/format';
+import { providerName } from '../provider/catalog';
 import type { ConnectionRow, DestinationRow } from '../storage/entities';
-import { providerName, type ReadContext } from './context';
+import type { ReadContext } from './context';
 import type { OperationLog } from './log';
 import { describeFields, describeMappings } from './read-page';
 import type { ReadOperation } from './read-state';

@@ -1,10 +1,10 @@
 import { plural } from '@/lib/format';
-import { maxPageSize, providerInfo, simulationGap } from '../provider/catalog';
+import { maxPageSize, providerInfo, simulationGap, providerName } from '../provider/catalog';
 import { listPage } from '../provider/list';
 import type { Answer, Page, ProviderFailure } from '../provider/types';
 import type { ConnectionRow, DestinationRow } from '../storage/entities';
 import { canRenew, isExpired } from '../oauth/tokens';
-import { providerName, type ReadContext } from './context';
+import type { ReadContext } from './context';
 import type { Kernel } from './kernel';
 import { isPassing, requestAttempts, retryDelay } from './retry-delays';
 import { logOf, type OperationLog } from './log';

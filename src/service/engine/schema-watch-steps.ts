@@ -1,10 +1,10 @@
 import { formatBytes, plural } from '@/lib/format';
 import { isExpired } from '../oauth/tokens';
-import { simulationGap } from '../provider/catalog';
+import { simulationGap, providerName } from '../provider/catalog';
 import { describe } from '../provider/describe';
 import type { FieldMetadata, ProviderFailure } from '../provider/types';
 import type { DestinationRow } from '../storage/entities';
-import { providerName, readObjectOf } from './context';
+import { readObjectOf } from './context';
 import type { Kernel } from './kernel';
 import { isPassing, requestAttempts, retryDelay } from './retry-delays';
 import { logOf, type OperationLog } from './log';

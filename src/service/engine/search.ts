@@ -1,9 +1,9 @@
 import { ensureFreshToken } from '../oauth/tokens';
 import { fieldsOf } from '../provider/account';
-import { simulationGap, supportOf } from '../provider/catalog';
+import { simulationGap, supportOf, providerName } from '../provider/catalog';
 import { search } from '../provider/search';
 import type { FieldMetadata, Filter, ProviderFailure } from '../provider/types';
-import { providerName, type ReadContext } from './context';
+import type { ReadContext } from './context';
 import { mapRecord, type ResultEntry } from './field-mapping';
 import type { Kernel } from './kernel';
 import { tokenKeeper } from './provider-access';

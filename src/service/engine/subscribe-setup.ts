@@ -1,7 +1,6 @@
-import { simulationGap, supportOf } from '../provider/catalog';
-import { subscribe, type SubscribeFaults } from '../provider/subscribe';
+import { simulationGap, supportOf, providerName } from '../provider/catalog';
+import { subscribe } from '../provider/subscribe';
 import type { ProviderFailure } from '../provider/types';
-import { accountSettings, providerName } from './context';
 import type { Kernel } from './kernel';
 import { isPassing, requestAttempts } from './retry-delays';
 import { subscribeErrorEvent } from './notifications';
@@ -89,9 +88,8 @@ export function setUp(kernel: Kernel, subject: Subject, failures: number, now: n
   const gap = simulationGap(connection.provider);
   if (gap !== undefined) return refuse(gap);
   const names = nativeNames(subject);
-  const faults: SubscribeFaults = accountSettings(connection);
   const { outcome } = callProvider(kernel, connection, { now }, (call) =>
-    subscribe({ ...call, faults, objects: names }),
+    subscribe({ ...call, objects: names }),
   );
   if (outcome.ok) {
     begin(kernel, subject, names, now);

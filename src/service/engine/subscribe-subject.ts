@@ -3,7 +3,6 @@ import { providerInfo } from '../provider/catalog';
 import { nativeName, providerEvent } from '../provider/subscribe';
 import type { ConnectionRow, InstallationRow, IntegrationRow, RevisionRow } from '../storage/entities';
 import type { WritableAccount } from './account';
-import { accountSettings } from './context';
 import type { FieldPlan } from './field-plan';
 import type { Kernel } from './kernel';
 import { Sieve, wantedObjects, type WantedObject } from './subscribe-plan';
@@ -70,7 +69,7 @@ export function subscribedObject(
   const objectName = nativeName(connection.provider, wanted.objectName);
   if (objectName === undefined) return undefined;
   const account = kernel.contexts.account(connection);
-  const fields = fieldsOf(account, objectName, now, accountSettings(connection).missingColumn) ?? {};
+  const fields = fieldsOf(account, objectName, now, connection.faults.missingColumn) ?? {};
   const known = new Set(Object.keys(fields));
   const choice = kernel.contexts.choice(installation, wanted.objectName);
   const read = kernel.contexts.read(

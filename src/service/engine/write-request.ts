@@ -1,9 +1,9 @@
 import type { WriteConfigObject } from '@/contract/installation';
 import type { WriteRecords } from '@/contract/record';
 import type { WriteObject } from '@/contract/revision-content';
-import { simulationGap, supportOf } from '../provider/catalog';
+import { simulationGap, supportOf, providerName } from '../provider/catalog';
 import type { ConnectionRow, InstallationRow } from '../storage/entities';
-import { providerName, readObjectOf } from './context';
+import { readObjectOf } from './context';
 import type { Kernel } from './kernel';
 
 export interface WriteRequest extends WriteRecords {

@@ -2,8 +2,9 @@ import { plural, truncateEnd } from '@/lib/format';
 import { hour, second } from '@/lib/time';
 import { writeTime } from '../provider/batch';
 import { fieldsOf } from '../provider/account';
+import { providerName } from '../provider/catalog';
 import type { ProviderFailure } from '../provider/types';
-import { accountSettings, providerName, readObjectOf } from './context';
+import { readObjectOf } from './context';
 import { planFields } from './field-plan';
 import type { Kernel } from './kernel';
 import { logOf, type OperationLog } from './log';
@@ -104,7 +105,7 @@ export class WriteMachine {
     const config = this.#kernel.contexts.config(configId)?.content.read?.objects?.[objectName] ?? {};
     const latest = this.#kernel.contexts.latestRevision(installation.integrationId);
     const revision = readObjectOf(latest?.content, objectName);
-    const withheld = accountSettings(connection).missingColumn;
+    const withheld = connection.faults.missingColumn;
     const known = fieldsOf(this.#kernel.contexts.account(connection), objectName, now, withheld);
     const plan = planFields({
       rawObjectName: objectName,

@@ -1,6 +1,6 @@
 import type { ProviderInfo } from '@/contract/provider';
-import { providerName } from '../engine/context';
 import { refuseBody, refuseInput } from '../http/problem';
+import { providerName } from '../provider/catalog';
 import type { ProviderAppRow } from '../storage/entities';
 import type { Repositories } from '../storage/repositories';
 
@@ -63,7 +63,7 @@ function usable(row: ProviderAppRow, info: ProviderInfo): OAuthApp {
       {
         in: 'body',
         name: 'providerAppId',
-        detail: `The provider app names no scopes, and ${info.displayName ?? info.name} needs them`,
+        detail: `The provider app names no scopes, and ${providerName(info.name)} needs them`,
         value: row.id,
       },
       'Give the provider app its scopes.',

@@ -1,6 +1,6 @@
 import type { Services } from '../handler';
 import type { Reply } from '../http/reply';
-import { providerInfo } from '../provider/catalog';
+import { providerName } from '../provider/catalog';
 import { finishFlow } from './finish';
 import { findFlow } from './flow';
 import { openerScriptPath } from './opener-script';
@@ -39,7 +39,7 @@ function end(services: Services, query: URLSearchParams): Outcome {
   if (!found.ok) return failed(found.title, found.text, `${found.title}.`, 400);
   const { flow } = found;
   services.repositories.oauthStates.markUsed(flow.id, services.realClock.now());
-  const provider = providerInfo(flow.provider)?.displayName ?? flow.provider;
+  const provider = providerName(flow.provider);
   const code = query.get('code');
   if (code === null) {
     // Does not repeat the provider's message: anybody could have put it into the link.

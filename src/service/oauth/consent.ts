@@ -3,7 +3,7 @@ import type { Services } from '../handler';
 import { readBytes } from '../http/body';
 import { Reply } from '../http/reply';
 import { issueCode } from '../provider/auth';
-import { providerInfo } from '../provider/catalog';
+import { providerInfo, providerName } from '../provider/catalog';
 import { providerCall } from '../resources/provider-call';
 import { isSameText } from '../signatures';
 import type { OAuthStateRow } from '../storage/oauth-states';
@@ -61,7 +61,7 @@ function showForm(services: Services, request: Request, url: URL, provider: stri
   const { flow } = found;
   if (flow.provider !== provider || isAltered(url, flow)) return changed();
   const project = services.repositories.projects.byId(flow.projectId);
-  const name = providerInfo(provider)?.displayName ?? provider;
+  const name = providerName(provider);
   const appName = project?.appName ?? '';
   const known = cookieOf(request);
   const cookie = known ?? randomBytes(32).toString('base64url');

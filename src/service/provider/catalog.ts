@@ -99,6 +99,11 @@ export function providerInfo(name: string): ProviderInfo | undefined {
   return findSpec(name)?.info;
 }
 
+/** The display name, or the name itself of a provider that is not in the catalog. */
+export function providerName(name: string): string {
+  return providerInfo(name)?.displayName ?? name;
+}
+
 /** What a provider supports, or one of its modules: by default its main one. */
 export function supportOf(provider: string, module?: string | null): ProviderInfo['support'] {
   const info = providerInfo(provider);

@@ -5,14 +5,8 @@ import { failure, text } from './dialect';
 import { answer } from './faults';
 import { answerUnknownObject } from './object-call';
 import { hashText, mix } from './random';
-import type { Account, Answer, Call, Change, Faults } from './types';
+import type { Account, Answer, Call, Change } from './types';
 import { baseUrl } from './urls';
-
-/** Faults of an account, including those of subscriptions. */
-export interface SubscribeFaults extends Faults {
-  /** The connected user may not set up subscriptions. */
-  subscribeDenied?: boolean;
-}
 
 /** The object's name as the provider spells it; undefined where there is no such object. */
 export function nativeName(provider: string, objectName: string): string | undefined {
@@ -28,9 +22,7 @@ const paths: Readonly<Record<string, string>> = {
 };
 
 /** Subscribes to the changes of objects. */
-export function subscribe(
-  call: Call & { faults?: SubscribeFaults; objects: readonly string[] },
-): Answer<{ objects: string[] }> {
+export function subscribe(call: Call & { objects: readonly string[] }): Answer<{ objects: string[] }> {
   const { account, objects, faults } = call;
   const spec = specOf(account.provider);
   const found = objects.map((name) => [name, findObject(spec, name)] as const);

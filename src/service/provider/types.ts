@@ -99,6 +99,8 @@ export interface Faults {
   flaky?: number;
   /** Probability, 0 to 1, of a 5xx answer. */
   serverErrors?: number;
+  /** The connected user may not set up subscriptions. */
+  subscribeDenied?: boolean;
 }
 
 export type Credentials =

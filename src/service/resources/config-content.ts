@@ -1,7 +1,7 @@
 import type { ConfigContent } from '@/contract/installation';
 import type { RevisionContent } from '@/contract/revision-content';
-import { providerName } from '../engine/context';
 import { refuseBody, refuseInputs, type Issue } from '../http/problem';
+import { providerName } from '../provider/catalog';
 import type { IntegrationRow } from '../storage/entities';
 import { readIssues } from './config-read-rules';
 import { withoutNulls } from './without-nulls';

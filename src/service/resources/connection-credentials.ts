@@ -5,6 +5,7 @@ import { refuseBody } from '../http/problem';
 import { checkCredentials, clientCredentialsToken, passwordToken } from '../provider/auth';
 import type { Answer, TokenSet } from '../provider/types';
 import { tokenRows } from '../oauth/tokens';
+import { providerName } from '../provider/catalog';
 import { pick } from '../wire';
 import type { ConnectionRow, Credentials, TokenRow } from '../storage/entities';
 import { catalogEntry } from './connection-inputs';
@@ -52,7 +53,7 @@ export function partFor({ authType, oauth2Opts }: ProviderInfo): Part | undefine
 /** The given part, if it is the only one and the right one. */
 export function choosePart(body: GenerateConnection, info: ProviderInfo): Part | undefined {
   const part = partFor(info);
-  const provider = info.displayName ?? info.name;
+  const provider = providerName(info.name);
   if (part !== undefined && body[part] === undefined)
     throw refuseBody(422, part, `${provider} needs ${part}`);
   const other = parts.find((name) => name !== part && body[name] !== undefined);

@@ -1,7 +1,7 @@
 import type { ProviderInfo } from '@/contract/provider';
 import type { Services } from '../handler';
 import { refuseBody, refuseInputs, type Issue } from '../http/problem';
-import { providerInfo } from '../provider/catalog';
+import { providerInfo, providerName } from '../provider/catalog';
 import type { ConnectionRow } from '../storage/entities';
 import { newConnection, newRow } from '../storage/new-rows';
 import { expectFound, type InProject } from './lookup';
@@ -58,7 +58,7 @@ const hostPart = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i;
  */
 export function checkInputs(body: Inputs, info: ProviderInfo, needsWorkspace = true): void {
   const inputs = info.metadata?.input ?? [];
-  const provider = info.displayName ?? info.name;
+  const provider = providerName(info.name);
   const isInHost = /^https:\/\/[^/]*\{\{\.workspace\}\}/.test(info.baseURL ?? '');
   const issues: Issue[] = [];
   for (const { name, displayName, defaultValue, moduleDependencies } of inputs) {

@@ -5,6 +5,7 @@ import { handle, type Call } from '../handler';
 import { reachProjectOfBody } from '../http/auth';
 import { refuseBody, refuseInputs, type Issue } from '../http/problem';
 import { chooseApp } from '../oauth/apps';
+import { providerName } from '../provider/catalog';
 import { toConnection } from '../wire';
 import { catalogEntry, checkInputs, connectionFor } from './connection-inputs';
 import { checkCustomValues, customValues } from './custom-values';
@@ -26,12 +27,7 @@ function startOf({ provider, groupRef, consumerRef, customAuth }: Start['body'])
 function customProvider(provider: string): ProviderInfo {
   const info = catalogEntry(provider);
   if (info.authType !== 'custom' || !info.customOpts)
-    throw refuseBody(
-      422,
-      'provider',
-      `${info.displayName ?? info.name} has no custom authentication`,
-      provider,
-    );
+    throw refuseBody(422, 'provider', `${providerName(info.name)} has no custom authentication`, provider);
   return info;
 }
 

@@ -1,12 +1,13 @@
 import type { ProviderInfo } from '@/contract/provider';
 import { refuseInputs, type Issue } from '../http/problem';
 import { checkCredentials } from '../provider/auth';
+import { providerName } from '../provider/catalog';
 import type { ConnectionRow } from '../storage/entities';
 import { providerCall, refusedCredentials } from './provider-call';
 
 /** The catalog's inputs with their values. Issues do not repeat the values, because they are secrets. */
 export function customValues(given: Readonly<Record<string, unknown>>, info: ProviderInfo) {
-  const provider = info.displayName ?? info.name;
+  const provider = providerName(info.name);
   const inputs = info.customOpts?.inputs ?? [];
   const values: Record<string, string> = {};
   const issues: Issue[] = [];

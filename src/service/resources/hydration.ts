@@ -1,9 +1,8 @@
 import { hydrateRevision, type Revision } from '@/contract/integration';
 import type { ReadObject, RevisionContent, WriteObject } from '@/contract/revision-content';
-import { providerName } from '../engine/context';
 import { handle } from '../handler';
 import { refuseInput } from '../http/problem';
-import { displayNameOf, simulationGap } from '../provider/catalog';
+import { displayNameOf, simulationGap, providerName } from '../provider/catalog';
 import { describe } from '../provider/describe';
 import type { FieldMetadata } from '../provider/types';
 import type { ConnectionRow, IntegrationRow } from '../storage/entities';

@@ -5,11 +5,11 @@ import {
   updateInstallation,
   type CreateInstallation,
 } from '@/contract/installation-changes';
-import { providerName } from '../engine/context';
 import { installationEvent, installationUpdatedEvent } from '../engine/notifications';
 import { handle } from '../handler';
 import { refuseBody } from '../http/problem';
 import { listReply } from '../http/reply';
+import { providerName } from '../provider/catalog';
 import type { ConnectionRow, InstallationRow, IntegrationRow } from '../storage/entities';
 import { addInstallation } from '../storage/new-rows';
 import { toInstallation, toInstallations } from '../wire';

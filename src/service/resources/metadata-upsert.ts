@@ -5,9 +5,10 @@ import {
   type UpsertMetadata,
   type UpsertMetadataResult,
 } from '@/contract/object-metadata';
-import { providerName, readObjectOf } from '../engine/context';
+import { readObjectOf } from '../engine/context';
 import { handle } from '../handler';
 import { refuseBody, refuseInputs, type Issue } from '../http/problem';
+import { providerName } from '../provider/catalog';
 import { defineField, definesFields } from '../provider/define';
 import type { ConnectionRow } from '../storage/entities';
 import { groupConnection, installedConnection, type InProject } from './lookup';

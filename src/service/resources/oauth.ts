@@ -5,7 +5,7 @@ import { reachProjectOfBody } from '../http/auth';
 import { refuseInput } from '../http/problem';
 import { chooseApp } from '../oauth/apps';
 import { startFlow, takesConsent } from '../oauth/flow';
-import { providerInfo } from '../provider/catalog';
+import { providerInfo, providerName } from '../provider/catalog';
 import { catalogEntry, checkInputs, findConnection, workspaceOf } from './connection-inputs';
 
 function oauthProvider(provider: string): ProviderInfo {
@@ -16,7 +16,7 @@ function oauthProvider(provider: string): ProviderInfo {
       {
         in: 'body',
         name: 'provider',
-        detail: `${info.displayName ?? info.name} is not connected by consent`,
+        detail: `${providerName(info.name)} is not connected by consent`,
         value: provider,
       },
       'Create the connection from credentials.',
@@ -85,7 +85,7 @@ export const oauthHandlers = [
         {
           in: 'path',
           name: 'connectionId',
-          detail: `This connection to ${info?.displayName ?? connection.provider} was not made by consent`,
+          detail: `This connection to ${providerName(connection.provider)} was not made by consent`,
           value: connection.id,
         },
         'Update its credentials instead.',

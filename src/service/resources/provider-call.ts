@@ -1,5 +1,5 @@
 import { accountOf, bareAccountOf, type WritableAccount } from '../engine/account';
-import { accountSettings, callCredentials } from '../engine/context';
+import { callCredentials } from '../engine/context';
 import { isPassing } from '../engine/retry-delays';
 import type { Services } from '../handler';
 import { Refusal } from '../http/problem';
@@ -14,7 +14,7 @@ export function providerCall(connection: ConnectionRow, now: number): ProviderCa
     now,
     // Not counted, because most of these requests must not change anything. The time replaces the attempt's number.
     attempt: 1 + Math.floor(now / 1000),
-    faults: accountSettings(connection),
+    faults: connection.faults,
     credentials: callCredentials(connection),
   };
 }

@@ -6,8 +6,7 @@ import {
   installationUpdatedEvent,
   readPausedEvent,
 } from '../engine/notifications';
-import type { AccountSettings } from '../engine/context';
-import type { ConfigRow, ConnectionRow, InstallationRow } from '../storage/entities';
+import type { ConfigRow, ConnectionRow, InstallationRow, AccountSettings } from '../storage/entities';
 import type { Simulation } from './simulation';
 import type { Stage } from './stage';
 import type { SeedWrite } from './writes';

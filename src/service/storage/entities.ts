@@ -1,5 +1,6 @@
 import type { ConfigContent } from '@/contract/installation';
 import type { RevisionContent } from '@/contract/revision-content';
+import type { Faults } from '../provider/types';
 import { defineTable, flag, integer, json, nullable, text, type EntityOf } from './table';
 
 /** The rows of each table. Times are ms since 1970; `null` means that there is no value. */
@@ -184,6 +185,9 @@ export interface Credentials {
     | undefined;
 }
 
+/** How the simulated account of a connection behaves. */
+export type AccountSettings = Faults & { readonly scale?: number };
+
 /** The customer that a connection is for, and the person who made it. */
 export const customerColumns = { groupRef: text, groupName: text, consumerRef: text, consumerName: text };
 
@@ -198,7 +202,7 @@ export const connectionTable = defineTable('connections', {
   status: text,
   credentials: json<Credentials>(),
   providerMetadata: json<JsonObject>(),
-  faults: json<JsonObject>(),
+  faults: json<AccountSettings>(),
   ...times,
 });
 export type ConnectionRow = EntityOf<typeof connectionTable>;

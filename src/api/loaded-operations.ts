@@ -20,7 +20,7 @@ import { currentSession } from './session';
 /** With zero, an answer stays fresh when the clock is set back. */
 const ALWAYS_STALE = Number.NEGATIVE_INFINITY;
 
-// One reader per project and session, shared by the pages that show loaded operations. The cache outlives a session.
+// One reader per project and session, shared by all pages. The cache outlives a session.
 const readers = new WeakMap<QueryClient, Map<string, OperationsReader>>();
 
 const readerKey = (project: string) => `${currentSession()?.identity} ${project}`;
@@ -139,7 +139,7 @@ const unchanging = () => () => undefined;
  */
 export function useLoadedOperations(project: string, installations: readonly Installation[], select = all) {
   const queryClient = useQueryClient();
-  // Asked at each render: after what is kept was erased, it is another one.
+  // Looked up at each render, because erasing what is kept replaces it.
   const reader = useSyncExternalStore(unchanging, () => readerOf(queryClient, project));
   // Only for names: the operations are read without it.
   const { data: integrations } = useOffered(integrationQueries.list(project), { optional: true });

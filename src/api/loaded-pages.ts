@@ -38,7 +38,7 @@ export function firstPage(page: OperationPageRead, readAt: number, since?: numbe
     unreadable: [page.unreadable],
     newest: newest && { id: newest.id, status: newest.status },
     running: runningOf(page),
-    // A clock that was set back says nothing.
+    // Unknown if the clock was set back meanwhile.
     since: since !== undefined && since <= readAt ? since : undefined,
     beyond: undefined,
   };
@@ -68,7 +68,7 @@ function completeSinceOf(page: OperationPage, before = Number.POSITIVE_INFINITY)
 const holds = ({ results }: OperationPage, { newest }: LoadedOperations) =>
   newest !== undefined && results.some(({ id }) => id === newest.id);
 
-/** Pages come in no order that is known, so that only all of them tell what is newest. */
+/** The order of the pages is unknown, so what is newest is only known after all of them. */
 export const hasNoOrder = ({ completeSince, nextPageToken }: LoadedOperations): boolean =>
   completeSince === Number.POSITIVE_INFINITY && nextPageToken !== undefined;
 
@@ -115,7 +115,7 @@ export function append(old: LoadedOperations, page: OperationPageRead): LoadedOp
   const read = {
     ...old,
     running: [...new Set([...old.running, ...runningOf(page)])],
-    // The same again leads nowhere.
+    // A token that leads to itself would never end.
     nextPageToken: token === old.nextPageToken ? undefined : token,
     completeSince:
       old.completeSince === Number.POSITIVE_INFINITY && token !== undefined

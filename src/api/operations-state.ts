@@ -2,7 +2,7 @@ import type { Problem } from '@/lib/problem';
 import type { LoadedOperations } from './loaded-pages';
 import type { Pause } from './request-budget';
 
-/** Somebody waits for this many of those in view; the others follow in the background. */
+/** The first ones in view, which somebody waits for. The others follow in the background. */
 export const FOREGROUND = 60;
 
 /** How far the operations of many installations are read: they are listed per installation only. */
@@ -59,7 +59,7 @@ type MapParts = 'states' | 'loaded' | 'failures';
 type MapValue<Part extends MapParts> =
   ReaderState[Part] extends ReadonlyMap<string, infer Value> ? Value : never;
 
-/** What one tab tells the others of its reading. */
+/** What has changed, as one tab sends it to the others. */
 export type ReaderChange = Omit<ReaderState, MapParts> & {
   readonly [Part in MapParts]: MapChanges<MapValue<Part>>;
 };

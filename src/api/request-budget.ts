@@ -1,7 +1,17 @@
 import { isTransientStatus } from '@/contract/transient-status';
 import { isLoopback } from '@/lib/loopback';
+import { hour, minute } from '@/lib/time';
 import { ApiError } from './errors';
 import { currentSession } from './session';
+
+/** The smallest share of the limits that is used, however often the service refuses. */
+const LEAST_SHARE = 1 / 64;
+/** The share is doubled after this time without a refusal. */
+const QUIET_MS = 5 * minute;
+/** This tab is not notified at once when a request of another one ends, so it checks again after this time. */
+const CHECK_AGAIN_MS = 100;
+/** Requests of other tabs count as ended after this time, because a tab may have been closed meanwhile. */
+const OTHER_IN_FLIGHT_MS = 15_000;
 
 /** How many requests may be made that nobody waits for. */
 interface Limits {
@@ -21,14 +31,6 @@ export function limitsOfSession(): Limits {
   const address = new URL(currentSession()?.service.baseUrl ?? '', location.href);
   return isLoopback(address) ? onLoopback : elsewhere;
 }
-
-/** The smallest share of the limits that is used, however often the service refuses. */
-const leastShare = 1 / 64;
-/** The share is doubled after this time without a refusal. */
-const quietMs = 5 * 60_000;
-const minute = 60_000;
-const hour = 60 * minute;
-const lookAgainMs = 100;
 
 /** A budget that keeps the limits of this session, because answers may arrive after it has ended. */
 export function sessionBudget(): RequestBudget {
@@ -70,10 +72,7 @@ const unused: BudgetUse = {
   notBefore: 0,
 };
 
-/** Requests of a tab that was closed meanwhile never end. */
-const otherInFlightMs = 15_000;
-
-/** The same use with other times: each tab counts its own from when it was opened. */
+/** The same use on another clock: each tab counts time from when it was opened. */
 const shifted = (use: BudgetUse, ms: number): BudgetUse => ({
   ...use,
   lastStart: use.lastStart + ms,
@@ -85,11 +84,11 @@ const shifted = (use: BudgetUse, ms: number): BudgetUse => ({
 
 /** The share of the limits, which is doubled after each quiet time. */
 const shareAt = ({ share, shareChangedAt }: BudgetUse, now: number) =>
-  Math.min(1, share * 2 ** Math.max(0, Math.floor((now - shareChangedAt) / quietMs)));
+  Math.min(1, share * 2 ** Math.max(0, Math.floor((now - shareChangedAt) / QUIET_MS)));
 
 /**
- * When requests that nobody waits for may be sent: within the limits, which all tabs share, half as fast after each
- * answer that the service is busy or failing, and never before the time it asked to wait for.
+ * Decides when requests that nobody waits for may be sent: within the limits, which all tabs share, half as fast after
+ * each answer that the service is busy or failing, and not before the time that the service asked to wait for.
  */
 export class RequestBudget {
   #own = unused;
@@ -121,18 +120,17 @@ export class RequestBudget {
   wait(now: number, isFirstPass = true): number {
     const { inFlight, perSecond } = this.limits();
     const share = Math.min(...this.#all.map((use) => shareAt(use, now)));
-    const others = [...this.#others.values()].filter(({ lastStart }) => lastStart > now - otherInFlightMs);
+    const others = [...this.#others.values()].filter(({ lastStart }) => lastStart > now - OTHER_IN_FLIGHT_MS);
     const running = others.reduce((sum, use) => sum + use.inFlight, this.#own.inFlight);
     if (running >= Math.max(1, inFlight * share)) {
-      // This tab is not told at once when a request of another one ends.
-      return this.#own.inFlight > 0 ? Number.POSITIVE_INFINITY : lookAgainMs;
+      return this.#own.inFlight > 0 ? Number.POSITIVE_INFINITY : CHECK_AGAIN_MS;
     }
     const due = Math.max(...this.#all.map(({ lastStart }) => lastStart)) + 1000 / (perSecond * share);
     const nextInMinute = isFirstPass ? now : this.#nextInMinute(now, share);
     return Math.max(this.#notBefore, due, nextInMinute, this.#hourFullUntil(now), now) - now;
   }
 
-  /** Set while nothing is sent for longer than the usual pace; until a time of a clock that reads `clock` now. */
+  /** Set while nothing is sent for longer than the usual pace. `until` is a time of the clock that reads `clock` now. */
   pause(now: number, clock: number): Pause | undefined {
     if (this.#notBefore > now) return { until: this.#notBefore - now + clock, why: 'service' };
     const until = this.#hourFullUntil(now);
@@ -163,7 +161,7 @@ export class RequestBudget {
   refused(error: unknown, now: number): void {
     if (!(error instanceof ApiError) || !isTransientStatus(error.status)) return;
     this.#change({
-      share: Math.max(leastShare, Math.min(...this.#all.map((use) => shareAt(use, now))) / 2),
+      share: Math.max(LEAST_SHARE, Math.min(...this.#all.map((use) => shareAt(use, now))) / 2),
       shareChangedAt: now,
       notBefore: Math.max(this.#own.notBefore, now + (error.retryAfterMs ?? 0)),
     });

@@ -20,16 +20,15 @@ interface RunningOperationsOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Asks for operations that were running when they were read by their id, until they have ended. */
+/** Operations that were running when they were read. Each is asked for by its id until it has ended. */
 export class RunningOperations {
   readonly #askedAt = new Map<string, number>();
-  /** The service has answered such a request. */
-  #isKnown = false;
+  #hasAnswered = false;
   #isOffered = true;
 
   constructor(readonly options: RunningOperationsOptions) {}
 
-  /** Whether the service tells of single operations. One that has never done so does not, after a refusal. */
+  /** Whether the service answers requests for one operation. After a first one that is refused we treat it as unsupported. */
   get isOffered(): boolean {
     return this.#isOffered;
   }
@@ -58,14 +57,14 @@ export class RunningOperations {
         return arrivalOf(
           read(id),
           (operation) => {
-            this.#isKnown = true;
+            this.#hasAnswered = true;
             onAnswer(key, id, operation);
           },
           (error) => {
             onError(error);
             if (!isNotOffered(error)) return;
-            this.#isOffered = this.#isKnown;
-            if (this.#isKnown) onAnswer(key, id, undefined);
+            this.#isOffered = this.#hasAnswered;
+            if (this.#hasAnswered) onAnswer(key, id, undefined);
           },
         );
       },

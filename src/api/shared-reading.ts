@@ -3,14 +3,14 @@ import { changeBetween, startState, type ReaderChange } from './operations-state
 import type { BudgetUse } from './request-budget';
 import { TabLead, type Locks } from './tab-lead';
 
-const SIGN_EVERY_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 /** How long a tab that opens waits for what the others have read. A frozen one does not answer. */
 const ANSWER_WITHIN_MS = 500;
 
 type Message =
   /** A tab was opened and asks what has been read. */
   | { readonly type: 'hello' }
-  /** What has changed since the last one, or everything. Also sent when nothing has, as a sign of life. */
+  /** What has changed since the last message, or everything. Also sent when nothing has changed, as a heartbeat. */
   | { readonly type: 'change'; readonly change: ReaderChange; readonly isWhole: boolean }
   /** What each tab has used of the limits on requests, which they share. */
   | { readonly type: 'used'; readonly uses: ReadonlyMap<string, BudgetUse> }
@@ -32,8 +32,8 @@ const tabFocus = {
 };
 
 /**
- * Lets one of all tabs read, and shows its progress in the others: the visible one that was used last. Returns how to
- * stop that.
+ * Lets only one of all tabs read, the visible one that was used last, and shows its progress in the others. Returns a
+ * function that ends this.
  */
 export function shareReading(
   reader: OperationsReader,
@@ -47,40 +47,39 @@ export function shareReading(
   const closing = new AbortController();
   const answered = new AbortController();
   let isReady = false;
-  /** Whether this tab was the last one to read, and so has the state to tell. */
+  /** Whether this tab was the last one to read, so that the others need its state. */
   let hasLed = false;
-  /** The state that was told last. */
-  let told = startState;
+  let postedState = startState;
   const { budget } = reader.options;
-  let toldUse = budget.revision;
+  let postedUse = budget.revision;
 
   const send = channel.postMessage.bind(channel);
   const post = (message: Message) => {
     if (!closing.signal.aborted) send(message);
   };
-  const tellUse = () => {
-    if (budget.revision === toldUse) return;
-    toldUse = budget.revision;
+  const postUse = () => {
+    if (budget.revision === postedUse) return;
+    postedUse = budget.revision;
     post({ type: 'used', uses: budget.uses(tab, performance.now()) });
   };
-  const tell = (isWhole: boolean) => {
+  const postState = (isWhole: boolean) => {
     const state = reader.snapshot();
-    post({ type: 'change', change: changeBetween(isWhole ? startState : told, state), isWhole });
-    told = state;
+    post({ type: 'change', change: changeBetween(isWhole ? startState : postedState, state), isWhole });
+    postedState = state;
   };
   const isInUse = () => reader.isUsed && focus.isVisible();
-  const tellWanted = () => post({ type: 'want', tab, keys: isInUse() ? reader.wanted : [] });
+  const postWanted = () => post({ type: 'want', tab, keys: isInUse() ? reader.wanted : [] });
   const lead = new TabLead(name, locks, (isLeading) => {
     hasLed ||= isLeading;
     reader.lead(isLeading);
-    if (isLeading) tell(true);
-    else tellUse();
+    if (isLeading) postState(true);
+    else postUse();
   });
   const stand = () => {
     if (!isReady || closing.signal.aborted) return;
     lead.stand(isInUse());
     if (focus.hasFocus()) lead.take();
-    tellWanted();
+    postWanted();
   };
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -90,10 +89,10 @@ export function shareReading(
       wantedByTab.set(data.tab, data.keys);
       reader.wantForOthers([...wantedByTab.values()].flat());
     } else if (data.type === 'hello') {
-      // First, because the other tab may read as soon as it has been told the rest.
+      // First, because the other tab may read as soon as it has the rest.
       post({ type: 'used', uses: budget.uses(tab, performance.now()) });
-      if (hasLed) tell(true);
-      tellWanted();
+      if (hasLed) postState(true);
+      postWanted();
     } else if (!lead.isLeading) {
       hasLed = false;
       reader.follow(data.change, data.isWhole);
@@ -101,13 +100,13 @@ export function shareReading(
       answered.abort();
     }
   });
-  const signs = setInterval(() => lead.isLeading && tell(false), SIGN_EVERY_MS);
+  const heartbeat = setInterval(() => lead.isLeading && postState(false), HEARTBEAT_MS);
   const stops = [
     focus.subscribe(stand),
-    reader.observe(() => lead.isLeading && tell(false)),
+    reader.observe(() => lead.isLeading && postState(false)),
     // Also for what was still running when another tab took the lead.
-    reader.observe(tellUse),
-    () => clearInterval(signs),
+    reader.observe(postUse),
+    () => clearInterval(heartbeat),
     () => lead.stand(false),
     () => closing.abort(),
     () => channel.close(),
@@ -131,7 +130,7 @@ export function shareReading(
   };
 }
 
-/** Whether another tab is open. Holds a lock that tells others of this one. */
+/** Whether another tab is open. Holds a lock by which the others see this one. */
 async function hasOthers(name: string, locks: Locks, closed: AbortSignal): Promise<boolean> {
   const { held = [] } = await locks.query();
   void locks.request(name, { mode: 'shared' }, () => untilAborted(closed));

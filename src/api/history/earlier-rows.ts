@@ -31,7 +31,7 @@ export const causeSince = oncePerVersion((columns) => {
   return since;
 });
 
-/** So many operations tell what is usual. */
+/** How many earlier operations show what is usual. */
 const EARLIER_ROWS = 5;
 
 /** With more pairs of work and installation than this, those that occur are looked up. */

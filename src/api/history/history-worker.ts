@@ -9,7 +9,7 @@ if ('onconnect' in self) {
   self.addEventListener('connect', (event) => {
     const [port] = (event as MessageEvent).ports;
     if (!port) return;
-    // Told by some browsers when the tab is closed; a port that nobody reads costs little.
+    // Only some browsers fire this when the tab is closed. A port that nobody reads costs little.
     port.addEventListener('close', () => histories.ports.delete(port));
     serveHistory(port, histories);
     port.start();

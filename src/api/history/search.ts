@@ -33,11 +33,11 @@ export interface SearchResult {
   readonly all: number;
   /** Rows for which it is unknown whether they match. */
   readonly unknown: number;
-  /** Rows that match and do not tell what they are sorted by. They come last. */
+  /** Rows that match and lack the value to sort by. They come last. */
   readonly withoutSortValue: number;
   /** The largest first. */
   readonly groups: readonly Group[] | undefined;
-  /** Rows that match and do not tell what they are grouped by. */
+  /** Rows that match and lack the value to group by. */
   readonly withoutGroup: number;
   /** When the row that was read longest ago was read; undefined if none matches. */
   readonly readFrom: number | undefined;

@@ -58,6 +58,8 @@ test('a view that is watched tells in the tab and on the desktop what is new in 
   await router.navigate({ to: '/projects/$project/operations', params: { project: 'ours' }, search: {} });
   await screen.findByRole('table');
   await waitFor(() => expect(document.title).toBe('Operations · ours · Signalbox'));
+  // What is read before the first look at the view is no news.
+  await waitFor(() => expect(router.options.context.queryClient.isFetching()).toBe(0));
   await service.send('POST', `/read/v1/projects/ours/integrations/${world.integrationId}/objects/calls`, {
     groupRef: 'acme',
     mode: 'async',

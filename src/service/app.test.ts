@@ -1,6 +1,7 @@
 import { startTestService, type TestService, type TestServiceOptions } from '@/test/service';
 import { populate } from '@/test/service-world';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isServicePath } from './app';
 
 let service: TestService;
 const closing: (() => unknown)[] = [];
@@ -147,4 +148,22 @@ describe('beside the interface', () => {
     service.clock.advance(61_000);
     expect((await service.fetch(url)).status).toBe(410);
   });
+});
+
+it('answers its own paths, and leaves the others to the console', () => {
+  const own = [
+    '/v1/projects',
+    '/read/v1/openapi.json',
+    '/openapi',
+    '/healthz',
+    '/connect-tokens:redeem',
+    '/billing-session',
+    '/inbox/crm-sync',
+    '/uploads/org/a.zip',
+    '/downloads/part',
+    '/callbacks/v1/oauth',
+    '/provider/hubspot/authorize',
+  ];
+  expect(own.filter((path) => !isServicePath(path))).toEqual([]);
+  expect(['/', '/connect', '/projects/ours/topics', '/assets/a.js'].filter(isServicePath)).toEqual([]);
 });

@@ -11,8 +11,8 @@ import { html, pageReply } from './http/page';
 import { expectMethod, Refusal } from './http/problem';
 import { createHostCheck, createResponder, jsonReply, type Reply } from './http/reply';
 import { createInbox } from './inbox';
-import { createOAuthPages } from './oauth/pages';
-import { createOpenApi } from './openapi/routes';
+import { createOAuthPages, isOAuthPath } from './oauth/pages';
+import { createOpenApi, openApiPagePath } from './openapi/routes';
 import { handlers } from './resources/handlers';
 import { createRetention } from './retention';
 import { createRouter } from './routing';
@@ -38,17 +38,29 @@ export interface ServiceOptions {
   /** Folder of the built console. Without it, a page says that the console is not built. */
   readonly consoleDir?: string | undefined;
   readonly transport?: Transport;
-  /** Divides every delay of the engine. */
-  readonly speed?: number;
   /** Receives a line for each error in the service itself. */
   readonly log?: (line: string) => void;
 }
 
 export type Service = ReturnType<typeof createService>;
 
+/** Whether the service answers a path itself. All others belong to the console. */
+export const isServicePath = (pathname: string): boolean =>
+  isApiPath(pathname) ||
+  isOAuthPath(pathname) ||
+  [openApiPagePath, '/healthz', '/connect-tokens:redeem', '/billing-session'].includes(pathname) ||
+  ['/inbox/', `${uploadsPath}/`, `${downloadsPath}/`].some((folder) => pathname.startsWith(folder));
+
 /** The whole service over one database, as a fetch handler. It has no globals, so several can run in one process. */
 export function createService(options: ServiceOptions) {
-  const { database, clock, realClock = clock, corsOrigins = [], log = () => undefined } = options;
+  const {
+    database,
+    clock,
+    realClock = clock,
+    corsOrigins = [],
+    ownOrigins = () => [],
+    log = () => undefined,
+  } = options;
   const repositories = createRepositories(database);
   // Made now, so that GET requests write nothing.
   ensureSecret(repositories.meta, 'uploadSecret');
@@ -57,10 +69,8 @@ export function createService(options: ServiceOptions) {
     repositories,
     clock,
     realClock,
-    transport:
-      options.transport ?? httpTransport(options.ownOrigins ? { ownOrigins: options.ownOrigins } : {}),
-    ...(options.speed === undefined ? {} : { speed: options.speed }),
-    ...(options.ownOrigins ? { origin: () => options.ownOrigins?.()[0] ?? 'http://127.0.0.1' } : {}),
+    transport: options.transport ?? httpTransport({ ownOrigins }),
+    origin: () => ownOrigins()[0] ?? 'http://127.0.0.1',
     log,
   });
   const retention = createRetention({

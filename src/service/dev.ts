@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { isApiPath } from './http/match';
-import { isOAuthPath } from './oauth/pages';
-import { openApiPagePath } from './openapi/routes';
+import { isServicePath } from './app';
 import { connectLink, startService } from './start';
 
 /** The service inside the development server, which serves the console itself. */
@@ -18,22 +16,10 @@ export async function openDevService({ origin }: { readonly origin: string }) {
     log: (line) => console.error(line),
   });
   const listener = getRequestListener(service.fetch);
-  return Promise.resolve({
+  return {
     listener: (request: IncomingMessage, response: ServerResponse) => void listener(request, response),
-    handles: (url: string) => {
-      const [path = ''] = url.split('?');
-      return (
-        isApiPath(path) ||
-        isOAuthPath(path) ||
-        path === openApiPagePath ||
-        path === '/healthz' ||
-        path === '/connect-tokens:redeem' ||
-        path === '/billing-session' ||
-        path.startsWith('/inbox/') ||
-        path.startsWith('/uploads/')
-      );
-    },
+    handles: (url: string) => isServicePath(url.split('?')[0] ?? ''),
     connectLink: connectLink(origin, service.mintConnectToken(credentials)),
     close: () => service.close(),
-  });
+  };
 }

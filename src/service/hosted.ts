@@ -5,6 +5,7 @@
 import type { Address } from '@/contract/endpoint';
 import type { ServiceAddresses } from '@/lib/service-address';
 import { realTime } from './clock';
+import { addressesAt } from './connect-tokens';
 import { createConsoleFiles } from './http/console-files';
 import { isApiPath, mounts } from './http/match';
 import { Refusal } from './http/problem';
@@ -62,10 +63,7 @@ export function createHosted({ addresses, host, version, consoleDir, log }: Host
     services: [
       {
         name: new URL(addresses.baseUrl).host,
-        baseUrl: mounts.base,
-        readUrl: mounts.read,
-        searchUrl: mounts.search,
-        writeUrl: mounts.write,
+        ...addressesAt(''),
       },
     ],
   };

@@ -43,7 +43,7 @@ export interface EngineOptions {
   readonly origin?: () => string;
   readonly newId?: (now: number) => string;
   /** Receives lines that belong to no operation. */
-  readonly log?: (line: string) => void;
+  readonly log?: ((line: string) => void) | undefined;
 }
 
 export interface TriggerRead {

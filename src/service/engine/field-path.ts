@@ -12,7 +12,7 @@ export function stepsOf(name: string): readonly string[] | undefined {
   return steps;
 }
 
-function isMap(value: unknown): value is Record<string, unknown> {
+export function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -58,7 +58,7 @@ export function searchRecords(
   const { installations, connections } = kernel.repositories;
   const installation = installations.ofGroup(integrationId, groupRef);
   if (!installation) return refused('groupRef', 'This group has not installed the integration');
-  const connection = installation.connectionId ? connections.byId(installation.connectionId) : undefined;
+  const connection = connections.byId(installation.connectionId ?? '');
   if (!connection) return refused('groupRef', 'The installation of this group has no connection');
   const choice = kernel.contexts.choice(installation, objectName);
   if (!choice) return refused('objectName', `“${objectName}” is not read for this installation`);

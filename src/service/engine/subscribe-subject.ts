@@ -1,6 +1,6 @@
 import { fieldsOf } from '../provider/account';
 import { providerInfo } from '../provider/catalog';
-import { nativeName, providerEvent } from '../provider/subscribe';
+import { nativeName, eventName } from '../provider/subscribe';
 import type { ConnectionRow, InstallationRow, IntegrationRow, RevisionRow } from '../storage/entities';
 import type { WritableAccount } from './account';
 import type { FieldPlan } from './field-plan';
@@ -21,7 +21,7 @@ export function subjectOf(kernel: Kernel, installationId: string): Subject | und
   const { connections, installations, integrations } = kernel.repositories;
   const installation = installations.byId(installationId);
   const integration = installation && integrations.byId(installation.integrationId);
-  const connection = installation?.connectionId ? connections.byId(installation.connectionId) : undefined;
+  const connection = connections.byId(installation?.connectionId ?? '');
   const revision = integration && kernel.contexts.latestRevision(integration.id);
   if (!installation || !integration || !connection || !revision) return undefined;
   if (!providerInfo(connection.provider)) return undefined;
@@ -88,7 +88,6 @@ export function subscribedObject(
       referenceTo?.[0] === undefined ? [] : [[fieldName, referenceTo[0]] as const],
     ),
   );
-  const nothing = { type: 'update', id: '', at: 0, fieldsUpdated: [] } as const;
   return {
     wanted,
     objectName,
@@ -100,7 +99,7 @@ export function subscribedObject(
     sieve: new Sieve(wanted, {
       plan,
       references: new Set(references.keys()),
-      nameOf: (kind) => providerEvent(account, objectName, kind, { ...nothing, fieldsUpdated: [] }).type,
+      nameOf: (kind) => eventName(account, objectName, kind),
     }),
   };
 }

@@ -2,7 +2,7 @@ import { canRenew, isExpired, renewToken } from '../oauth/tokens';
 import { writeBatch, type BatchItem } from '../provider/batch';
 import { getRecord } from '../provider/search';
 import type { Answer, Call, Outcome, ProviderFailure, ProviderRequest } from '../provider/types';
-import { create, remove, update, type Written } from '../provider/write';
+import { create, remove, update, type Written, isBlank } from '../provider/write';
 import type { ConnectionRow } from '../storage/entities';
 import type { WritableAccount } from './account';
 import type { Kernel } from './kernel';
@@ -53,8 +53,6 @@ function providerCallLogOf<T>({ request, latencyMs, outcome }: Answer<T>, succes
 }
 
 const successOf: Record<WriteType, number> = { create: 201, update: 200, delete: 204 };
-
-const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 
 type Ready = { readonly fields: Record<string, unknown> } | { readonly failure: ProviderFailure };
 

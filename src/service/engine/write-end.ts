@@ -6,7 +6,7 @@ import { asyncWriteEvent, installationParts } from './notifications';
 import { emitEvent } from './outbox';
 import { duration, failureText } from './wording';
 import type { ItemResult } from './write-call';
-import { writeMetadata, type WriteOperation, type WriteType } from './write-state';
+import { writeMetadata, type WriteOperation, pastTense } from './write-state';
 
 /** How a write ended. */
 export interface WriteOutcome {
@@ -15,8 +15,6 @@ export interface WriteOutcome {
   /** One result for each record, in order. */
   readonly results: readonly ItemResult[];
 }
-
-const done: Record<WriteType, string> = { create: 'created', update: 'updated', delete: 'deleted' };
 
 /** The distinct texts of all failures. */
 export function errorsOf(results: readonly ItemResult[]): string[] {
@@ -37,7 +35,7 @@ function resultText(
     return `${object} Error writing to provider${state.isBatch ? ` ${counts}` : ''}: ${cause}`;
   }
   if (state.isBatch) return `${object} Batch write completed ${counts}`;
-  return `${object} Record ${state.succeeded[0] ?? ''} ${done[state.type]}`;
+  return `${object} Record ${state.succeeded[0] ?? ''} ${pastTense[state.type]}`;
 }
 
 /** Ends the operation, updates its installation, and emits its event. */
@@ -62,7 +60,7 @@ export function endWrite(
   };
   if (isSuccess) {
     const failed = details.failed > 0 ? `, ${formatNumber(details.failed)} refused` : '';
-    const text = `Write finished in ${took}: ${plural(details.succeeded, 'record')} ${done[state.type]}${failed}`;
+    const text = `Write finished in ${took}: ${plural(details.succeeded, 'record')} ${pastTense[state.type]}${failed}`;
     if (details.failed > 0) log.warn(text, { error: errors.join('; '), details });
     else log.info(text, details);
   } else {

@@ -1,6 +1,7 @@
 import type { ReadObject, WriteObject } from '@/contract/revision-content';
 import type { WriteConfigObject } from '@/contract/installation';
-import { stepsOf, takeAt, valueAt } from './field-path';
+import { bracketName } from '../provider/field';
+import { stepsOf, takeAt, valueAt, isMap } from './field-path';
 import type { FieldPlan } from './field-plan';
 import { isIdKey } from './write-request';
 import type { WriteType } from './write-state';
@@ -47,9 +48,7 @@ function mappingsOf(plan: FieldPlan, revision: ReadObject | undefined): Mapping[
   const planned = plan.mapped.map(({ name, target, source, values }): Mapping => ({
     name,
     steps: target,
-    field: source.inside
-      ? `$${[source.field, ...source.inside].map((step) => `['${step}']`).join('')}`
-      : source.field,
+    field: source.inside ? bracketName([source.field, ...source.inside]) : source.field,
     values: values && new Map([...values].map(([provided, delivered]) => [delivered, provided])),
   }));
   // The builder's mappings apply to writes even if the customer's reads do not use them.
@@ -61,9 +60,6 @@ function mappingsOf(plan: FieldPlan, revision: ReadObject | undefined): Mapping[
   );
   return [...planned, ...others];
 }
-
-const isMap = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `{stringValue}`, `{integerValue}` or `{booleanValue}`, or the value itself. */
 function plainDefault(value: unknown): unknown {

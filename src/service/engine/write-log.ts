@@ -2,7 +2,7 @@ import { plural, safeJson, truncateEnd } from '@/lib/format';
 import type { OperationLog } from './log';
 import type { Attempt } from './write-call';
 import type { NativeRecord } from './write-fields';
-import type { WriteState, WriteType } from './write-state';
+import { type WriteState, pastTense } from './write-state';
 import { duration, failureText, fullRequest, listed, shortRequest } from './wording';
 
 /** Enough of a record to recognize it in a log. */
@@ -53,7 +53,7 @@ export function logProviderCalls(
   if (failure) return;
   for (const [index, result] of (results ?? []).entries()) {
     if (result.ok) {
-      log.debug(`Record ${index + 1} ${verb[state.type]}: ${result.id}`, { recordId: result.id });
+      log.debug(`Record ${index + 1} ${pastTense[state.type]}: ${result.id}`, { recordId: result.id });
       continue;
     }
     log.error(`Record ${index + 1} refused`, {
@@ -62,5 +62,3 @@ export function logProviderCalls(
     });
   }
 }
-
-const verb: Record<WriteType, string> = { create: 'created', update: 'updated', delete: 'deleted' };

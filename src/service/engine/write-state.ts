@@ -3,6 +3,11 @@ import type { OperationRow } from '../storage/entities';
 import type { PendingCall } from './read-state';
 
 export type WriteType = 'create' | 'update' | 'delete';
+export const pastTense: Record<WriteType, string> = {
+  create: 'created',
+  update: 'updated',
+  delete: 'deleted',
+};
 export type WriteMode = 'synchronous' | 'asynchronous';
 
 /** A record as the caller sent it. */

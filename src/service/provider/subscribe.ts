@@ -68,6 +68,15 @@ const names: Readonly<Record<string, Naming>> = {
   connectWise: (_, kind) => (kind === 'create' ? 'added' : pastWords[kind]),
 };
 
+const entityOf = ({ provider }: Account, objectName: string): string =>
+  findObject(specOf(provider), objectName)?.entity ?? objectName;
+
+/** The provider's own name of the event. */
+export function eventName(account: Account, objectName: string, kind: ChangeKind): string {
+  const entity = entityOf(account, objectName);
+  return names[account.provider]?.(entity, kind) ?? `${entity}.${pastWords[kind]}`;
+}
+
 /** The notification that the provider sends of a change. The same change always gives the same one. */
 export function providerEvent(
   account: Account,
@@ -75,9 +84,7 @@ export function providerEvent(
   kind: ChangeKind,
   { id, at, fieldsUpdated }: Change,
 ): ProviderEvent {
-  const spec = specOf(account.provider);
-  const entity = findObject(spec, objectName)?.entity ?? objectName;
-  const type = (names[account.provider] ?? ((name, what) => `${name}.${pastWords[what]}`))(entity, kind);
+  const type = eventName(account, objectName, kind);
   const eventId = mix(hashText(`${objectName}/${id}/${kind}`), at % 0x7fffffff);
   if (account.provider === 'hubspot')
     return {
@@ -97,7 +104,7 @@ export function providerEvent(
       type,
       raw: {
         ChangeEventHeader: {
-          entityName: entity,
+          entityName: entityOf(account, objectName),
           recordIds: [id],
           changeType: type,
           changedFields: [...fieldsUpdated],

@@ -51,7 +51,7 @@ function checkValues(
   return values;
 }
 
-const isBlank = (value: unknown) => value === null || value === undefined || value === '';
+export const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 
 function wholeOf(
   field: FieldSpec,

@@ -26,7 +26,7 @@ export const billingHandlers = [
 
   handle(createPortalSession, ({ body, params, principal, repositories, realClock, origin }) => {
     const row = repositories.billingAccounts.byId(params.billingAccountId);
-    if (row?.orgId !== orgOf(principal) || !row)
+    if (!row || row.orgId !== orgOf(principal))
       throw notFound('billing account', 'billingAccountId', params.billingAccountId);
     // The page needs only these two values, so no session is stored.
     const url = new URL('/billing-session', origin);

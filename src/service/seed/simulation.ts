@@ -37,7 +37,7 @@ export class Simulation {
       clock: { now: () => this.#time },
       newId: stage.newId,
       transport: (message) => this.#receive(message, rules, dice),
-      ...(report && { log: report }),
+      log: report,
     });
   }
 

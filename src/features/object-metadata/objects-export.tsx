@@ -1,5 +1,6 @@
 import { ActionMenu } from '@/components/action-menu';
 import { announce } from '@/components/announcer';
+import { writeClipboard } from '@/components/clipboard';
 import { downloadFile } from '@/components/download';
 import { PlainIconButton } from '@/components/icon-button';
 import { IconCopy, IconDots, IconDownload } from '@/components/icons';
@@ -30,7 +31,7 @@ const csvHeader = [
   'referenceTo',
 ];
 
-export const fieldsCsv = (fields: readonly FieldRow[]): string =>
+const fieldsCsv = (fields: readonly FieldRow[]): string =>
   toCsv(
     csvHeader,
     fields.map((field) => [
@@ -58,9 +59,8 @@ export function ObjectsExport({ metadata, fields, search }: ObjectsExportProps) 
           label: 'Copy as JSON',
           icon: <IconCopy aria-hidden />,
           onSelect: () =>
-            void navigator.clipboard.writeText(safeJson(metadata)).then(
-              () => announce('Copied'),
-              () => announce('Copying is not allowed in this browser'),
+            void writeClipboard(safeJson(metadata)).then((isCopied) =>
+              announce(isCopied ? 'Copied' : 'Copying is not allowed in this browser'),
             ),
         },
         {

@@ -29,7 +29,7 @@ interface ObjectsViewProps {
 }
 
 /** Undefined until enough has been chosen for a request. */
-export function sourceOf(search: ObjectsSearch, groupRef: string | undefined): MetadataSource | undefined {
+function sourceOf(search: ObjectsSearch, groupRef: string | undefined): MetadataSource | undefined {
   if (groupRef === undefined) return undefined;
   if (search.by === 'connection')
     return search.provider === undefined

@@ -59,7 +59,8 @@ test('a view that is watched tells in the tab and on the desktop what is new in 
   await screen.findByRole('table');
   await waitFor(() => expect(document.title).toBe('Operations · ours · Signalbox'));
   // What is read before the first look at the view is no news.
-  await waitFor(() => expect(router.options.context.queryClient.isFetching()).toBe(0));
+  const client = await router.options.context.openCache();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   await service.send('POST', `/read/v1/projects/ours/integrations/${world.integrationId}/objects/calls`, {
     groupRef: 'acme',
     mode: 'async',

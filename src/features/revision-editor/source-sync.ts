@@ -21,7 +21,8 @@ import { nearestPlace, pathAt, type Tree } from './model/tree';
 const tooLong = 'The text would be longer than 5 MB';
 
 const fromStore = Annotation.define<boolean>();
-const setNode = StateEffect.define<{ from: number; to: number } | undefined>();
+/** Its value is the start of the line to mark. */
+const setNode = StateEffect.define<number>();
 
 /** Marks the line where the selected node starts. */
 const nodeMark = StateField.define<DecorationSet>({
@@ -30,9 +31,7 @@ const nodeMark = StateField.define<DecorationSet>({
     let next = marks.map(transaction.changes);
     for (const effect of transaction.effects)
       if (effect.is(setNode))
-        next = effect.value
-          ? Decoration.set([Decoration.line({ class: 'cm-node' }).range(effect.value.from)])
-          : Decoration.none;
+        next = Decoration.set([Decoration.line({ class: 'cm-node' }).range(effect.value)]);
     return next;
   },
   provide: (field) => EditorView.decorations.from(field),
@@ -49,9 +48,7 @@ function stepsOf(changes: ChangeSet): Step[] {
   return steps;
 }
 
-/**
- * The offset of what a cursor is at: in the space before an entry it is at that entry, in a comment at what follows.
- */
+/** The offset whose node a cursor selects: from indentation the entry behind it, from a comment the entry below it. */
 export function meantOffset(doc: Text, head: number): number {
   let line = doc.lineAt(head);
   while (/^\s*#/.test(line.text) && line.number < doc.lines) line = doc.line(line.number + 1);
@@ -66,6 +63,9 @@ export class SourceSync {
   #shown: { text: string; map: ShownText } | undefined;
   #selecting: ReturnType<typeof setTimeout> | undefined;
   #markings = 0;
+  #diagnosed: { shown: unknown; tree: Tree | undefined } | undefined;
+  /** Text was replaced, which removed marks. */
+  #lostMarks = false;
 
   constructor(store: EditorStore) {
     this.#store = store;
@@ -150,13 +150,13 @@ export class SourceSync {
     const seen = this.#seen;
     this.#seen = now;
     if (!view) return;
-    if (seen && seen.state.document.text !== now.state.document.text) this.#bring(view, seen, now);
+    if (seen && seen.state.document.text !== now.state.document.text) this.#applyToView(view, seen, now);
     if (seen && !samePath(seen.state.selected, now.state.selected)) this.#markSoon();
     this.#diagnose(now);
   }
 
   /** Applies changes made elsewhere to the view. */
-  #bring(view: EditorView, seen: EditorSnapshot, now: EditorSnapshot): void {
+  #applyToView(view: EditorView, seen: EditorSnapshot, now: EditorSnapshot): void {
     const isNext =
       now.state.last.number === seen.state.last.number + 1 && !seen.state.document.text.includes('\r');
     if (!isNext) {
@@ -194,7 +194,7 @@ export class SourceSync {
     const line = view.state.doc.lineAt(at);
     view.dispatch({
       effects: [
-        setNode.of({ from: line.from, to: line.to }),
+        setNode.of(line.from),
         ...(scroll ? [EditorView.scrollIntoView(line.from, { y: 'nearest', yMargin: 60 })] : []),
       ],
       ...(scroll && !view.hasFocus ? { selection: { anchor: at } } : {}),
@@ -203,10 +203,6 @@ export class SourceSync {
     // Lay out the new lines now, so that the next frame only has to paint them.
     if (scroll) view.scrollDOM.getBoundingClientRect();
   }
-
-  #diagnosed: { shown: unknown; tree: Tree | undefined } | undefined;
-  /** Text was replaced, which removed marks. */
-  #lostMarks = false;
 
   #diagnose({ state, checked, checkedTree: tree }: EditorSnapshot): void {
     const view = this.#view;

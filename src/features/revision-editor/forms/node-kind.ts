@@ -30,13 +30,16 @@ export function formNode(selected: ManifestPath, base: ManifestPath): FormNode {
   return { kind: 'block', block, path: [...base, block] };
 }
 
+/** The schedule of a new read object. */
+export const HALF_HOURLY = '*/30 * * * *';
+
 const always = { enabled: 'always' };
 
 /** The initial value of a new object or block. */
 export function newNode(block: Block, destination: string): unknown {
   switch (block) {
     case 'read':
-      return { objectName: '', destination, schedule: '*/30 * * * *', requiredFields: [] };
+      return { objectName: '', destination, schedule: HALF_HOURLY, requiredFields: [] };
     case 'write':
       return { objectName: '' };
     case 'subscribe':

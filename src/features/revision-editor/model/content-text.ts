@@ -1,8 +1,7 @@
 import { CST, Lexer, stringify } from 'yaml';
 import { SPEC_VERSION } from '@/contract/revision-content';
 import { openDocument, integrationPaths } from './document';
-import { type Edit, EditRefused } from './edits';
-import { applySteps } from './steps';
+import { EditRefused, type ValueEdit } from './edits';
 import { treeValue } from './tree';
 import { writeEdit } from './write-edit';
 
@@ -28,8 +27,8 @@ export function hasComments(text: string): boolean {
 }
 
 /**
- * The text with only one of its integrations. Its comments and formatting stay. Undefined if it uses an anchor of another
- * integration.
+ * The text with only one of its integrations, which keeps its comments and formatting. Undefined if it uses an anchor
+ * of another integration.
  */
 export function withOneIntegration(text: string, index: number): string | undefined {
   const { tree } = openDocument(text);
@@ -37,9 +36,9 @@ export function withOneIntegration(text: string, index: number): string | undefi
   if (count < 2) return text;
   const edits = Array.from({ length: count }, (_, at) => count - 1 - at)
     .filter((at) => at !== index)
-    .map((at): Edit => ({ type: 'remove', path: ['integrations', at] }));
+    .map((at): ValueEdit => ({ type: 'remove', path: ['integrations', at] }));
   try {
-    return applySteps(text, writeEdit(text, tree, { type: 'all', edits }).steps);
+    return writeEdit(text, tree, { type: 'all', edits }).text;
   } catch (error) {
     if (error instanceof EditRefused) return undefined;
     throw error;

@@ -1,6 +1,6 @@
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { isMap, at } from '@/lib/manifest/walk';
-import { type Edit, EditRefused, valueAt } from './edits';
+import { EditRefused, type ValueEdit, valueAt } from './edits';
 import { reparse } from './incremental';
 import { longestText, type Parsed, parseText, type SyntaxProblem } from './parse';
 import { applyStep, type Span, type Step, widen } from './steps';
@@ -118,10 +118,7 @@ export function withParsed(document: ManifestDocument, parsed: Parsed): Manifest
 }
 
 /** The text changes for an edit. Throws `EditRefused` if it cannot be made or the text has syntax errors. */
-export function editSteps(
-  document: ManifestDocument,
-  edit: Exclude<Edit, { type: 'text' }>,
-): readonly Step[] {
+export function editSteps(document: ManifestDocument, edit: ValueEdit): readonly Step[] {
   if (document.pending) throw new EditRefused('The source has syntax errors: fix them first, or undo');
   return writeEdit(document.text, document.tree, edit).steps;
 }

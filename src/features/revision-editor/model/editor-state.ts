@@ -69,12 +69,9 @@ const typingPause = 700;
 const mostChanges = 1000;
 
 /** Opens a text. The owner has to parse a long one. */
-export function openEditor(text: string, format?: Layout['format'], integration = 0): EditorState {
-  return editorOf(openLater(text, format), integration);
-}
-
-export function editorOf(document: ManifestDocument, integration = 0): EditorState {
-  const base = integrationPaths(treeValue(document.tree))[integration] ?? [];
+export function openEditor(text: string, format?: Layout['format']): EditorState {
+  const document = openLater(text, format);
+  const base = integrationPaths(treeValue(document.tree))[0] ?? [];
   return {
     document,
     base,

@@ -1,13 +1,14 @@
 /**
- * Edits as data. An edit says what the document should contain; the tree tells how to write that with the fewest
- * changed lines. Every edit, from a form, a fix or typing, becomes text changes. The text remains the single source
+ * Edits as data. An edit says what the document should contain; the tree shows how to write that with the
+ * fewest changed lines. Every edit, from a form, a fix or typing, becomes text changes. The text remains the single source
  * of truth, and undo restores it byte by byte.
  */
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { isMap } from '@/lib/manifest/walk';
 import type { Step } from './steps';
 
-export type Edit =
+/** An edit of the document's value, not of its text. */
+export type ValueEdit =
   /** Sets the value of a path and creates missing parents. In a map or list, only what differs is rewritten. */
   | { readonly type: 'set'; readonly path: ManifestPath; readonly value: unknown }
   /** Removes a key or an item. With `prune`, parents that become empty are removed too. */
@@ -28,13 +29,11 @@ export type Edit =
       readonly change?: Readonly<Record<string, unknown>>;
     }
   | { readonly type: 'rename'; readonly path: ManifestPath; readonly key: string }
-  /** Changes of the text itself: typing in the source. */
-  | { readonly type: 'text'; readonly steps: readonly Step[] }
   /** Several edits that are undone together. */
-  | { readonly type: 'all'; readonly edits: readonly Edit[] };
+  | { readonly type: 'all'; readonly edits: readonly ValueEdit[] };
 
-/** An edit of the document's value, not of its text. */
-export type ValueEdit = Exclude<Edit, { type: 'text' }>;
+/** Any edit. `text` is typing in the source. */
+export type Edit = ValueEdit | { readonly type: 'text'; readonly steps: readonly Step[] };
 
 /** The edit cannot be made. The message says why. */
 export class EditRefused extends Error {}
@@ -78,7 +77,7 @@ const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** The document's value after an edit. The changed text is checked against it. */
-export function editedValue(value: unknown, edit: Exclude<Edit, { type: 'text' }>): unknown {
+export function editedValue(value: unknown, edit: ValueEdit): unknown {
   switch (edit.type) {
     case 'set':
       return changeAt(value, edit.path, () => edit.value);
@@ -120,7 +119,7 @@ export function editedValue(value: unknown, edit: Exclude<Edit, { type: 'text' }
         : removed;
     }
     case 'all':
-      return edit.edits.reduce((now, each) => (each.type === 'text' ? now : editedValue(now, each)), value);
+      return edit.edits.reduce(editedValue, value);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Finding, ManifestPath } from '@/lib/manifest/finding';
 import { keysAt } from '@/lib/manifest/known-keys';
 import { SHORTEST_READ_INTERVAL, SPEC_VERSION } from '@/contract/revision-content';
 import { isMap, objectsOf, textAt } from '@/lib/manifest/walk';
-import { type Edit, valueAt } from './edits';
+import { type ValueEdit, valueAt } from './edits';
 import { type Fix, type FixContext, last, type MakeFixes, parent, remove, set } from './fix-parts';
 import { nearest } from './nearest';
 import { fieldPathFixes, schemaFixes } from './schema-fixes';
@@ -95,7 +95,7 @@ const watchFixes: MakeFixes = ({ path }, { value }) => {
   const key = last(path);
   if (key === 'watchFieldsAuto') return [set('Watch all fields', path, 'all')];
   const event = key === 'requiredWatchFields' ? parent(path) : path;
-  const all: Edit = { type: 'set', path: [...event, 'watchFieldsAuto'], value: 'all' };
+  const all: ValueEdit = { type: 'set', path: [...event, 'watchFieldsAuto'], value: 'all' };
   const named = [...event, 'requiredWatchFields'];
   const hasNamed = valueAt(value, named) !== undefined;
   if (!hasNamed) return [{ label: 'Watch all fields', edit: all }];
@@ -178,7 +178,7 @@ const byRule: Readonly<Record<string, MakeFixes>> = {
               label: 'Keep the first only',
               edit: {
                 type: 'all',
-                edits: others.map((at): Edit => ({ type: 'remove', path: [...path, at] })),
+                edits: others.map((at): ValueEdit => ({ type: 'remove', path: [...path, at] })),
               },
             },
           ];

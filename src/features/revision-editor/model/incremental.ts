@@ -5,7 +5,7 @@
  */
 import { parseText } from './parse';
 import type { Span } from './steps';
-import type { CollectionNode, Entry, Node, Tree } from './tree';
+import { type CollectionNode, type Entry, entryEnd, isCollection, type Node, type Tree } from './tree';
 
 /** Longer pieces go to the full parse, which does not have to fit between two frames. */
 const longestPiece = 16_000;
@@ -23,7 +23,7 @@ const lineStart = (text: string, offset: number) =>
 /** The tree of `text`, derived from the tree before the change. */
 export function reparse(tree: Tree, text: string, span: Span): Tree | undefined {
   const { root } = tree;
-  if (tree.whole || !root || (root.kind !== 'map' && root.kind !== 'seq')) return undefined;
+  if (tree.whole || !isCollection(root)) return undefined;
   if (span.from < tree.rootStart) return undefined;
   const context = { tree, text, span, shift: span.newTo - span.oldTo };
   const changed = reparseNode(context, root, tree.rootStart, text.length);
@@ -44,7 +44,7 @@ function reparseInner(
 ): CollectionNode | undefined {
   const entry = node.entries[index];
   const { value } = entry ?? {};
-  if (!entry || !value || (value.kind !== 'map' && value.kind !== 'seq')) return undefined;
+  if (!entry || !isCollection(value)) return undefined;
   const valueFrom = from + entry.valueStart;
   if (context.span.from < valueFrom) return undefined;
   const changed = reparseNode(context, value, valueFrom, limit);
@@ -108,7 +108,7 @@ function reparseFlow(context: Context, node: CollectionNode, from: number): Coll
   return parsed.root;
 }
 
-const isFlowRoot = ({ root }: Tree) => root?.kind !== 'scalar' && root?.kind !== 'opaque' && root?.flow;
+const isFlowRoot = ({ root }: Tree) => isCollection(root) && root.flow;
 
 /** Parses one collection. Undefined if the piece has anything that could be parsed differently in context. */
 function parsePiece(piece: string): { root: CollectionNode; start: number } | undefined {
@@ -116,7 +116,7 @@ function parsePiece(piece: string): { root: CollectionNode; start: number } | un
   if (/^(?:---|\.\.\.|%)/m.test(piece)) return undefined;
   const { tree } = parseText(piece);
   const root = tree?.root;
-  if (!tree || tree.whole || !root || (root.kind !== 'map' && root.kind !== 'seq')) return undefined;
+  if (!tree || tree.whole || !isCollection(root)) return undefined;
   return { root, start: tree.rootStart };
 }
 
@@ -138,7 +138,7 @@ function withEntries(
     ...node.entries.slice(to).map((entry) => moved(entry, shift)),
   ];
   const last = all.at(-1);
-  const end = last ? (last.value ? last.valueStart + last.value.length : last.after) : 0;
+  const end = last ? entryEnd(last) : 0;
   return { ...node, entries: all, length: node.flow ? node.length + shift : end };
 }
 

@@ -13,7 +13,16 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { composeYaml, longestAnchors, TooMuch, unresolvedAlias, yamlTokens } from '@/lib/manifest/yaml-text';
-import type { CollectionNode, Entry, Layout, Node, OpaqueNode, ScalarNode, Tree } from './tree';
+import {
+  type CollectionNode,
+  type Entry,
+  entryEnd,
+  type Layout,
+  type Node,
+  type OpaqueNode,
+  type ScalarNode,
+  type Tree,
+} from './tree';
 
 /** A syntax error and its position. */
 export interface SyntaxProblem {
@@ -155,7 +164,7 @@ function toCollection(node: YAMLMap.Parsed | YAMLSeq.Parsed): CollectionNode | u
   const entries = isSeq(node) ? seqEntries(node, start, flow) : mapEntries(node, start);
   if (!entries) return undefined;
   const last = entries.at(-1);
-  const end = last ? (last.value ? last.valueStart + last.value.length : last.after) : 0;
+  const end = last ? entryEnd(last) : 0;
   return {
     kind: isSeq(node) ? 'seq' : 'map',
     flow,

@@ -32,6 +32,9 @@ export interface OpaqueNode {
 
 export type Node = ScalarNode | CollectionNode | OpaqueNode;
 
+export const isCollection = (node: Node | undefined): node is CollectionNode =>
+  node?.kind === 'map' || node?.kind === 'seq';
+
 /** A pair of a map or an item of a list. Offsets count from the start of the collection. */
 export interface Entry {
   /** Start of the key, the dash or, in a flow list, the value. */
@@ -45,6 +48,9 @@ export interface Entry {
   /** Absent when nothing is written, which means null. */
   readonly value?: Node | undefined;
 }
+
+/** Where an entry ends, counted like its other offsets. */
+export const entryEnd = ({ value, valueStart, after }: Entry) => (value ? valueStart + value.length : after);
 
 export interface Tree {
   readonly root?: Node | undefined;
@@ -134,7 +140,7 @@ function placeOf(parent: CollectionNode, parentFrom: number, index: number): Pla
     parent,
     index,
     from: parentFrom + entry.start,
-    to: entry.value ? valueFrom + entry.value.length : parentFrom + entry.after,
+    to: parentFrom + entryEnd(entry),
     parentFrom,
     valueFrom,
     after: parentFrom + entry.after,
@@ -152,7 +158,7 @@ export function placesTo(tree: Tree, path: ManifestPath): Place[] {
   const places = [rootPlace(tree)];
   for (const key of path) {
     const last = places.at(-1);
-    if (!last?.node || (last.node.kind !== 'map' && last.node.kind !== 'seq')) break;
+    if (!last || !isCollection(last.node)) break;
     const place = placeOf(last.node, last.valueFrom, keyIndex(last.node, key));
     if (!place) break;
     places.push(place);
@@ -176,13 +182,12 @@ export function pathAt(tree: Tree, offset: number): (string | number)[] {
   const path: (string | number)[] = [];
   let node = tree.root;
   let from = tree.rootStart;
-  while (node && (node.kind === 'map' || node.kind === 'seq')) {
+  while (isCollection(node)) {
     const start = from;
     const index = node.entries.findLastIndex((entry) => start + entry.start <= offset);
     const entry = node.entries[index];
     if (!entry) break;
-    const end = from + (entry.value ? entry.valueStart + entry.value.length : entry.after);
-    if (node.flow && offset > end) break;
+    if (node.flow && offset > from + entryEnd(entry)) break;
     path.push(entry.key ?? index);
     from += entry.valueStart;
     node = entry.value;

@@ -2,7 +2,7 @@
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { EditRefused } from './edits';
 import { isEmptyCollection, printInline, printItems, printPair } from './print';
-import type { CollectionNode, Place } from './tree';
+import { type CollectionNode, isCollection, type Place } from './tree';
 import { unwritable, type Writer } from './writer';
 
 const indented = (lines: readonly string[], column: number, newline: string) =>
@@ -153,7 +153,7 @@ function fillBlock(writer: Writer, place: Place, value: object): void {
 export function replaceBlockValue(writer: Writer, place: Place, value: unknown): void {
   const { layout } = writer.tree;
   const { node } = place;
-  const isBlockCollection = node !== undefined && (node.kind === 'map' || node.kind === 'seq') && !node.flow;
+  const isBlockCollection = isCollection(node) && !node.flow;
   if (typeof value === 'object' && value !== null && !isEmptyCollection(value)) {
     if (isBlockCollection) emptyBlock(writer, place, 'null');
     const now = isBlockCollection ? samePlace(writer, place) : place;

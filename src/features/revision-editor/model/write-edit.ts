@@ -2,10 +2,18 @@
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { deepEqual } from '@/lib/deep-equal';
 import { keyOrder } from '@/lib/manifest/known-keys';
-import { type Edit, EditRefused, editedValue, isPrunable, valueAt } from './edits';
+import { EditRefused, editedValue, isPrunable, type ValueEdit, valueAt } from './edits';
 import { isEmptyCollection, printItems, printKey, printPair } from './print';
 import type { Step } from './steps';
-import { type CollectionNode, nodeValue, type Place, placesTo, type Tree, treeValue } from './tree';
+import {
+  type CollectionNode,
+  isCollection,
+  nodeValue,
+  type Place,
+  placesTo,
+  type Tree,
+  treeValue,
+} from './tree';
 import {
   duplicateBlockItem,
   insertBlockItems,
@@ -28,7 +36,7 @@ import { unwritable, Writer } from './writer';
 export function writeEdit(
   text: string,
   tree: Tree,
-  edit: Exclude<Edit, { type: 'text' }>,
+  edit: ValueEdit,
 ): { steps: readonly Step[]; text: string; tree: Tree } {
   const writer = new Writer(text, tree);
   const expected = editedValue(treeValue(tree), edit);
@@ -53,7 +61,7 @@ function withoutUndefined(value: unknown): unknown {
     : Object.fromEntries(kept);
 }
 
-function write(writer: Writer, edit: Exclude<Edit, { type: 'text' }>): void {
+function write(writer: Writer, edit: ValueEdit): void {
   switch (edit.type) {
     case 'set':
       if (edit.value === undefined) remove(writer, edit.path, false);
@@ -83,15 +91,9 @@ function write(writer: Writer, edit: Exclude<Edit, { type: 'text' }>): void {
       return;
     }
     case 'all':
-      for (const each of edit.edits) {
-        if (each.type === 'text') throw new EditRefused('Steps of text stand alone');
-        write(writer, each);
-      }
+      for (const each of edit.edits) write(writer, each);
   }
 }
-
-const isCollection = (node: Place['node']): node is CollectionNode =>
-  node?.kind === 'map' || node?.kind === 'seq';
 
 function set(writer: Writer, path: ManifestPath, value: unknown): void {
   const places = placesTo(writer.tree, path);

@@ -1,10 +1,8 @@
 /** Writes inside brackets: JSON and the flow style of YAML. */
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { printFlow, printKey } from './print';
-import type { CollectionNode, Entry, Place } from './tree';
+import { type CollectionNode, entryEnd, type Place } from './tree';
 import type { Writer } from './writer';
-
-const entryEnd = (entry: Entry) => (entry.value ? entry.valueStart + entry.value.length : entry.after);
 
 interface Site {
   /** Absolute start of the collection. */

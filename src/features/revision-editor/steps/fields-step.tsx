@@ -9,7 +9,7 @@ import { useKnownNames } from '@/features/revision-editor/known-names/use-known-
 import { useBase, useValueAt } from '@/features/revision-editor/use-editor';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { objectsOf, textAt } from '@/lib/manifest/walk';
-import { findObject } from './step-edits';
+import { findObject, isSameName } from './step-edits';
 import classes from './steps.module.css';
 
 /** The fields of every object that is read. */
@@ -71,7 +71,7 @@ function FieldChoices({ path, name }: Pick<ObjectFieldsProps, 'path' | 'name'>) 
   if (known.length === 0) return null;
   const entries: readonly unknown[] = Array.isArray(value) ? value : [];
   const indexOf = (field: string) =>
-    entries.findIndex((entry) => textAt(entry, 'fieldName')?.toLowerCase() === field.toLowerCase());
+    entries.findIndex((entry) => isSameName(textAt(entry, 'fieldName'), field));
   const toggle = (field: string) => {
     const index = indexOf(field);
     if (index >= 0) apply({ type: 'remove', path: [...place, index] });

@@ -16,7 +16,7 @@ import { useKnownNames } from '@/features/revision-editor/known-names/use-known-
 import { useBase, useEditor, useValueAt } from '@/features/revision-editor/use-editor';
 import { providerOptions } from '@/lib/account-options';
 import { textAt } from '@/lib/manifest/walk';
-import { findObject, objectsInSteps, toggleObject } from './step-edits';
+import { findObject, isSameName, objectsInSteps, toggleObject } from './step-edits';
 import classes from './steps.module.css';
 
 const columns = [
@@ -99,15 +99,14 @@ function Objects() {
   const info = catalog.data?.[provider];
   const title = info?.displayName || provider;
   const chosen = objectsInSteps(integration);
-  const isChosen = (name: string) => chosen.some((other) => other.toLowerCase() === name.toLowerCase());
   const rows = [
     ...objects.map((known) => ({
       ...known,
-      name: chosen.find((name) => name.toLowerCase() === known.name.toLowerCase()) ?? known.name,
+      name: chosen.find((name) => isSameName(name, known.name)) ?? known.name,
       known: true,
     })),
     ...chosen
-      .filter((name) => objects.every((known) => known.name.toLowerCase() !== name.toLowerCase()))
+      .filter((name) => !objects.some((known) => isSameName(known.name, name)))
       .map((name) => ({ name, usedBy: [], known: false })),
   ];
   const toggle = (block: 'read' | 'write', name: string) =>
@@ -115,7 +114,7 @@ function Objects() {
   const add = () => {
     const name = typed.trim();
     setTyped('');
-    if (name !== '' && !isChosen(name)) toggle('read', name);
+    if (name !== '' && !chosen.some((other) => isSameName(other, name))) toggle('read', name);
   };
   const lacks = (block: 'read' | 'write') => info?.support?.[block] === false;
   return (

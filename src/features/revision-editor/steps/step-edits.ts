@@ -2,29 +2,26 @@
 import { deepEqual } from '@/lib/deep-equal';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { at, objectsOf, textAt } from '@/lib/manifest/walk';
-import { newNode } from '@/features/revision-editor/forms/node-kind';
-import type { Edit } from '@/features/revision-editor/model/edits';
+import { HALF_HOURLY } from '@/features/revision-editor/forms/node-kind';
+import type { ValueEdit } from '@/features/revision-editor/model/edits';
 
 /** A value that all read objects have in common. */
 export type Shared = { readonly kind: 'same'; readonly value: unknown } | { readonly kind: 'different' };
 
-export const sharedKeys = ['schedule', 'backfill', 'destination'] as const;
-export type SharedKey = (typeof sharedKeys)[number];
+export type SharedKey = 'schedule' | 'backfill' | 'destination';
 
-const isNamed = (object: unknown, name: string) =>
-  textAt(object, 'objectName')?.toLowerCase() === name.toLowerCase();
+/** Providers ignore the case of names. */
+export const isSameName = (one: string | undefined, two: string) => one?.toLowerCase() === two.toLowerCase();
 
 export const findObject = (integration: unknown, base: ManifestPath, block: 'read' | 'write', name: string) =>
-  objectsOf(integration, block, base).find(([object]) => isNamed(object, name));
+  objectsOf(integration, block, base).find(([object]) => isSameName(textAt(object, 'objectName'), name));
 
 /** Names of the objects that are read or written, in the order of the document. */
 export function objectsInSteps(integration: unknown): string[] {
   const names = (['read', 'write'] as const).flatMap((block) =>
     objectsOf(integration, block, []).flatMap(([object]) => textAt(object, 'objectName') || []),
   );
-  return names.filter(
-    (name, index) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === index,
-  );
+  return names.filter((name, index) => names.findIndex((other) => isSameName(other, name)) === index);
 }
 
 export function sharedValue(integration: unknown, key: SharedKey): Shared {
@@ -40,9 +37,9 @@ export const setShared = (
   base: ManifestPath,
   key: SharedKey,
   value: unknown,
-): Edit => ({
+): ValueEdit => ({
   type: 'all',
-  edits: objectsOf(integration, 'read', base).map(([, path]): Edit =>
+  edits: objectsOf(integration, 'read', base).map(([, path]): ValueEdit =>
     value === undefined
       ? { type: 'remove', path: [...path, key] }
       : { type: 'set', path: [...path, key], value },
@@ -56,44 +53,30 @@ export function toggleObject(
   block: 'read' | 'write',
   name: string,
   destination: string,
-): Edit {
+): ValueEdit {
   const found = findObject(integration, base, block, name);
   const other = findObject(integration, base, block === 'read' ? 'write' : 'read', name);
   if (found) {
-    const inherits = block === 'read' && other && at(other[0], 'inheritMapping') !== undefined;
-    return {
-      type: 'all',
-      edits: [
-        { type: 'remove', path: found[1], prune: true },
-        // Without the read object there is no mapping to inherit.
-        ...(inherits ? [{ type: 'remove', path: [...other[1], 'inheritMapping'] } as const] : []),
-      ],
-    };
+    const removal: ValueEdit = { type: 'remove', path: found[1], prune: true };
+    if (block === 'write' || !other) return removal;
+    // Without the read object there is no mapping to inherit.
+    return { type: 'all', edits: [removal, { type: 'remove', path: [...other[1], 'inheritMapping'] }] };
   }
-  const objects = objectsOf(integration, block, base);
-  const shared = Object.fromEntries(
-    sharedKeys.flatMap((key) => {
-      const common = sharedValue(integration, key);
-      return common.kind === 'same' && common.value !== undefined ? [[key, common.value] as const] : [];
-    }),
-  );
-  const { schedule, ...rest } = { ...(newNode('read', destination) as object), objectName: name } as Record<
-    string,
-    unknown
-  >;
-  // Where no object has a schedule, reads are only triggered.
-  const read = { ...rest, ...(objects.length === 0 ? { schedule } : {}), ...shared };
-  return {
-    type: 'insert',
-    path: [...base, block, 'objects'],
-    index: objects.length,
-    values: [
-      block === 'read' ? inOrder(read) : { objectName: name, ...(other ? { inheritMapping: true } : {}) },
-    ],
+  const index = objectsOf(integration, block, base).length;
+  const shared = (key: SharedKey) => {
+    const common = sharedValue(integration, key);
+    return common.kind === 'same' ? common.value : undefined;
   };
+  const object =
+    block === 'read'
+      ? {
+          objectName: name,
+          destination: shared('destination') ?? destination,
+          // Where no object has a schedule, reads are only triggered.
+          schedule: index === 0 ? HALF_HOURLY : shared('schedule'),
+          backfill: shared('backfill'),
+          requiredFields: [],
+        }
+      : { objectName: name, inheritMapping: other && true };
+  return { type: 'insert', path: [...base, block, 'objects'], index, values: [object] };
 }
-
-const keyOrder = ['objectName', 'destination', 'schedule', 'backfill', 'requiredFields'];
-
-const inOrder = (object: Record<string, unknown>) =>
-  Object.fromEntries(keyOrder.flatMap((key) => (key in object ? [[key, object[key]]] : [])));

@@ -47,13 +47,11 @@ interface EventFieldProps {
 
 /** Switches an event on. Record events need the fields and mapping of the read object. */
 function EventField({ path, event }: EventFieldProps) {
-  const object = useValueAt(path);
-  const value = useValueAt([...path, event]);
   const place = [...path, event];
+  const value = useValueAt(place);
   const missing = useOwnProblems(place, []);
   const enabled = useProblemsOf([...place, 'enabled']);
   const { apply, remove } = useEdits();
-  const inherits = isMap(object) && object['inheritFieldsAndMapping'] === true;
   return (
     <FieldPlace path={place} problems={[...new Set([...missing, ...enabled])]}>
       <Checkbox
@@ -66,9 +64,7 @@ function EventField({ path, event }: EventFieldProps) {
             apply({
               type: 'all',
               edits: [
-                ...(inherits
-                  ? []
-                  : [{ type: 'set' as const, path: [...path, 'inheritFieldsAndMapping'], value: true }]),
+                { type: 'set', path: [...path, 'inheritFieldsAndMapping'], value: true },
                 {
                   type: 'set',
                   path: place,
@@ -106,7 +102,7 @@ function UpdateFields({ path }: { path: ManifestPath }) {
         type: 'all',
         edits: [
           { type: 'set', path: [...place, 'requiredWatchFields'], value: list },
-          ...(auto === undefined ? [] : [{ type: 'remove' as const, path: [...place, 'watchFieldsAuto'] }]),
+          { type: 'remove', path: [...place, 'watchFieldsAuto'] },
         ],
       });
     else if (next === 'all' || next === 'selected')
@@ -114,7 +110,7 @@ function UpdateFields({ path }: { path: ManifestPath }) {
         type: 'all',
         edits: [
           { type: 'set', path: [...place, 'watchFieldsAuto'], value: next },
-          ...(hasNamed ? [{ type: 'remove' as const, path: [...place, 'requiredWatchFields'] }] : []),
+          { type: 'remove', path: [...place, 'requiredWatchFields'] },
         ],
       });
   };

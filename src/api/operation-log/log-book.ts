@@ -1,6 +1,5 @@
 import type { ComparedLine } from '@/lib/log-compare';
 import { countBars, timeRange, type Histogram } from './histogram';
-import { LineSearch } from './line-search';
 import { LogBody } from './log-body';
 import { sameEntry, textOf, timeOf, type LogLine } from './log-entry';
 import {
@@ -12,7 +11,7 @@ import {
   withContext,
   type LogFilter,
 } from './log-filter';
-import { EMPTY_PATTERN, samePattern, type Pattern } from './log-pattern';
+import { EMPTY_PATTERN, LineSearch, samePattern, type Pattern } from './log-pattern';
 import { TemplateIndex, type TemplateLines } from './template-index';
 
 /** The last lines are sent with each state, so that a page that follows the end need not ask for them. */

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { LogEntry } from '@/contract/operation';
 import { entry } from '@/test/log-books';
 import { LogBook } from './log-book';
-import { LogCollection, type LogsQuestion } from './log-collection';
+import { LogCollection, MOST_HITS, type LogsQuestion } from './log-collection';
 import { NO_FILTER } from './log-filter';
-import { MOST_HITS } from './log-hit';
 import { EMPTY_PATTERN } from './log-pattern';
 
 const all: LogsQuestion = { pattern: EMPTY_PATTERN, levels: [], template: undefined };

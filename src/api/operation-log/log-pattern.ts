@@ -1,3 +1,5 @@
+import type { LogBlock, LogBody } from './log-body';
+
 /** What is searched for, as it was typed. */
 export interface Pattern {
   readonly text: string;
@@ -47,3 +49,100 @@ export function marksOf(text: string, expression: RegExp): number[] {
   }
   return marks;
 }
+
+/** Milliseconds that an expression may take over all lines. */
+const EXPRESSION_MS = 1_500;
+
+/** The lines that match a pattern. When lines are added, it continues where it ended. */
+export class LineSearch {
+  #pattern: Pattern = EMPTY_PATTERN;
+  #found: number[] = [];
+  #searched = 0;
+  #slow = false;
+
+  get pattern(): Pattern {
+    return this.#pattern;
+  }
+
+  /** The expression took too long and was stopped. */
+  get slow(): boolean {
+    return this.#slow;
+  }
+
+  /** Nothing is searched for. */
+  get idle(): boolean {
+    const { text, regex } = this.#pattern;
+    return isEmptyPattern(this.#pattern) || this.#slow || (regex && compile(text) === undefined);
+  }
+
+  searchFor(pattern: Pattern): void {
+    if (samePattern(pattern, this.#pattern)) return;
+    this.#pattern = pattern;
+    this.#slow = false;
+    this.forgetFrom(0);
+  }
+
+  /** The lines from an index on have changed. */
+  forgetFrom(index: number): void {
+    this.#searched = Math.min(this.#searched, index);
+    while ((this.#found.at(-1) ?? -1) >= index) this.#found.pop();
+  }
+
+  /** The indexes of the lines that match; undefined when nothing is searched for. */
+  run(body: LogBody): Uint32Array<ArrayBuffer> | undefined {
+    const match = this.#slow ? undefined : matcherOf(this.#pattern);
+    if (!match) return undefined;
+    try {
+      for (const block of body.blocks) match(block, Math.max(0, this.#searched - block.first), this.#found);
+    } catch (error) {
+      if (!(error instanceof TooSlow)) throw error;
+      this.#slow = true;
+      return undefined;
+    }
+    this.#searched = body.count;
+    return new Uint32Array(this.#found);
+  }
+}
+
+/** Adds the lines of a block that match to those found, beginning at a row. */
+type BlockMatcher = (block: LogBlock, from: number, found: number[]) => void;
+
+/**
+ * Undefined when nothing is searched for, or the expression is not valid.
+ *
+ * @throws TooSlow when an expression has taken too long since the matcher was made.
+ */
+export function matcherOf(pattern: Pattern): BlockMatcher | undefined {
+  if (isEmptyPattern(pattern)) return undefined;
+  if (!pattern.regex) return byText(pattern.text.trim().toLowerCase());
+  const expression = compile(pattern.text);
+  return expression && byExpression(expression, performance.now() + EXPRESSION_MS);
+}
+
+const byExpression =
+  (expression: RegExp, deadline: number): BlockMatcher =>
+  ({ first, count, text, textEnds }, from, found) => {
+    for (let row = from; row < count; row += 1) {
+      expression.lastIndex = 0;
+      if (expression.test(text.slice(row === 0 ? 0 : textEnds[row - 1], textEnds[row])))
+        found.push(first + row);
+      if (row % 16 === 0 && performance.now() > deadline) throw new TooSlow();
+    }
+  };
+
+/** Searches the text of a whole block at a time: most lines do not match, and `indexOf` skips them fastest. */
+const byText =
+  (wanted: string): BlockMatcher =>
+  ({ first, count, text, textEnds }, from, found) => {
+    let row = from;
+    if (row >= count) return;
+    let at = text.indexOf(wanted, row === 0 ? 0 : textEnds[row - 1]);
+    while (at >= 0) {
+      while ((textEnds[row] ?? 0) <= at) row += 1;
+      const end = textEnds[row] ?? 0;
+      // What begins in one line and ends in the next is no match.
+      const isMatch = at + wanted.length <= end;
+      if (isMatch) found.push(first + row);
+      at = text.indexOf(wanted, isMatch ? end : at + 1);
+    }
+  };

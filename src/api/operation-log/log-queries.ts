@@ -3,7 +3,6 @@ import { lastGoodQuery } from '@/api/last-good';
 import { operationQueries } from '@/api/operations';
 import type { Operation } from '@/contract/operation';
 import type { LogFilter } from './log-filter';
-import { onRemoved } from './on-removed';
 import { dropLogSource, logSource, type LogSource } from './log-source';
 
 /** Longer than a look at another page. Then the worker drops the lines. */
@@ -96,4 +95,20 @@ export function releaseLog(client: QueryClient, project: string, operationId: st
   const { queryKey } = operationLogQueries.read(project, operationId);
   const query = client.getQueryCache().find({ queryKey });
   if (query?.getObserversCount() === 0) client.removeQueries({ queryKey, exact: true });
+}
+
+const watched = new WeakMap<QueryClient, Set<string>>();
+
+/** Calls back when a query is removed from the cache. */
+export function onRemoved(client: QueryClient, hash: string, drop: () => void): void {
+  const hashes = watched.get(client) ?? new Set<string>();
+  watched.set(client, hashes);
+  if (hashes.has(hash)) return;
+  hashes.add(hash);
+  const stop = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'removed' || query.queryHash !== hash) return;
+    stop();
+    hashes.delete(hash);
+    drop();
+  });
 }

@@ -1,8 +1,8 @@
 import { focusManager, hashKey, queryOptions } from '@tanstack/react-query';
 import { operationQueries, readLog } from '@/api/operations';
 import { sessionBudget } from '@/api/request-budget';
+import { onRemoved } from './log-queries';
 import { LogsReader } from './logs-reader';
-import { onRemoved } from './on-removed';
 
 /** Long enough to read one of the logs and go back to the search. */
 const KEPT_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import type { LogsView } from '@/api/operation-log/logs-view';
+import type { LogsView } from '@/api/operation-log/logs-reader';
 import { AtLeast } from '@/components/at-least';
 import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';

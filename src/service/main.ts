@@ -10,8 +10,9 @@ import type { ServiceAddresses } from '@/lib/service-address';
 import { helpText, parseFlags, type Flags } from './flags';
 import { clockWords } from './clock';
 import { createHosted } from './hosted';
+import type { StartCredentials } from './seed/organization';
 import { drain, listen, originAt } from './server';
-import { connectLink, StartError, startService, type StartCredentials } from './start';
+import { connectLink, StartError, startService } from './start';
 
 const longestStop = 5_000;
 

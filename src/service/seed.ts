@@ -1,13 +1,11 @@
 import { seedDemo } from './seed/demo';
 import { seedLarge } from './seed/large';
-import { addApiKey, addOwnedOrganization, type Bootstrapped } from './seed/organization';
+import { addApiKey, addOwnedOrganization, type StartCredentials } from './seed/organization';
 import { createStage, type SeedOptions } from './seed/stage';
 import { addProject } from './storage/new-rows';
 
-export type { Bootstrapped, SeedOptions };
-
 /** The minimum to start with: an organization with its owner, a project and a key. */
-export function bootstrap(options: Omit<SeedOptions, 'origin'>): Bootstrapped {
+export function bootstrap(options: Omit<SeedOptions, 'origin'>): StartCredentials {
   const stage = createStage({ ...options, origin: '' });
   return options.database.transaction(() => {
     const { orgId, bearerToken } = addOwnedOrganization(stage, 'My organization', options.now);
@@ -19,7 +17,7 @@ export function bootstrap(options: Omit<SeedOptions, 'origin'>): Bootstrapped {
 }
 
 /** Fills an empty database with history that the engine itself produces. */
-export function seed(options: SeedOptions & { readonly kind: 'demo' | 'large' }): Bootstrapped {
+export function seed(options: SeedOptions & { readonly kind: 'demo' | 'large' }): StartCredentials {
   return options.database.transaction(() =>
     options.kind === 'large' ? seedLarge(options) : seedDemo(options),
   );

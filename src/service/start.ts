@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createService, type Service } from './app';
 import { chooseClock, noteClock, realTime, type Clock, type ClockSetting } from './clock';
-import type { Credentials } from './connect-tokens';
 import { newApiKey } from './resources/api-keys';
 import { bootstrap, seed } from './seed';
+import type { StartCredentials } from './seed/organization';
 import {
   LockedDatabaseError,
   NewerDatabaseError,
@@ -38,12 +38,6 @@ export interface StartOptions {
 /** An error that the person who starts the service can fix. The message is one line. */
 export class StartError extends Error {
   override name = 'StartError';
-}
-
-/** The credentials that a start prints. The first start creates them, later ones reuse them. */
-export interface StartCredentials extends Credentials {
-  readonly orgId: string;
-  readonly projectId: string;
 }
 
 const startKey = 'start';
@@ -115,22 +109,22 @@ function credentialsOf(
   { seed: kind, origin }: StartOptions,
 ): StartCredentials {
   const repositories = createRepositories(database);
+  const now = clock.now();
   const text = repositories.meta.get(startKey);
-  const kept = text === undefined ? undefined : (JSON.parse(text) as StartCredentials & { origin: string });
   // One transaction, so that a start that is killed meanwhile leaves an empty database.
   return database.transaction(() => {
-    const credentials = kept === undefined ? fill() : renewed(repositories, kept, clock.now());
-    if (kept) moveInboxes(repositories, kept.origin, origin);
+    let credentials: StartCredentials;
+    if (text === undefined) {
+      const base = { database, repositories, now };
+      credentials = kind === 'none' ? bootstrap(base) : seed({ ...base, origin, kind });
+    } else {
+      const { origin: before, ...kept } = JSON.parse(text) as StartCredentials & { origin: string };
+      credentials = { ...kept, apiKey: workingKey(repositories, kept, now) };
+      moveInboxes(repositories, before, origin);
+    }
     repositories.meta.set(startKey, JSON.stringify({ ...credentials, origin }));
     return credentials;
   });
-
-  function fill(): StartCredentials {
-    const base = { database, repositories, now: clock.now() };
-    const made = kind === 'none' ? bootstrap(base) : seed({ ...base, origin, kind });
-    const { orgId, projectId, apiKey, bearerToken } = made;
-    return { orgId, projectId, apiKey, bearerToken };
-  }
 }
 
 /** Webhooks to this service's own inbox follow it when the port changes. */
@@ -144,22 +138,19 @@ function moveInboxes({ projects, destinations }: Repositories, from: string, to:
     }
 }
 
-/** Creates another key if the one of the first start has been deleted or deactivated. */
-function renewed({ apiKeys }: Repositories, kept: StartCredentials, now: number): StartCredentials {
-  const { orgId, projectId, bearerToken } = kept;
-  const withKey = (apiKey: string) => ({ orgId, projectId, apiKey, bearerToken });
-  if (apiKeys.byKey(kept.apiKey)?.active) return withKey(kept.apiKey);
+/** The key of the first start; another one if that has been deleted or deactivated. */
+function workingKey({ apiKeys }: Repositories, { apiKey, projectId }: StartCredentials, now: number): string {
+  if (apiKeys.byKey(apiKey)?.active) return apiKey;
   const other = apiKeys.list(projectId).find(({ active }) => active);
-  if (other) return withKey(other.key);
-  const { key } = apiKeys.insert({
+  if (other) return other.key;
+  return apiKeys.insert({
     key: newApiKey(),
     projectId,
     label: 'Made at start',
     scopes: ['full'],
     active: true,
     createTime: now,
-  });
-  return withKey(key);
+  }).key;
 }
 
 /** The link that opens the console connected. The token is in the fragment, which no server sees. */

@@ -3,7 +3,7 @@ import type { ApiKeyRow, BuilderRow, ProjectRow } from '../storage/entities';
 import type { Repositories } from '../storage/repositories';
 import { looksLikeJwt, verifyCustomer, type Customer } from './customer';
 import { refuseBeyondCustomer, refuseBeyondFrontEnd } from './customer-reach';
-import { notFound, Refusal, refuseInput } from './problem';
+import { notFound, Refusal, refuseBody } from './problem';
 
 /** Who sent the request: a project's key, a person, or a front end on behalf of a customer. */
 export type Principal =
@@ -129,14 +129,11 @@ export function reachProjectOfBody(
   const value = projectIdOrName ?? projectId ?? '';
   const project = findProject(principal, value, repositories);
   if (!project)
-    throw refuseInput(
+    throw refuseBody(
       404,
-      {
-        in: 'body',
-        name: projectIdOrName === undefined ? 'projectId' : 'projectIdOrName',
-        detail: 'No project has this id or name',
-        value,
-      },
+      projectIdOrName === undefined ? 'projectId' : 'projectIdOrName',
+      'No project has this id or name',
+      value,
       'Check the project’s id. It may belong to another organization.',
     );
   return project;

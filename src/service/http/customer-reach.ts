@@ -1,7 +1,7 @@
 import type { Endpoint } from '@/contract/endpoint';
 import type { Repositories } from '../storage/repositories';
 import type { Customer } from './customer';
-import { notFound, Refusal, refuseInput, refuseInputs, type Issue } from './problem';
+import { notFound, Refusal, refuseInputs, type Issue, refuseQuery } from './problem';
 
 /** The parts of a request that the rules look at, before its handler runs. */
 export interface Reaching {
@@ -55,12 +55,7 @@ const withoutCredentials: Rule = (customer, call) => {
 const connectionOfQuery: Rule = ({ project, groupRef }, { query, repositories }) => {
   const id = String(valueOf(query, 'connectionId') ?? '');
   if (repositories.connections.inProject(project.id, id)?.groupRef !== groupRef)
-    throw refuseInput(404, {
-      in: 'query',
-      name: 'connectionId',
-      detail: 'There is no such connection',
-      value: id,
-    });
+    throw refuseQuery(404, 'connectionId', 'There is no such connection', id);
   return undefined;
 };
 

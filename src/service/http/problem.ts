@@ -63,7 +63,15 @@ export const refuseBody = (
   name: string,
   detail: string,
   value?: Issue['value'],
-): Refusal => refuseInput(status, { in: 'body', name, detail, value });
+  remedy?: string,
+): Refusal => refuseInput(status, { in: 'body', name, detail, value }, remedy);
+
+export const refuseQuery = (
+  status: 400 | 404 | 422,
+  name: string,
+  detail: string,
+  value: Issue['value'],
+): Refusal => refuseInput(status, { in: 'query', name, detail, value });
 
 export function refuseInputs(status: number, issues: readonly Issue[], remedy?: string): Refusal {
   const detail = issues.map((issue) => issue.detail).join('. ');

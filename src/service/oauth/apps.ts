@@ -1,5 +1,5 @@
 import type { ProviderInfo } from '@/contract/provider';
-import { refuseBody, refuseInput } from '../http/problem';
+import { refuseBody } from '../http/problem';
 import { providerName } from '../provider/catalog';
 import type { ProviderAppRow } from '../storage/entities';
 import type { Repositories } from '../storage/repositories';
@@ -58,14 +58,11 @@ export function chooseApp({ repositories, projectId, info, providerAppId }: AppW
 
 function usable(row: ProviderAppRow, info: ProviderInfo): OAuthApp {
   if (row.scopes.length === 0 && info.oauth2Opts?.explicitScopesRequired)
-    throw refuseInput(
+    throw refuseBody(
       422,
-      {
-        in: 'body',
-        name: 'providerAppId',
-        detail: `The provider app names no scopes, and ${providerName(info.name)} needs them`,
-        value: row.id,
-      },
+      'providerAppId',
+      `The provider app names no scopes, and ${providerName(info.name)} needs them`,
+      row.id,
       'Give the provider app its scopes.',
     );
   return {

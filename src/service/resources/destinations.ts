@@ -11,7 +11,7 @@ import {
 import { destinationKind } from '@/contract/destination-kinds';
 import { newSigningKey } from '../engine/signing';
 import { handle, type Call } from '../handler';
-import { refuseBody, refuseInput, refuseInputs, type Issue } from '../http/problem';
+import { refuseBody, refuseInputs, type Issue, refuseQuery } from '../http/problem';
 import { listReply } from '../http/reply';
 import { inputName } from '../http/validate';
 import type { DestinationRow } from '../storage/entities';
@@ -85,13 +85,7 @@ const withSecrets = (row: DestinationRow): DestinationWithSecrets => ({
 });
 
 function rotate(call: Call<typeof getDestination>, row: DestinationRow): DestinationRow {
-  if (row.signingKey === null)
-    throw refuseInput(422, {
-      in: 'query',
-      name: 'rotate',
-      detail: 'Only a webhook has a signing key',
-      value: true,
-    });
+  if (row.signingKey === null) throw refuseQuery(422, 'rotate', 'Only a webhook has a signing key', true);
   const changes = { signingKey: newSigningKey(), updateTime: call.now };
   call.repositories.destinations.update(row.id, changes);
   return { ...row, ...changes };

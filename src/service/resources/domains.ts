@@ -7,7 +7,7 @@ import {
 } from '@/contract/claimed-domain';
 import { handle } from '../handler';
 import { orgOf } from '../http/auth';
-import { Refusal, refuseBody, refuseInput } from '../http/problem';
+import { Refusal, refuseBody, refuseQuery } from '../http/problem';
 import type { ClaimedDomainRow } from '../storage/entities';
 import { newRow } from '../storage/new-rows';
 import { reachOrganization } from './organizations';
@@ -26,13 +26,7 @@ export const domainHandlers = [
     const email = principal.kind === 'bearer' ? (principal.builder.primaryEmail ?? '') : '';
     // Do not reveal which organization claimed it.
     const sees = row && (row.orgId === orgOf(principal) || extractDomain(email) === domain);
-    if (!sees)
-      throw refuseInput(404, {
-        in: 'query',
-        name: 'domain',
-        detail: 'This domain is not claimed',
-        value: query.domain,
-      });
+    if (!sees) throw refuseQuery(404, 'domain', 'This domain is not claimed', query.domain);
     return toClaimedDomain(row);
   }),
 

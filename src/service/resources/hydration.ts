@@ -1,7 +1,7 @@
 import { hydrateRevision, type Revision } from '@/contract/integration';
 import type { ReadObject, RevisionContent, WriteObject } from '@/contract/revision-content';
 import { handle } from '../handler';
-import { refuseInput } from '../http/problem';
+import { refuseQuery } from '../http/problem';
 import { displayNameOf, simulationGap, providerName } from '../provider/catalog';
 import { describe } from '../provider/describe';
 import type { FieldMetadata } from '../provider/types';
@@ -15,14 +15,15 @@ function findConnection(
   { provider }: IntegrationRow,
   connectionId: string,
 ): ConnectionRow {
-  const issue = { in: 'query', name: 'connectionId', value: connectionId } as const;
+  const refuse = (status: 404 | 422, detail: string) =>
+    refuseQuery(status, 'connectionId', detail, connectionId);
   const row = repositories.connections.inProject(project.id, connectionId);
-  if (!row) throw refuseInput(404, { ...issue, detail: 'There is no such connection in this project' });
+  if (!row) throw refuse(404, 'There is no such connection in this project');
   if (row.provider !== provider)
-    throw refuseInput(422, {
-      ...issue,
-      detail: `This connection is to ${providerName(row.provider)}, the integration is for ${providerName(provider)}`,
-    });
+    throw refuse(
+      422,
+      `This connection is to ${providerName(row.provider)}, the integration is for ${providerName(provider)}`,
+    );
   return row;
 }
 

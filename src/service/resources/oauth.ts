@@ -2,7 +2,7 @@ import { oauthConnect, reauthorizeConnection } from '@/contract/connection';
 import type { ProviderInfo } from '@/contract/provider';
 import { handle, type Call } from '../handler';
 import { reachProjectOfBody } from '../http/auth';
-import { refuseInput } from '../http/problem';
+import { refuseInput, refuseBody } from '../http/problem';
 import { chooseApp } from '../oauth/apps';
 import { startFlow, takesConsent } from '../oauth/flow';
 import { providerInfo, providerName } from '../provider/catalog';
@@ -11,14 +11,11 @@ import { catalogEntry, checkInputs, findConnection, workspaceOf } from './connec
 function oauthProvider(provider: string): ProviderInfo {
   const info = catalogEntry(provider);
   if (!takesConsent(info))
-    throw refuseInput(
+    throw refuseBody(
       422,
-      {
-        in: 'body',
-        name: 'provider',
-        detail: `${providerName(info.name)} is not connected by consent`,
-        value: provider,
-      },
+      'provider',
+      `${providerName(info.name)} is not connected by consent`,
+      provider,
       'Create the connection from credentials.',
     );
   return info;

@@ -7,7 +7,7 @@ import {
 } from '@/contract/operation';
 import { readObjectOf } from '../engine/context';
 import { handle } from '../handler';
-import { Refusal, refuseInput } from '../http/problem';
+import { Refusal, refuseQuery } from '../http/problem';
 import { jsonText, type Reply } from '../http/reply';
 import type { OperationRow } from '../storage/entities';
 import type { OperationCursor } from '../storage/operations';
@@ -28,12 +28,7 @@ function readToken(token: string): OperationCursor {
   } catch {
     // Falls through to the refusal.
   }
-  throw refuseInput(400, {
-    in: 'query',
-    name: 'pageToken',
-    detail: 'This is not a page token of this list',
-    value: token,
-  });
+  throw refuseQuery(400, 'pageToken', 'This is not a page token of this list', token);
 }
 
 const findOperation = ({ repositories, project }: InProject, operationId: string): OperationRow =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { generateUploadUrl } from '@/contract/integration-changes';
 import { handle, type Services } from '../handler';
 import { orgOf } from '../http/auth';
-import { Refusal, refuseInput } from '../http/problem';
+import { Refusal, refuseBody, refuseQuery } from '../http/problem';
 import type { ProjectRow } from '../storage/entities';
 import { keptFor, signedUploadUrl, uploadBucket } from '../uploads';
 import type { InProject } from './lookup';
@@ -18,9 +18,11 @@ export function uploadedZip(
 ): Uint8Array {
   const prefix = `gs://${uploadBucket}/`;
   const refuse = (detail: string) =>
-    refuseInput(
+    refuseBody(
       422,
-      { in: 'body', name: 'sourceZipUrl', detail, value: address },
+      'sourceZipUrl',
+      detail,
+      address,
       'Upload the zip to the address that generate-upload-url gives, then send gs://<bucket><path>.',
     );
   if (!address.startsWith(prefix)) throw refuse(`Only zips at ${prefix}… can be read`);
@@ -43,12 +45,7 @@ export const uploadHandlers = [
       });
     const { md5 } = query;
     if (md5 !== undefined && !isMd5(md5))
-      throw refuseInput(422, {
-        in: 'query',
-        name: 'md5',
-        detail: 'This is the MD5 of the zip in base64',
-        value: md5,
-      });
+      throw refuseQuery(422, 'md5', 'This is the MD5 of the zip in base64', md5);
     const path = `/${orgId}/${randomUUID()}.zip`;
     return {
       url: signedUploadUrl(repositories.meta, { path, origin, now: realClock.now(), md5 }),

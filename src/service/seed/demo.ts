@@ -6,7 +6,7 @@ import { createSeedActions } from './seed-actions';
 import { seedIntegrations } from './integrations';
 import { customer } from './names';
 import { addProject } from '../storage/new-rows';
-import { addApiKey, addColleagues, addOwnedOrganization, type Bootstrapped } from './organization';
+import { addApiKey, addColleagues, addOwnedOrganization, type StartCredentials } from './organization';
 import { addRouting, productionRouting, stagingRouting } from './routing';
 import { Simulation, type ReceiverRule } from './simulation';
 import { seedWrites } from './writes';
@@ -163,7 +163,7 @@ function installAll(
 }
 
 /** Two projects with a week of history, and a few operations that continue when the service starts. */
-export function seedDemo(options: SeedOptions): Bootstrapped {
+export function seedDemo(options: SeedOptions): StartCredentials {
   const stage = createStage(options);
   const { now, origin, repositories } = stage;
   const founded = now - 160 * day;

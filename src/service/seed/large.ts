@@ -8,7 +8,7 @@ import { addInstallation } from '../storage/new-rows';
 import { pick } from '../wire';
 import { seedDemo } from './demo';
 import { customer, customerCount } from './names';
-import type { Bootstrapped } from './organization';
+import type { StartCredentials } from './organization';
 import { createStage, type SeedOptions, type Stage } from './stage';
 
 export interface LargeSize {
@@ -218,7 +218,7 @@ function addLongOperation(stage: Stage, template: Template, lines: number): void
 }
 
 /** The demo, and many more customers like its own, with a longer past. */
-export function seedLarge(options: SeedOptions, size: LargeSize = largeSize): Bootstrapped {
+export function seedLarge(options: SeedOptions, size: LargeSize = largeSize): StartCredentials {
   const made = seedDemo(options);
   const { seedNumber = 1 } = options;
   // A different seed than the demo's, or the ids would be the same.

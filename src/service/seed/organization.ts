@@ -3,8 +3,8 @@ import type { BuilderRow } from '../storage/entities';
 import { addOrganization, newRow } from '../storage/new-rows';
 import type { Stage } from './stage';
 
-/** What a person needs to use the service. */
-export interface Bootstrapped {
+/** What the first start creates and every start prints, for a person to use the service with. */
+export interface StartCredentials {
   readonly orgId: string;
   readonly projectId: string;
   readonly apiKey: string;

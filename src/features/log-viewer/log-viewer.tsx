@@ -46,7 +46,7 @@ export function LogViewer(props: LogViewerProps) {
     renderId?.(key, value, { operation: operationId, installationId, integrationId });
   const tail = useLogTail({ project, operationId, operation, isKept, criteria: criteriaOf(search) });
   // The first rendering of the panel is long. Deferred, it is done in steps, between which the page reacts.
-  const isDrawn = useDeferredValue(tail.log !== undefined, false);
+  const isDrawn = useDeferredValue(tail.log !== undefined);
   const settings = useLogSettings();
   const own = useTimeZone();
   const zone = settings.utc ? 'UTC' : own;

@@ -1,6 +1,7 @@
 /** Under which names fields are delivered, and for which customers that changes. */
 import type { Installation } from '@/contract/installation';
-import { at, isMap, objectsOf, textAt } from '@/lib/manifest/walk';
+import { at, objectsOf, textAt } from '@/lib/manifest/walk';
+import { listOf } from './model/edits';
 
 export interface DeliveredChange {
   readonly object: string;
@@ -22,9 +23,7 @@ const lower = (name: string) => name.toLowerCase();
 function deliveredFields(object: unknown): Map<string, Field> {
   const fields = new Map<string, Field>();
   for (const list of ['optionalFields', 'requiredFields']) {
-    const entries = at(object, list);
-    for (const entry of Array.isArray(entries) ? entries : []) {
-      if (!isMap(entry)) continue;
+    for (const entry of listOf(at(object, list))) {
       const name = textAt(entry, 'fieldName');
       if (name)
         fields.set(name, { key: textAt(entry, 'mapToName') || name, required: list === 'requiredFields' });

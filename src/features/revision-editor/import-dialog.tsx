@@ -8,7 +8,7 @@ import { formatBytes, formatNumber, plural } from '@/lib/format';
 import { textAt } from '@/lib/manifest/walk';
 import classes from './import-dialog.module.css';
 import { withOneIntegration } from './model/content-text';
-import { formatOf, integrationPaths, longestAtOnce } from './model/document';
+import { formatOf, integrationPaths, lineAt, longestAtOnce } from './model/document';
 import { valueAt } from './model/edits';
 import { longestText, type Parsed, parseText } from './model/parse';
 import { treeValue } from './model/tree';
@@ -42,7 +42,6 @@ function foundIn(text: string, { tree, problems }: Parsed): Found {
   const value = tree && treeValue(tree);
   const paths = integrationPaths(value);
   const problem = problems?.[0];
-  const line = problem ? text.slice(0, problem.from).split('\n').length : 0;
   return {
     text,
     integrations: paths.map((path) => {
@@ -53,7 +52,7 @@ function foundIn(text: string, { tree, problems }: Parsed): Found {
       };
     }),
     problem: problem
-      ? `Line ${formatNumber(line)}: ${problem.message}`
+      ? `Line ${formatNumber(lineAt(text, problem.from))}: ${problem.message}`
       : paths.length === 0
         ? 'The manifest has no integration'
         : undefined,

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { keyAt, keysAt } from '@/lib/manifest/known-keys';
 import { textAt } from '@/lib/manifest/walk';
+import { listOf } from '@/features/revision-editor/model/edits';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { DestinationField } from './destination-field';
 import { EditCheck } from './edit-fields';
@@ -12,13 +13,12 @@ import { useEdits } from './use-node';
 
 /** The objects of a block, each a link to its form. */
 export function ObjectsForm({ path }: { path: ManifestPath }) {
-  const objects = useValueAt([...path, 'objects']);
+  const objects = listOf(useValueAt([...path, 'objects']));
   const { select } = useEdits();
-  if (!Array.isArray(objects) || objects.length === 0)
-    return <p className="hint">No objects yet. Add one in the outline.</p>;
+  if (objects.length === 0) return <p className="hint">No objects yet. Add one in the outline.</p>;
   return (
     <ul className={classes.objects} aria-label="Objects">
-      {objects.map((object: unknown, at) => (
+      {objects.map((object, at) => (
         // The index is the key, because a name may occur twice by mistake.
         <li key={at}>
           <UnstyledButton className={classes.objectLink} onClick={() => select([...path, 'objects', at])}>

@@ -5,6 +5,7 @@ import { lazyOverlay } from '@/components/lazy-part';
 import { plural } from '@/lib/format';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { textAt } from '@/lib/manifest/walk';
+import { listOf } from '@/features/revision-editor/model/edits';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { useObjectFields } from '@/features/revision-editor/pickers/customer';
 import { FieldEntryRow } from './field-entry';
@@ -33,8 +34,7 @@ const shownFirst = 4;
 /** The fields a read object asks for, and the names they are delivered under. */
 export function FieldEntries({ path, list }: FieldEntriesProps) {
   const place = [...path, list];
-  const value = useValueAt(place);
-  const entries: readonly unknown[] = Array.isArray(value) ? value : [];
+  const entries = listOf(useValueAt(place));
   const objectName = textAt(useValueAt(path), 'objectName');
   const metadata = useObjectFields(objectName);
   const known = new Map(metadata.data?.map((field) => [field.name, field]));

@@ -13,6 +13,7 @@ import type { FieldRow } from '@/lib/field-rows';
 import { plural } from '@/lib/format';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { isMap, textAt } from '@/lib/manifest/walk';
+import { listOf } from '@/features/revision-editor/model/edits';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { EditText } from './edit-fields';
 import { FieldNotes } from './field-notes';
@@ -59,7 +60,7 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
   const move = (to: number) => apply({ type: 'move', path: listPath, from: index, to });
   const text = (key: string) => textAt(entry, key) ?? '';
   const otherPath = [...listPath.slice(0, -1), elsewhere[list].list];
-  const others = useValueAt(otherPath);
+  const others = listOf(useValueAt(otherPath));
   return (
     <FieldPlace path={path}>
       <div ref={row} className={classes.entryRow}>
@@ -140,9 +141,9 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
             ? [
                 field.displayName,
                 field.type,
-                ...(field.readOnly ? ['read-only'] : []),
-                ...(field.custom ? ['custom'] : []),
-                ...(field.values.length > 0 ? [plural(field.values.length, 'value')] : []),
+                field.readOnly && 'read-only',
+                field.custom && 'custom',
+                field.values.length > 0 && plural(field.values.length, 'value'),
               ]
                 .filter(Boolean)
                 .join(' · ')
@@ -166,7 +167,7 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
                     {
                       type: 'insert',
                       path: otherPath,
-                      index: Array.isArray(others) ? others.length : 0,
+                      index: others.length,
                       values: [entry],
                     },
                     { type: 'remove', path, prune: true },

@@ -5,6 +5,7 @@ import { lazyOverlay } from '@/components/lazy-part';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { keyAt } from '@/lib/manifest/known-keys';
 import { isMap, textAt } from '@/lib/manifest/walk';
+import { listOf } from '@/features/revision-editor/model/edits';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { DestinationField } from './destination-field';
 import { EditCheck } from './edit-fields';
@@ -93,7 +94,7 @@ function UpdateFields({ path }: { path: ManifestPath }) {
   const auto = textAt(event, 'watchFieldsAuto');
   const named = event['requiredWatchFields'];
   const hasNamed = named !== undefined;
-  const list: readonly unknown[] = Array.isArray(named) ? named : [];
+  const list = listOf(named);
   const names = list.flat().filter((name) => typeof name === 'string');
   const kind = hasNamed ? (auto === undefined ? 'named' : 'both') : (auto ?? 'none');
   const choose = (next: string | null) => {

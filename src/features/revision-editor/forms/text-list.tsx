@@ -5,6 +5,7 @@ import { IconPlus, IconTrash } from '@/components/icons';
 import { displayValue } from '@/lib/format';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { keyAt } from '@/lib/manifest/known-keys';
+import { listOf } from '@/features/revision-editor/model/edits';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { FieldNotes } from './field-notes';
 import { FieldPlace } from './field-place';
@@ -28,7 +29,7 @@ export function TextList({ path, one, actions, ...props }: TextListProps) {
   const value = useValueAt(path);
   const problems = useProblemsOf(path);
   const { type, remove, apply } = useEdits();
-  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const items = listOf(value);
   const list = useRef<HTMLFieldSetElement>(null);
   const focusLater = (what: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(what)?.focus());

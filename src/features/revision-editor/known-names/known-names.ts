@@ -2,6 +2,7 @@
 import type { Integration } from '@/contract/integration';
 import { at, objectsOf, textAt } from '@/lib/manifest/walk';
 import { compareNatural } from '@/lib/sort';
+import { listOf } from '@/features/revision-editor/model/edits';
 import { objectNamesIn } from '@/features/revision-editor/model/object-names';
 
 /** Object names of each provider with the names of their fields, separated by spaces. */
@@ -61,8 +62,7 @@ export function knownFields(
   const used = ofProvider(integrations, provider).flatMap(({ name, latestRevision: { content } }) =>
     objectsOf(content, 'read', [])
       .filter(([object]) => isSame(textAt(object, 'objectName')))
-      .flatMap(([object]) => [at(object, 'requiredFields'), at(object, 'optionalFields')])
-      .flatMap((entries) => (Array.isArray(entries) ? entries : []))
+      .flatMap(([object]) => [at(object, 'requiredFields'), at(object, 'optionalFields')].flatMap(listOf))
       .flatMap((entry) => textAt(entry, 'fieldName') || [])
       .map((field) => [field, name] as const),
   );

@@ -60,6 +60,9 @@ export function formatOf(text: string): Layout['format'] {
   }
 }
 
+/** The number of the line that an offset is in. */
+export const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
+
 export const documentValue = (document: ManifestDocument): unknown => treeValue(document.tree);
 
 export const documentValueAt = (document: ManifestDocument, path: ManifestPath): unknown =>

@@ -40,12 +40,15 @@ export class EditRefused extends Error {}
 
 const isList = Array.isArray as (value: unknown) => value is unknown[];
 
+/** The items of a list. Any other value has none. */
+export const listOf = (value: unknown): readonly unknown[] => (isList(value) ? value : []);
+
 /** The value after a change at `path`. Unchanged parts keep their identity. */
 function changeAt(value: unknown, path: ManifestPath, change: (before: unknown) => unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return change(value);
   if (typeof key === 'number') {
-    const items = isList(value) ? value : [];
+    const items = listOf(value);
     if (key > items.length) throw new EditRefused('The list has no such place');
     const after = changeAt(items[key], rest, change);
     return key === items.length ? [...items, after] : items.with(key, after);
@@ -82,19 +85,17 @@ export function editedValue(value: unknown, edit: ValueEdit): unknown {
     case 'set':
       return changeAt(value, edit.path, () => edit.value);
     case 'insert':
-      return changeAt(value, edit.path, (list) =>
-        (isList(list) ? list : []).toSpliced(edit.index, 0, ...edit.values),
-      );
+      return changeAt(value, edit.path, (list) => listOf(list).toSpliced(edit.index, 0, ...edit.values));
     case 'move':
       return changeAt(value, edit.path, (list) => {
-        const items = isList(list) ? list : [];
+        const items = listOf(list);
         const [item] = items.slice(edit.from, edit.from + 1);
         return items.toSpliced(edit.from, 1).toSpliced(edit.to, 0, item);
       });
     case 'duplicate': {
       const index = Number(edit.path.at(-1));
       return changeAt(value, edit.path.slice(0, -1), (list) => {
-        const items = isList(list) ? list : [];
+        const items = listOf(list);
         const item = items[index];
         const copy = edit.change
           ? Object.entries(edit.change).reduce((map, [key, inner]) => changeAt(map, [key], () => inner), item)

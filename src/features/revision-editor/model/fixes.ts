@@ -3,7 +3,7 @@ import type { Finding, ManifestPath } from '@/lib/manifest/finding';
 import { keysAt } from '@/lib/manifest/known-keys';
 import { SHORTEST_READ_INTERVAL, SPEC_VERSION } from '@/contract/revision-content';
 import { isMap, objectsOf, textAt } from '@/lib/manifest/walk';
-import { type ValueEdit, valueAt } from './edits';
+import { listOf, type ValueEdit, valueAt } from './edits';
 import { type Fix, type FixContext, last, type MakeFixes, parent, remove, set } from './fix-parts';
 import { nearest } from './nearest';
 import { fieldPathFixes, schemaFixes } from './schema-fixes';
@@ -120,13 +120,12 @@ const readSubscribed: MakeFixes = ({ path }, { value, base }) => {
     return [{ objectName, ...(destination ? { destination } : {}), schedule: HALF_HOURLY }];
   });
   if (wanted.length === 0) return [];
-  const objects = valueAt(value, [...base, 'read', 'objects']);
-  const count = Array.isArray(objects) ? objects.length : 0;
+  const index = listOf(valueAt(value, [...base, 'read', 'objects'])).length;
   const names = wanted.map(({ objectName }) => objectName).join(', ');
   return [
     {
       label: `Read ${names} too`,
-      edit: { type: 'insert', path: [...base, 'read', 'objects'], index: count, values: wanted },
+      edit: { type: 'insert', path: [...base, 'read', 'objects'], index, values: wanted },
     },
   ];
 };
@@ -169,8 +168,8 @@ const byRule: Readonly<Record<string, MakeFixes>> = {
   'field-path': fieldPathFixes,
   'integration-structure': ({ path }, { value }) => {
     if (last(path) === 'integrations') {
-      const list = valueAt(value, path);
-      const others = Array.isArray(list) ? list.slice(1).map((_, at) => list.length - 1 - at) : [];
+      const list = listOf(valueAt(value, path));
+      const others = list.slice(1).map((_, at) => list.length - 1 - at);
       return others.length === 0
         ? []
         : [

@@ -2,6 +2,7 @@
 import { deepEqual } from '@/lib/deep-equal';
 import { type ManifestPath, pathText } from '@/lib/manifest/finding';
 import { at, isMap, objectsOf, textAt } from '@/lib/manifest/walk';
+import { listOf } from './edits';
 
 export type Block = 'read' | 'write' | 'subscribe';
 
@@ -141,9 +142,7 @@ const fieldName = (entry: unknown) => textAt(entry, 'fieldName') ?? textAt(entry
 function fieldsOf(object: unknown, path: ManifestPath): Map<string, Field> {
   const found = new Map<string, Field>();
   for (const list of fieldLists) {
-    const entries = at(object, list);
-    if (!Array.isArray(entries)) continue;
-    for (const [index, entry] of entries.entries()) {
+    for (const [index, entry] of listOf(at(object, list)).entries()) {
       if (!isMap(entry)) continue;
       let key = `${'fieldName' in entry ? '' : 'picked '}${fieldName(entry)}`;
       while (found.has(key)) key += ' again';

@@ -1,7 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { destinationQueries } from '@/api/destinations';
-import { useOffered } from '@/api/offered';
 import { announce } from '@/components/announcer';
 import { blocks, copyName, isObjectBlock, newNode } from '@/features/revision-editor/forms/node-kind';
 import { useEdits } from '@/features/revision-editor/forms/use-node';
@@ -13,6 +11,7 @@ import {
   useSelected,
   useValueAt,
 } from '@/features/revision-editor/use-editor';
+import { useDestinations } from '@/features/revision-editor/pickers/destinations';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { OutlineLine, type OutlineMoves } from './outline-line';
 import { objectNames, outlineRows, rowKey, type OutlineRow } from './outline-rows';
@@ -27,13 +26,13 @@ interface OutlinePanelProps {
 
 /** The parts of the integration and their objects: navigate, add, copy, rename, move and remove. */
 export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
-  const { project, store } = useEditor();
+  const { store } = useEditor();
   const base = useBase();
   const selected = useSelected();
   const integration = useValueAt(base);
   const problems = useProblems();
   const readOnly = useReadOnlyReason();
-  const destinations = useOffered(destinationQueries.list(project), { optional: true });
+  const { only } = useDestinations();
   const { apply, select } = useEdits();
   const list = useRef<HTMLUListElement>(null);
   const [renaming, setRenaming] = useState<string>();
@@ -61,8 +60,7 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
   };
   const add = ({ block, path, count, absent }: OutlineRow) => {
     if (!block) return;
-    const known = destinations.data?.map(({ name }) => name) ?? [];
-    const value = newNode(block, known.length === 1 ? (known[0] ?? '') : '');
+    const value = newNode(block, only);
     if (!isObjectBlock(block)) {
       store.begin(path);
       if (absent) apply({ type: 'set', path, value }, { select: path });

@@ -1,5 +1,6 @@
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { at, textAt } from '@/lib/manifest/walk';
+import { at, objectsOf, textAt } from '@/lib/manifest/walk';
+import { listOf } from '@/features/revision-editor/model/edits';
 import type { Problem } from '@/features/revision-editor/model/problems';
 import {
   blocks,
@@ -30,7 +31,7 @@ export interface OutlineRow extends Counts {
 export const rowKey = (path: ManifestPath): string => path.join('/');
 
 /** Counts the problems at or below every path in one pass. */
-export function countProblems(problems: readonly Problem[]): ReadonlyMap<string, Counts> {
+function countProblems(problems: readonly Problem[]): ReadonlyMap<string, Counts> {
   const counts = new Map<string, { errors: number; warnings: number }>();
   for (const { path, severity } of problems)
     for (let length = 0; length <= path.length; length += 1) {
@@ -66,11 +67,10 @@ export function outlineRows(
   for (const { block, label } of blocks) {
     const path = [...base, block];
     const value = at(integration, block);
-    const objects = isObjectBlock(block) ? at(value, 'objects') : undefined;
-    const list: readonly unknown[] = Array.isArray(objects) ? objects : [];
-    const count = list.length;
+    const objects = isObjectBlock(block) ? listOf(at(value, 'objects')) : [];
+    const count = objects.length;
     add({ kind: 'block', path, label, block, count, absent: value === undefined });
-    list.forEach((object, index) => {
+    objects.forEach((object, index) => {
       const name = textAt(object, 'objectName') || 'Unnamed';
       add({ kind: 'object', path: [...path, 'objects', index], label: name, block, index, count });
     });
@@ -79,9 +79,5 @@ export function outlineRows(
 }
 
 /** Names of the objects in a block. */
-export function objectNames(integration: unknown, block: ObjectBlock): Set<string> {
-  const objects = at(at(integration, block), 'objects');
-  return new Set(
-    (Array.isArray(objects) ? objects : []).flatMap((object: unknown) => textAt(object, 'objectName') ?? []),
-  );
-}
+export const objectNames = (integration: unknown, block: ObjectBlock): Set<string> =>
+  new Set(objectsOf(integration, block, []).flatMap(([object]) => textAt(object, 'objectName') ?? []));

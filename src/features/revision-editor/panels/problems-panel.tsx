@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/empty-state';
 import { StatusBadge } from '@/components/status-badge';
 import { formatNumber, plural } from '@/lib/format';
 import { pathText } from '@/lib/manifest/finding';
+import { lineAt } from '@/features/revision-editor/model/document';
 import type { Problem } from '@/features/revision-editor/model/problems';
 import { nearestPlace } from '@/features/revision-editor/model/tree';
 import { useBase, useDispatch, useEditor, useEditorSlice } from '@/features/revision-editor/use-editor';
@@ -11,8 +12,6 @@ import classes from './problems-panel.module.css';
 
 /** The others are rendered on request. */
 const firstProblems = 200;
-
-const lineOf = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
 
 interface ProblemsPanelProps {
   /** A problem was chosen and its node selected: a narrow screen should show its form. */
@@ -38,7 +37,7 @@ export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
             <li key={`${from} ${message}`} className={classes.row}>
               <Severity severity="error" />
               <span className={classes.message}>{message}</span>
-              <span className={classes.place}>line {formatNumber(lineOf(document.text, from))}</span>
+              <span className={classes.place}>line {formatNumber(lineAt(document.text, from))}</span>
             </li>
           ))}
         </ul>
@@ -100,7 +99,7 @@ function ProblemRow({ problem, onChoose }: { problem: Problem; onChoose: () => v
     onChoose();
   };
   const { text, tree } = store.snapshot().state.document;
-  const line = lineOf(text, nearestPlace(tree, path).from);
+  const line = lineAt(text, nearestPlace(tree, path).from);
   return (
     <li className={classes.row}>
       <button type="button" className={classes.choose} onClick={choose} title={rule}>

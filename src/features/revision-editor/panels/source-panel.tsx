@@ -10,6 +10,7 @@ import { fieldRows } from '@/lib/field-rows';
 import type { KnownName } from '@/features/revision-editor/known-names/known-names';
 import { useKnownNames } from '@/features/revision-editor/known-names/use-known-names';
 import type { SuggestionContext } from '@/features/revision-editor/model/completion';
+import { lineAt } from '@/features/revision-editor/model/document';
 import { useCustomer } from '@/features/revision-editor/pickers/customer';
 import type { SourceNames } from '@/features/revision-editor/source-help';
 import { useEditor, useEditorSlice } from '@/features/revision-editor/use-editor';
@@ -53,11 +54,7 @@ function useSourceNames(names: SuggestionContext): SourceNames {
 /** The document as text. */
 export function SourcePanel({ names }: { names: SuggestionContext }) {
   const problem = useEditorSlice(({ state }) => state.document.problems[0]);
-  const line = useEditorSlice(({ state }) =>
-    state.document.problems[0]
-      ? state.document.text.slice(0, state.document.problems[0].from).split('\n').length
-      : undefined,
-  );
+  const line = useEditorSlice(({ state }) => problem && lineAt(state.document.text, problem.from));
   const [wrap, setWrap] = useState(wraps.get);
   const sourceNames = useSourceNames(names);
   return (

@@ -7,23 +7,26 @@ import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
 import { ruleResolver } from '@/components/rule-resolver';
 import { SendForm } from '@/components/send-form';
+import { useEditor } from '@/features/revision-editor/use-editor';
+import { useDestinations } from './destinations';
 
 interface NewDestinationProps {
-  project: string;
-  taken: ReadonlySet<string>;
   onCreated: (name: string) => void;
   onClose: () => void;
 }
 
 /** Creates a webhook destination without leaving the editor. Other kinds have their page. */
-export function NewDestination({ project, taken, onCreated, onClose }: NewDestinationProps) {
+export function NewDestination({ onCreated, onClose }: NewDestinationProps) {
+  const { project } = useEditor();
+  const { destinations } = useDestinations();
   const create = useCreateDestination(project);
   const form = useForm({
     defaultValues: { name: '', metadata: { url: '' } },
     resolver: ruleResolver(({ name, metadata: { url } }) => {
       const errors = new Map<string, string>();
       if (!/^[A-Za-z0-9-]+$/.test(name)) errors.set('name', 'Letters, digits and dashes');
-      else if (taken.has(name)) errors.set('name', 'Another destination of this project has this name');
+      else if (destinations?.some((other) => other.name === name))
+        errors.set('name', 'Another destination of this project has this name');
       if (!/^https?:\/\/\S+$/.test(url)) errors.set('metadata.url', 'An address that begins with https://');
       return errors;
     }),

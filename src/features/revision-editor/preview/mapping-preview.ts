@@ -1,4 +1,5 @@
 import { at, isMap, textAt } from '@/lib/manifest/walk';
+import { listOf } from '@/features/revision-editor/model/edits';
 import type { FieldRow } from '@/lib/field-rows';
 
 /** What a customer configured for the object (facts 3.9). */
@@ -44,9 +45,7 @@ interface Entry {
 }
 
 function entriesOf(object: unknown, list: string, kind: PreviewRow['kind'], choice: CustomerChoice): Entry[] {
-  const entries = at(object, list);
-  if (!Array.isArray(entries)) return [];
-  return entries.flatMap((entry: unknown): Entry[] => {
+  return listOf(at(object, list)).flatMap((entry): Entry[] => {
     const fieldName = textAt(entry, 'fieldName');
     const mapToName = textAt(entry, 'mapToName');
     if (fieldName) return [{ kind, source: fieldName, target: mapToName || fieldName }];

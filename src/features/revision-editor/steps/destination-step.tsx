@@ -1,27 +1,20 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { destinationQueries } from '@/api/destinations';
-import { useOffered } from '@/api/offered';
 import { IdSelect } from '@/components/id-select';
 import { IconPlus } from '@/components/icons';
-import { lazyOverlay } from '@/components/lazy-part';
 import { FieldPlace } from '@/features/revision-editor/forms/field-place';
 import { useEdits, useProblemsOf } from '@/features/revision-editor/forms/use-node';
-import { useBase, useEditor, useValueAt } from '@/features/revision-editor/use-editor';
+import { NewDestination, useDestinations } from '@/features/revision-editor/pickers/destinations';
+import { useBase, useValueAt } from '@/features/revision-editor/use-editor';
 import { objectsOf } from '@/lib/manifest/walk';
 import { setShared, sharedValue } from './step-edits';
 import classes from './steps.module.css';
 
-const NewDestination = lazyOverlay(() =>
-  import('@/features/revision-editor/pickers/new-destination').then((m) => m.NewDestination),
-);
-
 /** The destination of everything that is read. */
 export function DestinationStep() {
-  const { project } = useEditor();
   const base = useBase();
   const integration = useValueAt(base);
-  const destinations = useOffered(destinationQueries.list(project), { optional: true });
+  const { destinations, options } = useDestinations();
   const { apply } = useEdits();
   const [creating, setCreating] = useState(false);
   const shared = sharedValue(integration, 'destination');
@@ -29,7 +22,6 @@ export function DestinationStep() {
   const first = [...(objectsOf(integration, 'read', base)[0]?.[1] ?? base), 'destination'];
   const problems = useProblemsOf(first);
   const choose = (next: string) => apply(setShared(integration, base, 'destination', next));
-  const known = destinations.data ?? [];
   return (
     <>
       <FieldPlace path={first} problems={problems}>
@@ -39,11 +31,11 @@ export function DestinationStep() {
             placeholder={
               shared.kind === 'different'
                 ? 'Objects have different ones'
-                : destinations.data?.length === 0
+                : destinations?.length === 0
                   ? 'None in this project yet'
                   : 'Choose a destination'
             }
-            data={known.map((one) => ({ value: one.name, label: `${one.name} (${one.type})` }))}
+            data={options}
             value={name === '' ? undefined : name}
             onChange={(next) => choose(next ?? '')}
           />
@@ -56,14 +48,7 @@ export function DestinationStep() {
         A webhook is an address of your product. Other kinds of destinations are created on their own page.
         Written records need none: your product sends them to the service.
       </p>
-      {creating ? (
-        <NewDestination
-          project={project}
-          taken={new Set(known.map((one) => one.name))}
-          onCreated={choose}
-          onClose={() => setCreating(false)}
-        />
-      ) : null}
+      {creating ? <NewDestination onCreated={choose} onClose={() => setCreating(false)} /> : null}
     </>
   );
 }

@@ -6,6 +6,7 @@ import forms from '@/features/revision-editor/forms/forms.module.css';
 import { useEdits } from '@/features/revision-editor/forms/use-node';
 import { NameOrigin } from '@/features/revision-editor/known-names/name-origin';
 import { useKnownNames } from '@/features/revision-editor/known-names/use-known-names';
+import { listOf } from '@/features/revision-editor/model/edits';
 import { useBase, useValueAt } from '@/features/revision-editor/use-editor';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { objectsOf, textAt } from '@/lib/manifest/walk';
@@ -64,12 +65,11 @@ function ObjectFields({ path, name, write }: ObjectFieldsProps) {
 /** Check boxes for the fields that are often read. The list below them has the chosen ones. */
 function FieldChoices({ path, name }: Pick<ObjectFieldsProps, 'path' | 'name'>) {
   const place = [...path, 'requiredFields'];
-  const value = useValueAt(place);
+  const entries = listOf(useValueAt(place));
   const { fieldsOf } = useKnownNames();
   const { apply } = useEdits();
   const known = fieldsOf(name);
   if (known.length === 0) return null;
-  const entries: readonly unknown[] = Array.isArray(value) ? value : [];
   const indexOf = (field: string) =>
     entries.findIndex((entry) => isSameName(textAt(entry, 'fieldName'), field));
   const toggle = (field: string) => {

@@ -1,6 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { destinationQueries } from '@/api/destinations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
@@ -13,6 +12,7 @@ import { copyName } from '@/features/revision-editor/forms/node-kind';
 import { useEdits, useProblemsOf } from '@/features/revision-editor/forms/use-node';
 import { NameOrigin } from '@/features/revision-editor/known-names/name-origin';
 import { useKnownNames } from '@/features/revision-editor/known-names/use-known-names';
+import { useDestinations } from '@/features/revision-editor/pickers/destinations';
 import { useBase, useEditor, useValueAt } from '@/features/revision-editor/use-editor';
 import { providerOptions } from '@/lib/account-options';
 import { textAt } from '@/lib/manifest/walk';
@@ -86,16 +86,14 @@ function ProviderField() {
 }
 
 function Objects() {
-  const { project } = useEditor();
   const base = useBase();
   const integration = useValueAt(base);
   const { provider, objects: knownObjects } = useKnownNames();
   const objects = knownObjects();
   const catalog = useOffered(providerQueries.catalog(), { optional: true });
-  const destinations = useOffered(destinationQueries.list(project), { optional: true });
+  const { only } = useDestinations();
   const { apply } = useEdits();
   const [typed, setTyped] = useState('');
-  const only = destinations.data?.length === 1 ? (destinations.data[0]?.name ?? '') : '';
   const info = catalog.data?.[provider];
   const title = info?.displayName || provider;
   const chosen = objectsInSteps(integration);

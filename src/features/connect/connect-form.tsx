@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useForm, type Resolver } from 'react-hook-form';
+import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { heldCredentials, savedServices, type SavedService } from '@/api/session';
 import type { Accepted } from './connect-work';
 import { BaseAddress, OtherAddresses } from './address-fields';
@@ -10,7 +10,6 @@ import { DiagnosisNote } from './diagnosis-note';
 import type { Diagnosis } from './diagnosis';
 import { Disclosure } from './disclosure';
 import { NameAndMark } from './name-and-mark';
-import { ReadOnlyField } from './read-only-field';
 import type { ServicePreset } from './presets';
 import {
   emptyValues,
@@ -153,5 +152,25 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ReadOnlyFieldProps {
+  form: UseFormReturn<ConnectValues>;
+  presets: readonly ServicePreset[];
+}
+
+/** The switch that protects a service from changes, unless the deployment has turned it on for good. */
+function ReadOnlyField({ form, presets }: ReadOnlyFieldProps) {
+  const baseUrl = useWatch({ control: form.control, name: 'baseUrl' });
+  if (presets.some((preset) => preset.readOnly && preset.baseUrl === baseUrl.trim()))
+    return <p className="hint">The operator of this console has made this service read-only.</p>;
+  return (
+    <CheckField
+      form={form}
+      name="readOnly"
+      label="Read only"
+      description="Send only requests that change nothing"
+    />
   );
 }

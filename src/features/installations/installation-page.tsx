@@ -11,7 +11,6 @@ import { belowList, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { DefinitionListSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
-import type { Installation } from '@/contract/installation';
 import { destinationsOf } from '@/lib/destination-usage';
 import { Causes } from './causes';
 import { InstallationDialogs, installationActions, type InstallationAction } from './installation-dialogs';
@@ -75,7 +74,15 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
           ) : undefined
         }
         primary={
-          installation ? <TriggerButton installation={installation} onClick={setTriggering} /> : undefined
+          installation ? (
+            <ChangeButton
+              leftSection={<IconPlayerPlay aria-hidden />}
+              disabledReason={whyNoRead(installation)}
+              onClick={() => setTriggering({ objectName: '' })}
+            >
+              Trigger a read
+            </ChangeButton>
+          ) : undefined
         }
         actions={
           row
@@ -164,22 +171,4 @@ function disabledReasons({ readObjects, disabledObjects }: InstallationRow) {
   else if (disabledObjects.length === readObjects) reasons.pause = 'Reads of all objects are paused';
   if (disabledObjects.length === 0) reasons.unpause = 'No object is paused';
   return reasons;
-}
-
-interface TriggerButtonProps {
-  installation: Installation;
-  onClick: (opening: { objectName: string }) => void;
-}
-
-function TriggerButton({ installation, onClick }: TriggerButtonProps) {
-  const reason = whyNoRead(installation);
-  return (
-    <ChangeButton
-      leftSection={<IconPlayerPlay aria-hidden />}
-      disabledReason={reason}
-      onClick={() => onClick({ objectName: '' })}
-    >
-      Trigger a read
-    </ChangeButton>
-  );
 }

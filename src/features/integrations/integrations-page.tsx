@@ -9,7 +9,7 @@ import { deleteAction } from '@/components/action-menu';
 import { NewLink } from '@/components/button-link';
 import { CopyId } from '@/components/copy-id';
 import type { Column } from '@/components/data-table';
-import { IconPencil } from '@/components/icons';
+import { IconPencil, IconSearch, IconTable } from '@/components/icons';
 import { idColumn } from '@/components/list-columns';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
@@ -24,7 +24,6 @@ import pageWords from '@/lib/page-words.json';
 import { parseTime } from '@/lib/time';
 import { DeleteIntegration } from './delete-integration';
 import { HealthCell } from './health-cell';
-import { useIntegrationActions } from './integration-actions';
 import {
   byProvider,
   healthWords,
@@ -94,7 +93,6 @@ const columns: readonly Column<IntegrationRow>[] = [
 
 export function IntegrationsPage({ project, search, onSearchChange }: IntegrationsPageProps) {
   const navigate = useNavigate();
-  const actionsOf = useIntegrationActions(project);
   const list = useOffered(integrationQueries.list(project));
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const providers = useOffered(providerQueries.catalog(), { optional: true });
@@ -154,7 +152,24 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
             onSelect: () =>
               void navigate({ to: '/projects/$project/integrations/$integration/edit', params: params(row) }),
           },
-          ...actionsOf(row.integration.id),
+          {
+            label: 'Search records',
+            icon: <IconSearch aria-hidden />,
+            onSelect: () =>
+              void navigate({
+                to: '/projects/$project/integrations/$integration/records',
+                params: params(row),
+              }),
+          },
+          {
+            label: 'Fields',
+            icon: <IconTable aria-hidden />,
+            onSelect: () =>
+              void navigate({
+                to: '/projects/$project/integrations/$integration/fields',
+                params: params(row),
+              }),
+          },
           deleteAction('Delete', () => setDeleting(row.integration)),
         ]}
         groupBy={(rows) =>

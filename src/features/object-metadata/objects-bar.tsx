@@ -7,10 +7,11 @@ import { providerQueries } from '@/api/providers';
 import { IdSelect } from '@/components/id-select';
 import { renderProvider } from '@/components/provider-name';
 import { Segments } from '@/components/segments';
+import type { Integration } from '@/contract/integration';
 import { connectedTo, customersOf, providerOptions } from '@/lib/account-options';
 import { definedOnly } from '@/lib/defined-only';
 import { withParam } from '@/lib/list-search';
-import { objectNames } from './object-names';
+import { compareNatural } from '@/lib/sort';
 import type { ObjectsSearch } from './objects-search';
 import classes from './objects.module.css';
 
@@ -106,3 +107,19 @@ export function ObjectsBar({ project, fixed, search, onSearchChange }: ObjectsBa
     </div>
   );
 }
+
+/** The objects that revisions mention, and for an installation also their mapped names. */
+const objectNames = (integrations: readonly Integration[], mapped: boolean) =>
+  integrations
+    .flatMap(({ latestRevision: { content } }) =>
+      [content.read, content.write, content.subscribe].flatMap((part) => part?.objects ?? []),
+    )
+    .map((object) => {
+      const mapTo = object['mapToName'];
+      const isMapped = mapped && typeof mapTo === 'string' && mapTo !== '';
+      return {
+        value: object.objectName,
+        label: isMapped ? `${object.objectName} (${mapTo})` : object.objectName,
+      };
+    })
+    .toSorted((a, b) => compareNatural(a.label, b.label));

@@ -1,40 +1,27 @@
 import { useState } from 'react';
+import { useRevokeInvite } from '@/api/organization';
 import { ChangeButton } from '@/components/action-button';
+import { ConfirmDialog } from '@/components/confirm-dialog';
 import type { Column } from '@/components/data-table';
 import { List } from '@/components/list';
-import { createdColumn } from '@/components/list-columns';
-import { StatusBadge, type StatusKind } from '@/components/status-badge';
+import { createdColumn, lookCells } from '@/components/list-columns';
+import { notify } from '@/components/notify';
 import type { Invite } from '@/contract/person';
 import type { ListSearch } from '@/lib/list-search';
+import type { Look } from '@/lib/operation-words';
 import { Part, type OfferedList } from './part';
-import { RevokeInvite } from './revoke-invite';
 
-const looks: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
+const looks: Readonly<Record<string, Look>> = {
   pending: { kind: 'running', word: 'Pending' },
   accepted: { kind: 'success', word: 'Accepted' },
   revoked: { kind: 'unknown', word: 'Revoked' },
   expired: { kind: 'warning', word: 'Expired' },
 };
-const lookOf = (status: string): { kind: StatusKind; word: string } =>
-  looks[status] ?? { kind: 'unknown', word: status };
+const lookOf = ({ status }: Invite): Look => looks[status] ?? { kind: 'unknown', word: status };
 
 const columns: readonly Column<Invite>[] = [
   { id: 'email', header: 'E-mail address', primary: true, value: ({ invitedEmail }) => invitedEmail },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 7,
-    card: 'top',
-    value: ({ status }) => lookOf(status).word,
-    cell: ({ status }) => {
-      const { kind, word } = lookOf(status);
-      return (
-        <StatusBadge kind={kind} plain>
-          {word}
-        </StatusBadge>
-      );
-    },
-  },
+  { id: 'status', header: 'Status', width: 7, card: 'top', ...lookCells(lookOf) },
   { ...createdColumn<Invite>(({ createTime }) => createTime), header: 'Invited' },
 ];
 
@@ -82,7 +69,7 @@ export function Invites({ orgId, list, onInvite }: InvitesProps) {
                 ? [{ label: 'Revoke', danger: true, changes: true, onSelect: () => setRevoking(one) }]
                 : []
             }
-            textOf={({ invitedEmail, status }) => `${invitedEmail} ${lookOf(status).word}`}
+            textOf={(invite) => `${invite.invitedEmail} ${lookOf(invite).word}`}
             placeholder="Search address or status"
             search={search}
             onSearchChange={setSearch}
@@ -90,5 +77,35 @@ export function Invites({ orgId, list, onInvite }: InvitesProps) {
         )
       }
     </Part>
+  );
+}
+
+interface RevokeInviteProps {
+  orgId: string;
+  invite: Invite;
+  onClose: () => void;
+}
+
+function RevokeInvite({ orgId, invite, onClose }: RevokeInviteProps) {
+  const revoke = useRevokeInvite(orgId);
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Revoke the invite of ${invite.invitedEmail}`}
+      verb="Revoke invite"
+      pending={revoke.isPending}
+      problem={revoke.problem}
+      onConfirm={() =>
+        revoke.mutate(invite.id, {
+          onSuccess: () => {
+            notify.done(`The invite of ${invite.invitedEmail} was revoked`);
+            onClose();
+          },
+        })
+      }
+    >
+      They can no longer join with it. They can be invited again.
+    </ConfirmDialog>
   );
 }

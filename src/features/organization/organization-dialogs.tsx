@@ -3,12 +3,12 @@ import { Dialog } from '@/components/dialog';
 import { notify } from '@/components/notify';
 import type { BillingAccount } from '@/contract/billing';
 import type { Organization } from '@/contract/organization';
-import type { BuilderInfo } from '@/contract/person';
+import { createInviteSchema, type BuilderInfo } from '@/contract/person';
+import { firstIssue } from '@/lib/first-issue';
 import { BillingSession } from './billing-session';
 import { CheckDomain } from './check-domain';
 import { ClaimDomain } from './claim-domain';
 import { Details } from './details';
-import { emailFault } from './email-fault';
 import { OneFieldForm } from './one-field-form';
 
 export type OrganizationDialogName =
@@ -64,6 +64,9 @@ function Content(props: OrganizationDialogProps & { dialog: OrganizationDialogNa
       return <Details {...props} />;
   }
 }
+
+/** What is wrong with an e-mail address, by the service's own rule. */
+const emailFault = (email: string) => firstIssue(createInviteSchema, { email: email.trim() });
 
 const longest = 255;
 

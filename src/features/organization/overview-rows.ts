@@ -3,8 +3,8 @@ import { toProblem } from '@/api/problem';
 import type { HealthCounts, KeyCounts, ProjectOverview } from '@/api/project-overview';
 import { plural } from '@/lib/format';
 
-export const partNames = { health: 'Installations', keys: 'API keys', detail: 'Entitlements' } as const;
-export type PartName = keyof typeof partNames;
+const partNames = { health: 'Installations', keys: 'API keys', detail: 'Entitlements' } as const;
+type PartName = keyof typeof partNames;
 
 const partKeys = Object.keys(partNames) as PartName[];
 

@@ -1,6 +1,7 @@
 import type { Connection, updateConnection } from '@/contract/connection';
 import type { BodyOf } from '@/contract/endpoint';
 import { changedPaths } from '@/lib/changed-paths';
+import { metadataSources } from './connect-values';
 import {
   credentialErrors,
   credentialPart,
@@ -39,8 +40,6 @@ export function editValues(connection: Connection, replace: boolean): EditValues
 export const editErrors = (values: EditValues, kind: CredentialKind | undefined): Map<string, string> =>
   new Map(kind && values.replace ? credentialErrors(kind, values) : []);
 
-const sources = ['input', 'token', 'provider'] as const;
-
 /** A copy of an entry with another value. */
 function withValue(entry: unknown, value: string) {
   const old = new Map<string, unknown>(
@@ -49,7 +48,7 @@ function withValue(entry: unknown, value: string) {
   const displayName = old.get('displayName');
   return {
     value,
-    source: sources.find((source) => source === old.get('source')) ?? ('input' as const),
+    source: metadataSources.find((source) => source === old.get('source')) ?? ('input' as const),
     ...(typeof displayName === 'string' ? { displayName } : {}),
   };
 }

@@ -3,7 +3,6 @@ import { providerName, type ProviderCatalog } from '@/lib/account-options';
 import { customerOf } from '@/lib/customer';
 import { installationKey } from '@/lib/operation-rows';
 import { connectionLook, healthLook, statusLook, type Look } from '@/lib/operation-words';
-import { parseTime } from '@/lib/time';
 
 export interface InstallationRow {
   /** See `installationKey`. */
@@ -20,7 +19,6 @@ export interface InstallationRow {
   lastOperation: Look | undefined;
   readObjects: number;
   disabledObjects: string[];
-  createdAt: Date | undefined;
   /** The searched text, in lower case. */
   text: string;
 }
@@ -53,7 +51,6 @@ export function toRow(
     lastOperation: lastOperationStatus ? statusLook(lastOperationStatus) : undefined,
     readObjects: objects.length,
     disabledObjects: objects.filter(([, object]) => object.disabled === true).map(([name]) => name),
-    createdAt: parseTime(installation.createTime),
     text: [
       customer,
       installation.group?.groupRef,

@@ -1,14 +1,7 @@
 import type { ProviderInfo } from '@/contract/provider';
 import { UnknownValue } from '@/components/unknown-value';
-import classes from './integrations.module.css';
 
-const abilities = [
-  ['read', 'read'],
-  ['write', 'write'],
-  ['delete', 'delete'],
-  ['subscribe', 'subscribe'],
-  ['proxy', 'proxy'],
-] as const;
+const abilities = ['read', 'write', 'delete', 'subscribe', 'proxy'] as const;
 
 interface ProviderAbilitiesProps {
   info: ProviderInfo | undefined;
@@ -20,8 +13,8 @@ export function ProviderAbilities({ info, module }: ProviderAbilitiesProps) {
   const support = (module ? info?.modules?.[module]?.support : undefined) ?? info?.support;
   if (!support) return <UnknownValue />;
   const offered = [
-    ...abilities.filter(([key]) => support[key]).map(([, word]) => word),
+    ...abilities.filter((ability) => support[ability]),
     ...(support.search?.operators?.equals ? ['search'] : []),
   ];
-  return <span className={classes.abilities}>{offered.join(', ') || 'Nothing listed in the catalog'}</span>;
+  return offered.join(', ') || 'Nothing listed in the catalog';
 }

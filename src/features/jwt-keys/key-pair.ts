@@ -1,6 +1,6 @@
 import { toPem } from './pem';
 
-export interface KeyPair {
+interface KeyPair {
   publicPem: string;
   /** Offered as a file and not stored. */
   privatePem: string;
@@ -31,7 +31,7 @@ export async function makeKeyPair(bits: number): Promise<KeyPair> {
   };
 }
 
-/** SHA-256 of the key in DER form, as other tools show it: `SHA256:` with unpadded Base64, and hexadecimal. */
+/** SHA-256 of the key in DER form, in hexadecimal as OpenSSL prints it. */
 export async function fingerprintOf(der: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   if (!canMakeKeys()) return undefined;
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', der));

@@ -4,7 +4,7 @@ import type { Diagnosis } from './diagnosis';
 import { onConnectToken } from './one-click';
 import { loadWork, notLoaded } from './use-work';
 
-export type LinkState = 'idle' | 'connecting' | Diagnosis;
+type LinkState = 'idle' | 'connecting' | Diagnosis;
 
 /** Redeems the token of a one-click link, if there is one. */
 export function useOneClick(onConnected: (accepted: Accepted) => void): LinkState {

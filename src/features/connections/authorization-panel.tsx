@@ -33,7 +33,7 @@ interface AuthorizationPanelProps {
 }
 
 /** The connection that is new, or has changed since. */
-export function madeSince(before: readonly Connection[], now: readonly Connection[]): Connection | undefined {
+function madeSince(before: readonly Connection[], now: readonly Connection[]): Connection | undefined {
   return now.find((connection) => {
     const old = before.find(({ id }) => id === connection.id);
     return !old || old.updateTime !== connection.updateTime;

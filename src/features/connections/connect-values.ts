@@ -12,7 +12,7 @@ import {
 } from './credentials';
 
 export const metadataSources = ['input', 'token', 'provider'] as const;
-export type MetadataSource = (typeof metadataSources)[number];
+type MetadataSource = (typeof metadataSources)[number];
 
 /** Values of the "Connect a customer" form. */
 export interface ConnectValues extends Credentials {

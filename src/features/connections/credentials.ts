@@ -22,13 +22,13 @@ export const noCredentials: Credentials = {
   oauth2PasswordCredentials: { username: '', password: '', clientId: '', clientSecret: '', scopes: '' },
 };
 
-export type CredentialPath =
+type CredentialPath =
   | 'apiKey'
   | {
       [Kind in Exclude<CredentialKind, 'apiKey'>]: `${Kind}.${keyof Credentials[Kind] & string}`;
     }[Exclude<CredentialKind, 'apiKey'>];
 
-export interface CredentialField {
+interface CredentialField {
   path: CredentialPath;
   label: string;
   type: 'text' | 'secret' | 'lines';

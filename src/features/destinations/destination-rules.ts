@@ -5,7 +5,7 @@ import { firstIssue } from '@/lib/first-issue';
 import { metadataOf, secretsOf, type DestinationValues } from './destination-values';
 
 /** Validation messages by field path. */
-export type FieldErrors = Map<string, string>;
+type FieldErrors = Map<string, string>;
 
 const nameMessage = (name: string, taken: ReadonlySet<string>) =>
   firstIssue(destinationNameSchema, name) ??

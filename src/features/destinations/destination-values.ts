@@ -7,7 +7,7 @@ import { recordFromRows, rowsFromRecord, type KeyValue } from '@/lib/key-values'
 export type MetadataValue = string | number | boolean | null | KeyValue[];
 
 /** One metadata entry of a destination type that this console does not know. */
-export interface OtherValue {
+interface OtherValue {
   key: string;
   text: string;
   /** The stored value is not text, so `text` is JSON. */

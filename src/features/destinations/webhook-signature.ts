@@ -153,7 +153,7 @@ function signatureCheck(webhook: Webhook, { id, timestamp, body, signatures }: S
   };
 }
 
-export interface SignedMessage {
+interface SignedMessage {
   headers: Readonly<Record<string, string>>;
   body: string;
 }

@@ -4,7 +4,7 @@ import { displayValue, truncateEnd } from '@/lib/format';
 import { at, isMap } from '@/lib/manifest/walk';
 
 /** The place of a setting in a config. Names may contain any character, so it is a list of keys. */
-export type ConfigPath = readonly string[];
+type ConfigPath = readonly string[];
 
 export interface ConfigDifference {
   readonly path: ConfigPath;
@@ -82,7 +82,7 @@ function setOwn(map: Record<string, unknown>, key: string, value: unknown): void
   Object.defineProperty(map, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
-export interface Merge {
+interface Merge {
   /** The service's config with this form's choices. Where both changed a setting, the form's choice. */
   readonly merged: ConfigContent;
   /** Changed at the service only. */

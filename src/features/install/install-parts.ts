@@ -1,7 +1,7 @@
 import type { FieldEntry, RevisionContent } from '@/contract/revision-content';
 
 /** A field that the customer may add. */
-export interface OptionalField {
+interface OptionalField {
   readonly fieldName: string;
   /** The name it is delivered under, if the revision maps it. */
   readonly mapToName: string | undefined;

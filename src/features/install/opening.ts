@@ -8,7 +8,7 @@ import { installParts, type InstallParts } from './install-parts';
 import { freshContent } from './install-values';
 
 /** What the service had when the form was opened, or read it again. */
-export interface Opening {
+interface Opening {
   readonly parts: InstallParts;
   /** The customer's config; for a new installation, that of the revision before anything is chosen. */
   readonly content: ConfigContent;

@@ -4,7 +4,7 @@ import * as contract from '@/contract/installation-changes';
 import { curlOf } from '@/lib/curl';
 
 /** A request to show as code. It never contains a credential. */
-export interface SnippetRequest {
+interface SnippetRequest {
   readonly method: string;
   readonly url: string;
   readonly body: unknown;

@@ -9,7 +9,7 @@ export const actionWords: Record<BulkAction, { title: string; verb: string; done
   trigger: { title: 'Trigger reads', verb: 'Trigger', done: 'Triggered' },
 };
 
-export interface BulkOptions {
+interface BulkOptions {
   action: BulkAction;
   /** Undefined means all objects. */
   object?: string | undefined;

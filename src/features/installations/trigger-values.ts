@@ -12,7 +12,7 @@ export interface TriggerValues {
 }
 
 export const triggerFields = ['objectName', 'since', 'until'] as const;
-export type TriggerField = (typeof triggerFields)[number];
+type TriggerField = (typeof triggerFields)[number];
 
 /** Why no read can be triggered, at all or for one object. Undefined if it can. */
 export function whyNoRead(installation: Installation, objectName?: string): string | undefined {

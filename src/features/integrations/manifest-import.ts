@@ -16,7 +16,7 @@ export interface Candidate {
   readonly content: Content | undefined;
 }
 
-export type Imported =
+type Imported =
   | { readonly kind: 'candidates'; readonly candidates: readonly Candidate[] }
   /** Why the text is not a manifest. */
   | { readonly kind: 'refused'; readonly reason: string };

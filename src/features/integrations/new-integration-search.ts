@@ -1,4 +1,4 @@
-export const ways = ['template', 'manifest', 'empty'] as const;
+const ways = ['template', 'manifest', 'empty'] as const;
 export type Way = (typeof ways)[number];
 
 export interface NewIntegrationSearch {

@@ -1,5 +1,5 @@
 /** The result of parsing an RSA public key in PEM form. */
-export type ReadPem =
+type ReadPem =
   | {
       readonly kind: 'public';
       readonly bits: number;

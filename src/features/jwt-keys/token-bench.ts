@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader, errors, importPKCS8, importSPKI, jwtV
 import type { JWTPayload, ProtectedHeaderParameters } from 'jose';
 
 /** The lazy part of the token bench. Everything happens in this browser. */
-export interface SignRequest {
+interface SignRequest {
   privatePem: string;
   kid: string;
   groupRef: string;

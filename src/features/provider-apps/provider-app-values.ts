@@ -65,7 +65,7 @@ export function providerAppValues(app: ProviderApp, info: ProviderInfo | undefin
   };
 }
 
-export const scopesOf = ({ scopes }: Pick<ProviderAppValues, 'scopes'>): string[] => [
+const scopesOf = ({ scopes }: Pick<ProviderAppValues, 'scopes'>): string[] => [
   ...new Set(
     scopes
       .split('\n')

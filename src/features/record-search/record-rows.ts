@@ -17,7 +17,7 @@ export function columnsOf(entries: readonly SearchEntry[], view: RecordView): st
 }
 
 /** A value as cell text. Empty if there is none. */
-export const cellText = (value: unknown): string =>
+const cellText = (value: unknown): string =>
   value === undefined || value === null ? '' : displayValue(value);
 
 export const recordRows = (

@@ -7,7 +7,7 @@ import { nodeHeight, nodeWidth } from './map-layout';
 import type { MapNodeType } from './map-node';
 import classes from './routing-map.module.css';
 
-export type Places = ReadonlyMap<string, { x: number; y: number }>;
+type Places = ReadonlyMap<string, { x: number; y: number }>;
 
 /** Names are readable from this scale on. */
 const readable = 0.9;

@@ -6,10 +6,8 @@ import { Dialog } from '@/components/dialog';
 import { Segments } from '@/components/segments';
 import { formatNumber, plural } from '@/lib/format';
 import type { OperationRow } from '@/lib/operation-rows';
-import { operationTitle } from '@/lib/operation-words';
-import { OperationStatus } from '@/components/operation-columns';
-import { RelativeTime } from '@/components/relative-time';
 import { CaseFile } from './case-file';
+import { CaseOperations } from './case-operations';
 import { CaseOptions } from './case-options';
 import classes from './case.module.css';
 
@@ -69,16 +67,7 @@ export function CaseDialog({ project, rows, cause, onClose }: CaseDialogProps) {
                 {formatNumber(rows.length)} are taken.
               </p>
             ) : null}
-            <ol className={classes.operations} aria-label="Operations of the case">
-              {chosen.map(({ id, operation, customer }) => (
-                <li key={id}>
-                  <OperationStatus status={operation.status} />
-                  <strong>{operationTitle(operation)}</strong>
-                  <span>{customer}</span>
-                  <RelativeTime value={operation.createTime} missing="No time" />
-                </li>
-              ))}
-            </ol>
+            <CaseOperations operations={chosen} />
             <CaseOptions value={options} onChange={setOptions} />
             <Group gap="xs">
               <Button

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { CASE_TYPE } from '@/api/case-file/case-format';
@@ -11,6 +11,7 @@ import { IconDownload } from '@/components/icons';
 import { ProblemPanel } from '@/components/problem-panel';
 import { Segments } from '@/components/segments';
 import { TextSkeleton } from '@/components/skeletons';
+import { customerOf } from '@/lib/customer';
 import { formatNumber, plural, truncateEnd } from '@/lib/format';
 import { marks } from '@/lib/redact';
 import { caseMarkdown } from './case-markdown';
@@ -43,13 +44,13 @@ function ReadingSeveral({ reading }: { reading: CaseReading }) {
   const { part, read, total } = progress ?? { part: 'operation', read: 0, total: 0 };
   const words = progress ? `${formatNumber(read)} of ${plural(total, part)} read` : 'Reading the operations';
   return (
-    <div className={classes.reading}>
-      <Progress value={total === 0 ? 0 : (read / total) * 100} aria-label={words} />
+    <Stack gap="sm" align="flex-start">
+      <Progress w="100%" value={total === 0 ? 0 : (read / total) * 100} aria-label={words} />
       <output>{words}</output>
       <Button variant="default" onClick={reading.stop}>
         Stop and use what was read
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -85,12 +86,11 @@ function CasePreview({ project, made, action }: { project: string; made: MadeCas
         </CopyButton>
         {action}
       </div>
-      <p className={classes.counts}>
+      <p className={`quiet ${classes.counts}`}>
         <output>
-          {places === 0 ? 'Nothing looked like a secret' : `${plural(places, 'place')} redacted`}
-          {places > 0
-            ? `: ${kinds.map(([kind, count]) => `${formatNumber(count)} ${kind}`).join(', ')}`
-            : ''}{' '}
+          {places === 0
+            ? 'Nothing looked like a secret'
+            : `${plural(places, 'place')} redacted: ${kinds.map(([kind, count]) => `${formatNumber(count)} ${kind}`).join(', ')}`}{' '}
           · {plural(manifest.leftOut.length, 'kind')} of data left out
         </output>
         <br />
@@ -105,7 +105,7 @@ function CasePreview({ project, made, action }: { project: string; made: MadeCas
         </ul>
       ) : null}
       {manifest.leftOut.length > 0 ? (
-        <details className={classes.leftOut}>
+        <details className={`quiet ${classes.leftOut}`}>
           <summary>What is left out</summary>
           <ul>
             {manifest.leftOut.map((place) => (
@@ -116,7 +116,7 @@ function CasePreview({ project, made, action }: { project: string; made: MadeCas
           </ul>
         </details>
       ) : null}
-      {manifest.operations.length > 1 ? <CaseOperations {...made} /> : null}
+      {manifest.operations.length > 1 ? <CaseOperations operations={operationsOf(made)} /> : null}
       <Segments label="Preview" options={views} value={view} onChange={setView} />
       <section className={`panel ${classes.preview}`} aria-label="Preview of the case">
         {view === 'lines' ? (
@@ -128,6 +128,18 @@ function CasePreview({ project, made, action }: { project: string; made: MadeCas
     </>
   );
 }
+
+const operationsOf = ({ manifest, content }: MadeCase) =>
+  content.operations.map((operation) => {
+    const installation = content.installations.find(({ id }) => id === operation.installationId);
+    const entry = manifest.operations.find(({ id }) => id === operation.id);
+    return {
+      operation,
+      customer: installation ? customerOf(installation) : operation.installationId,
+      title: entry?.isGood ? 'Last good run' : undefined,
+      log: entry?.log ? plural(entry.lines, 'line') : 'no log',
+    };
+  });
 
 const LONGEST_LINE = 4_000;
 
@@ -150,10 +162,10 @@ function PreviewLines({ made: { marked, unmarked, markedLines, manifest } }: { m
           {lines.length < of ? `the first ${lines.length} of ${formatNumber(of)}` : formatNumber(of)}
         </span>
       </h2>
-      <ol className={classes.lines}>
+      <ol className={`mono ${classes.lines}`}>
         {lines.map((line) => (
           <li key={`${line.operation} ${line.number}`}>
-            <span className={classes.number}>
+            <span className="quiet">
               {runOf(manifest, line.operation)}
               {formatNumber(line.number)}
             </span>{' '}

@@ -1,28 +1,31 @@
-import type { MadeCase } from '@/api/case-file/make-case';
 import { OperationStatus } from '@/components/operation-columns';
 import { RelativeTime } from '@/components/relative-time';
-import { customerOf } from '@/lib/customer';
-import { plural } from '@/lib/format';
+import type { Operation } from '@/contract/operation';
 import { operationTitle } from '@/lib/operation-words';
 import classes from './case.module.css';
 
+interface CaseOperation {
+  operation: Operation;
+  customer: string;
+  /** Shown instead of what the operation did. */
+  title?: string | undefined;
+  /** What the case has of its log. */
+  log?: string;
+}
+
 /** The operations of a case, as their lines are numbered in its preview. */
-export function CaseOperations({ manifest, content }: Pick<MadeCase, 'manifest' | 'content'>) {
+export function CaseOperations({ operations }: { operations: readonly CaseOperation[] }) {
   return (
     <ol className={classes.operations} aria-label="Operations of the case">
-      {content.operations.map((operation) => {
-        const installation = content.installations.find(({ id }) => id === operation.installationId);
-        const entry = manifest.operations.find(({ id }) => id === operation.id);
-        return (
-          <li key={operation.id}>
-            <OperationStatus status={operation.status} />
-            <strong>{entry?.isGood ? 'Last good run' : operationTitle(operation)}</strong>
-            <span>{installation ? customerOf(installation) : operation.installationId}</span>
-            <RelativeTime value={operation.createTime} missing="No time" />
-            <span className="quiet">{entry?.log ? plural(entry.lines, 'line') : 'no log'}</span>
-          </li>
-        );
-      })}
+      {operations.map(({ operation, customer, title = operationTitle(operation), log }) => (
+        <li key={`${operation.installationId}/${operation.id}`}>
+          <OperationStatus status={operation.status} />
+          <strong>{title}</strong>
+          <span>{customer}</span>
+          <RelativeTime value={operation.createTime} missing="No time" />
+          {log === undefined ? null : <span className="quiet">{log}</span>}
+        </li>
+      ))}
     </ol>
   );
 }

@@ -47,32 +47,28 @@ export function CompareLines({ compared, otherName }: CompareLinesProps) {
   const { shown, isCut } = firstOf(parts, lines, opened, most);
   return (
     <>
-      <p className={classes.summary}>
+      <p className="quiet">
         {plural(same, 'line')} alike · {formatNumber(onlyOurs)} only in this run · {formatNumber(onlyTheirs)}{' '}
         only in the {other}
         {compared.gaveUp ? ' · the logs differ too much to be aligned in their middle' : ''}
       </p>
       {first ? (
-        <section
-          aria-label="First difference"
-          className={classes.first}
-          data-side={first.ours ? 'ours' : 'theirs'}
-        >
+        <section aria-label="First difference" className={classes.first}>
           <p className={classes.firstTitle}>
             {first.ours
               ? `First difference: line ${first.ours.index + 1} of this run${first.repeats ? '' : `; the ${other} has none like it`}`
               : `First difference: this run lacks line ${(first.theirs?.index ?? 0) + 1} of the ${other}`}
           </p>
-          <p className={classes.firstText}>
+          <p className={`mono ${classes.firstText}`}>
             {truncateEnd((first.ours ?? first.theirs)?.text ?? '', LONGEST)}
           </p>
         </section>
       ) : (
-        <p className={classes.quiet}>Apart from ids, numbers and times, both logs say the same.</p>
+        <p className="quiet">Apart from ids, numbers and times, both logs say the same.</p>
       )}
       {firstDifference === undefined ? null : (
         <div className={classes.frame}>
-          <table className={classes.lines}>
+          <table className={`mono ${classes.lines}`}>
             <VisuallyHidden component="caption">Lines of both runs, aligned</VisuallyHidden>
             <thead>
               <tr>

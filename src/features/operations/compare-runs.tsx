@@ -84,12 +84,12 @@ export function CompareRuns(props: CompareRunsProps) {
             ))}
           </ul>
         ) : (
-          <p className={classes.quiet}>
+          <p className="quiet">
             Both ran with the same config
             {installation.data && integrations.data ? ', and no newer revision is known' : ''}.
           </p>
         )}
-        <p className={classes.small}>
+        <p className={`hint ${classes.small}`}>
           The service keeps no earlier configs and revisions, so what exactly was changed cannot be shown.
         </p>
       </section>
@@ -98,7 +98,7 @@ export function CompareRuns(props: CompareRunsProps) {
         {compared ? (
           <>
             {compared.ourSkipped > 0 || compared.theirSkipped > 0 ? (
-              <p className={classes.small}>
+              <p className={`hint ${classes.small}`}>
                 Of a long log, the first {FIRST_BYTES / 1e6} and the last {LAST_BYTES / 1e6} MB are compared;{' '}
                 {skippedWords(compared.ourSkipped, compared.theirSkipped, name)} are not.
               </p>
@@ -115,7 +115,7 @@ export function CompareRuns(props: CompareRunsProps) {
             retrying={ourLog.isFetching || theirLog.isFetching}
           />
         ) : comparison.isError ? (
-          <p className={classes.quiet}>
+          <p className="quiet">
             The logs could not be compared in this browser. Load the page again to retry.
           </p>
         ) : (

@@ -30,7 +30,7 @@ export function ProgressBar({ operation, readAt }: { operation: Operation; readA
   if (!estimate || hasEnded(operation)) return null;
   const words = progressWords(estimate);
   return (
-    <div className={classes.progress}>
+    <div className={`note ${classes.progress}`}>
       {estimate.share === undefined ? (
         // Without a total, show no percentage.
         <Progress value={100} striped animated color="gray" aria-label={words} />

@@ -19,7 +19,7 @@ import {
   withView,
   type OperationView,
 } from '@/lib/operation-views';
-import { unlessKept, whereKept } from './view-words';
+import { unlessKept, viewText, whereKept } from './view-words';
 import classes from './views.module.css';
 
 interface ViewFormProps {
@@ -78,10 +78,7 @@ export function ViewForm({ project, view, onSaved, onClose }: ViewFormProps) {
           onRejected={toProblem}
         >
           <TextField control={form.control} name="name" label="Name" trims takesFocus description={where} />
-          <code className={classes.query}>
-            {query}
-            {group ? ` · by ${group}` : null}
-          </code>
+          <code className={classes.query}>{viewText(view)}</code>
           <CheckboxField
             control={form.control}
             name="pinned"

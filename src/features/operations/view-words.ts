@@ -1,4 +1,9 @@
 import { deviceStore } from '@/lib/browser-store';
+import type { OperationView } from '@/lib/operation-views';
+
+/** "status:failed · by customer". */
+export const viewText = ({ query, group }: Omit<OperationView, 'name'>): string =>
+  group ? `${query} · by ${group}` : query;
 
 /** Where views are kept. */
 export const whereKept = (): string =>

@@ -23,7 +23,7 @@ import {
   type ViewsImport,
 } from '@/lib/operation-views';
 import { useViewLink } from './use-view-link';
-import { unlessKept, whereKept } from './view-words';
+import { unlessKept, viewText, whereKept } from './view-words';
 import classes from './views.module.css';
 
 interface ViewsDialogProps {
@@ -67,8 +67,7 @@ export function ViewsDialog({ project, onRename, onClose }: ViewsDialogProps) {
             {view.name}
           </span>
           <code className={classes.query} title={view.query}>
-            {view.query}
-            {view.group ? ` · by ${view.group}` : null}
+            {viewText(view)}
           </code>
         </span>
         <IconButton

@@ -4,7 +4,7 @@ import { ago, installation, now, operation, row } from '@/test/operation-fixture
 import { compile } from '@/lib/operation-query/compile';
 import { matches } from '@/lib/operation-query/filter';
 import { parse } from '@/lib/operation-query/parse';
-import { referencesOf } from '@/lib/operation-query/references';
+import { referencesOf } from '@/lib/operation-query/installations';
 import { factsOf } from '@/test/operation-facts';
 import { tookMs } from '@/lib/operation-words';
 import { pastedOperationId } from '@/lib/pasted-operation-id';

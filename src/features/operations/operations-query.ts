@@ -9,11 +9,10 @@ import {
   toggleValue,
   withTermsOn,
 } from '@/lib/operation-query/edit';
+import { canMatch, referencesOf } from '@/lib/operation-query/installations';
 import type { Clock } from '@/lib/operation-query/ordered-values';
 import { parse, type Query } from '@/lib/operation-query/parse';
 import { condition } from '@/lib/operation-query/print';
-import { canMatch } from '@/lib/operation-query/can-match';
-import { referencesOf } from '@/lib/operation-query/references';
 
 /** Whether a query shows something else as time goes by. */
 export const followsClock = (text: string): boolean => isRelative(parse(text));

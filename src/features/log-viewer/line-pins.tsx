@@ -5,10 +5,16 @@ import { textInRow, visibleText } from '@/api/operation-log/log-entry';
 import { operationLogQueries } from '@/api/operation-log/log-queries';
 import { formatNumber } from '@/lib/format';
 import classes from './line-pins.module.css';
-import type { LinePinProps, PinLine } from './pin-button';
+import type { PinLine } from './log-row';
+
+interface PinNoteProps {
+  line: number;
+  pin: LinePin;
+  onPin: PinLine;
+}
 
 /** The note of a pinned line. It is kept while it is typed. */
-export function PinNote({ line, pin, onPin }: LinePinProps & { pin: LinePin }) {
+export function PinNote({ line, pin, onPin }: PinNoteProps) {
   return (
     <Textarea
       label="Note"

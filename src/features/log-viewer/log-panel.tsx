@@ -20,10 +20,8 @@ import type { LogSource, LogView } from '@/api/operation-log/log-source';
 import { lineClock } from './log-text';
 import { LogToolbar } from './log-toolbar';
 import classes from './log-viewer.module.css';
-import { useFind } from './use-find';
-import { useLogKeys } from './use-log-keys';
+import { useLogNavigation } from './use-log-navigation';
 import type { LogSettings } from './use-log-settings';
-import { useRange } from './use-range';
 
 const PinnedLines = lazyOverlay(() => import('./line-pins').then((module) => module.PinnedLines));
 const RangeBar = lazyOverlay(() => import('./range-bar').then((module) => module.RangeBar));
@@ -73,15 +71,22 @@ export function LogPanel(props: LogPanelProps) {
   const topLine = useRef(0);
   const live = ended === false || !complete;
   const clear = () => onSearchChange(noFilterSearch);
-  const letGo = () => setFollowing(false);
   // A link with a filter waits for its matches. Later the old lines stay until the new matches are there.
   const matches = sameFilter(state.filter, filter) || log.endless.length > 0;
   const [settled, setSettled] = useState(matches);
   if (matches && !settled) setSettled(true);
 
-  const find = useFind({ log, complete, source, search, onSearchChange, topLine, letGo });
-  const range = useRange({ log, source, search, onSearchChange, letGo });
-  useLogKeys({ find, range, settings, following, onFollow: setFollowing, rows });
+  const { find, range } = useLogNavigation({
+    log,
+    complete,
+    source,
+    search,
+    onSearchChange,
+    topLine,
+    settings,
+    following,
+    onFollow: setFollowing,
+  });
 
   const { pins, pin } = useLinePins(operationId);
   const download = (format: ExportFormat) => {
@@ -101,7 +106,7 @@ export function LogPanel(props: LogPanelProps) {
     lines: state.lines,
     epoch: state.epoch,
     onOpen: (index: number) => {
-      letGo();
+      setFollowing(false);
       onSearchChange({ line: index + 1, through: undefined, show: undefined });
     },
   };

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { Fragment, memo, useState, type ReactNode } from 'react';
 import type { LinePin } from '@/api/line-pins';
+import { announce } from '@/components/announcer';
 import { CopyButton } from '@/components/copy-button';
 import { ExternalLink } from '@/components/external-link';
+import { IconPin } from '@/components/icons';
 import { JsonView } from '@/components/json-view';
 import { lazyOverlay } from '@/components/lazy-part';
 import { AbsoluteTime } from '@/components/relative-time';
@@ -23,7 +25,6 @@ import { levelWord, severityOf } from '@/api/operation-log/log-filter';
 import type { Pattern } from '@/api/operation-log/log-pattern';
 import classes from './log-row.module.css';
 import { addressPieces, lineTime, OPEN_CHARACTERS, piecesOf, placesOf, rowText } from './log-text';
-import { PinButton, type PinLine } from './pin-button';
 import { severityIcons } from './severity-icons';
 
 const PinNote = lazyOverlay(() => import('./line-pins').then((module) => module.PinNote));
@@ -58,6 +59,9 @@ interface LogRowProps {
 
 /** Renders an id as a link where it can be resolved. */
 export type RenderId = (key: string, value: string) => ReactNode;
+
+/** Pins a line, or takes the pin away. Returns whether the browser keeps it. */
+export type PinLine = (line: number, note: string | undefined) => boolean;
 
 /** Memoized, because lines arrive by the thousand. */
 export const LogRow = memo(function LogRow(props: LogRowProps) {
@@ -187,6 +191,30 @@ function LogDetails({ line, link, renderId, pin, onPin }: LogDetailsProps) {
         </span>
       </div>
     </div>
+  );
+}
+
+interface PinButtonProps {
+  line: number;
+  pin: LinePin | undefined;
+  onPin: PinLine;
+}
+
+function PinButton({ line, pin, onPin }: PinButtonProps) {
+  const toggle = () => {
+    const isKept = onPin(line, pin ? undefined : '');
+    if (!isKept) announce('Pinned until this page is reloaded: this browser keeps nothing for this site');
+  };
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      leftSection={<IconPin aria-hidden />}
+      aria-pressed={pin !== undefined}
+      onClick={toggle}
+    >
+      {pin ? 'Pinned' : 'Pin'}
+    </Button>
   );
 }
 

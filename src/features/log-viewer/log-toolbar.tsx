@@ -15,16 +15,15 @@ import {
   IconWorld,
 } from '@/components/icons';
 import { plural } from '@/lib/format';
-import { LevelFilter } from './level-filter';
 import type { ExportFormat } from '@/api/operation-log/log-export';
 import { parseLevels } from '@/api/operation-log/log-filter';
 import { criteriaOf, type LogSearch } from './log-search';
 import type { LogView } from '@/api/operation-log/log-source';
 import classes from './log-toolbar.module.css';
 import { samePattern, type Pattern } from '@/api/operation-log/log-pattern';
-import { FindField, PatternField } from './search-fields';
+import { FindField, LevelFilter, PatternField } from './search-fields';
 import { TimeHistogram } from './time-histogram';
-import type { LogFind } from './use-find';
+import type { LogFind } from './use-log-navigation';
 import type { LogSettings } from './use-log-settings';
 
 interface LogToolbarProps {

@@ -1,12 +1,15 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, TextInput, UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { AtLeast } from '@/components/at-least';
 import { Hint } from '@/components/hint';
 import { IconButton, PlainIconButton } from '@/components/icon-button';
 import { IconChevronDown, IconChevronUp, IconRegex, IconSearch } from '@/components/icons';
 import { useDraft } from '@/components/use-draft';
 import { atLeast, formatNumber } from '@/lib/format';
+import { levelWord, severityOf, sortLevels, toggleLevel } from '@/api/operation-log/log-filter';
 import { patternProblem, type Pattern } from '@/api/operation-log/log-pattern';
 import classes from './search-fields.module.css';
+import { severityIcons } from './severity-icons';
 
 interface PatternFieldProps {
   label: string;
@@ -133,4 +136,40 @@ export function matchWords(matches: number, current: number | undefined, complet
   if (matches === 0) return complete ? 'None found' : 'None found yet';
   const all = atLeast(!complete, formatNumber(matches));
   return current === undefined ? `${all} found` : `${formatNumber(current)} of ${all}`;
+}
+
+interface LevelFilterProps {
+  /** Lines by level in the whole log. */
+  counts: ReadonlyMap<string, number>;
+  /** False while the log is loading. */
+  complete: boolean;
+  chosen: readonly string[];
+  onChange: (level: string | undefined) => void;
+}
+
+/** A button for each level in the log, with its count. */
+export function LevelFilter({ counts, complete, chosen, onChange }: LevelFilterProps) {
+  const levels = sortLevels(new Set([...counts.keys(), ...chosen]));
+  return (
+    <fieldset className={classes.levels} aria-label="Show only these levels">
+      {levels.map((level) => {
+        const Icon = severityIcons[severityOf(level)];
+        return (
+          <UnstyledButton
+            key={level}
+            className={classes.level}
+            data-severity={severityOf(level)}
+            aria-pressed={chosen.includes(level)}
+            onClick={() => onChange(toggleLevel(chosen, level))}
+          >
+            <Icon aria-hidden />
+            <span>{levelWord(level)}</span>
+            <span className="quiet">
+              <AtLeast value={counts.get(level) ?? 0} partial={!complete} compact />
+            </span>
+          </UnstyledButton>
+        );
+      })}
+    </fieldset>
+  );
 }

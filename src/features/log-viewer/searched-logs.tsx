@@ -16,12 +16,11 @@ import { atLeast, formatNumber, plural } from '@/lib/format';
 import type { OperationRow } from '@/lib/operation-rows';
 import { minuteTime } from '@/lib/time';
 import { FoldedPatterns } from './folded-patterns';
-import { LevelFilter } from './level-filter';
 import { Template } from './template-table';
 import toolbarClasses from './log-toolbar.module.css';
 import viewerClasses from './log-viewer.module.css';
 import { LogHits } from './log-hits';
-import { PatternField } from './search-fields';
+import { LevelFilter, PatternField } from './search-fields';
 import type { SearchLogsSearch } from './search-logs';
 import classes from './searched-logs.module.css';
 

@@ -14,7 +14,7 @@ import { useTypedSearch } from '@/components/use-typed-search';
 import type { Installation } from '@/contract/installation';
 import { withParam } from '@/lib/list-search';
 import { isWhole, type OperationRow } from '@/lib/operation-rows';
-import { ListNotOffered, NoOperations } from './lazy-notices';
+import { ListNotOffered, NoOperations, OperationsFilters, OperationsQueryField } from './lazy-parts';
 import { ListLimits, MOST_ROWS } from './list-limits';
 import { fromTrail, keepTrail, lastLookedAt } from './operation-trail';
 import {
@@ -24,8 +24,6 @@ import {
   operationSort,
   withOperationSort,
 } from './operations-list-columns';
-import { OperationsFilters } from './lazy-filters';
-import { OperationsQueryField } from './lazy-query-field';
 import { OperationsLine } from './operations-line';
 import { OperationsTools } from './operations-tools';
 import { trailKey, type OperationsSearch } from './operations-search';

@@ -10,7 +10,7 @@ import { RefreshNote, refreshProps } from '@/components/refresh-note';
 import { TableSkeleton, TextSkeleton } from '@/components/skeletons';
 import type { Installation } from '@/contract/installation';
 import pageWords from '@/lib/page-words.json';
-import { ListNotOffered, NoInstallations } from './lazy-notices';
+import { ListNotOffered, NoInstallations } from './lazy-parts';
 import { OperationIdBox } from './operation-id-box';
 import { OperationsList } from './operations-list';
 import type { OperationsSearch } from './operations-search';

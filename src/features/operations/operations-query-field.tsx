@@ -4,7 +4,7 @@ import { historyQueries } from '@/api/history/history-queries';
 import { QueryField } from '@/components/query-field/query-field';
 import classes from './operations-table.module.css';
 
-export interface OperationsQueryFieldProps {
+interface OperationsQueryFieldProps {
   project: string;
   /** The query, with times in UTC. */
   value: string;

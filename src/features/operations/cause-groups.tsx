@@ -23,8 +23,7 @@ import { causeColumns } from './cause-columns';
 import classes from './causes.module.css';
 import type { OperationGroupsProps } from './operation-groups';
 import tableClasses from './operations-table.module.css';
-import { standingOf, standingWords, useTriage, type Standing } from './triage';
-import { triageActions } from './triage-actions';
+import { standingOf, standingWords, triageActions, useTriage, type Standing } from './triage';
 
 const CauseView = lazyPart(
   () => import('./cause-view').then((module) => module.CauseView),

@@ -176,11 +176,7 @@ const places: Record<Remedy, (asked: Asked) => RemedyAction | undefined> = {
   },
 };
 
-function openInstallation({
-  project,
-  run,
-  installation,
-}: Asked): Extract<RemedyAction, { label: string }> | { why: string } {
+function openInstallation({ project, run, installation }: Asked): RemedyAction {
   const { integrationId, installationId } = run;
   if (installationId === undefined || integrationId === undefined) return severalCustomers;
   if (installation === null) return installationGone;

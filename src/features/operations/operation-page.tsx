@@ -18,13 +18,12 @@ import { OperationIdBox } from './operation-id-box';
 import classes from './operation-page.module.css';
 import { isTab, type OperationSearch } from './operation-tabs';
 import { useTrail } from './operation-trail';
+import { useWatching, WatchButton } from './operation-watch';
 import { trailSearch } from './operations-search';
 import { Outcome } from './outcome';
 import { ProgressBar } from './progress-bar';
 import { TrailSteps } from './trail-steps';
 import { useKeptOperation, useOperation } from './use-operation';
-import { useWatching } from './use-watching';
-import { WatchButton } from './watch-button';
 
 const ComparePanel = lazyPart(
   () => import('./compare-panel').then((module) => module.ComparePanel),

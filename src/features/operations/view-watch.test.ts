@@ -17,7 +17,7 @@ describe('a watched view', () => {
     expect(watch.news([{ query, rows: before }], before, undefined)).toEqual([]);
     const after = [failed('c', noon + 5), failed('b', noon - 5), ...before];
     expect(watch.news([{ query, rows: after }], after, undefined)).toEqual([
-      { query, count: 2, hasFailed: true, isUntold: true },
+      { query, count: 2, hasFailed: true, needsNotice: true },
     ]);
     expect(watch.news([{ query, rows: after }], after, query)).toEqual([]);
     expect(watch.news([{ query, rows: after }], after, undefined)).toEqual([]);
@@ -27,12 +27,12 @@ describe('a watched view', () => {
     const watch = new ViewWatch();
     watch.news([{ query, rows: [] }], [running('x')], undefined);
     const one = { query, rows: [failed('a')] };
-    expect(watch.news([one], one.rows, undefined)).toMatchObject([{ count: 1, isUntold: true }]);
-    watch.tell([one]);
+    expect(watch.news([one], one.rows, undefined)).toMatchObject([{ count: 1, needsNotice: true }]);
+    watch.markNotified([one]);
     const same = { query, rows: [failed('b', noon, '502 after 9 s'), ...one.rows] };
-    expect(watch.news([same], same.rows, undefined)).toMatchObject([{ count: 2, isUntold: false }]);
+    expect(watch.news([same], same.rows, undefined)).toMatchObject([{ count: 2, needsNotice: false }]);
     const other = { query, rows: [failed('c', noon, '401'), ...same.rows] };
-    expect(watch.news([other], other.rows, undefined)).toMatchObject([{ count: 3, isUntold: true }]);
+    expect(watch.news([other], other.rows, undefined)).toMatchObject([{ count: 3, needsNotice: true }]);
   });
 
   test('leaves out what is read late, but not what was running', () => {

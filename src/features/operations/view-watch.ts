@@ -17,7 +17,7 @@ interface Watch {
   /** Operations that the view did not show while they were running: if it shows them later, they are new. */
   readonly running: Set<string>;
   /** Causes of which a notice has been given. */
-  readonly told: Set<string>;
+  readonly notified: Set<string>;
 }
 
 export interface News {
@@ -26,7 +26,7 @@ export interface News {
   readonly count: number;
   readonly hasFailed: boolean;
   /** Some of them have a cause of which no notice has been given. */
-  readonly isUntold: boolean;
+  readonly needsNotice: boolean;
 }
 
 /** Installations are read in turn, so an operation may be read some time after it began. */
@@ -50,23 +50,23 @@ export class ViewWatch {
         known: shown,
         since: newest - READ_WITHIN,
         running: new Set(),
-        told: new Set(),
+        notified: new Set(),
       };
       this.#watches.set(query, watch);
       for (const { id, operation } of all)
         if (operation.status === 'in_progress' && !shown.has(id)) watch.running.add(id);
       const fresh = freshRows(rows, watch);
-      const isUntold = fresh.some((row) => !watch.told.has(causeOf(row)));
+      const needsNotice = fresh.some((row) => !watch.notified.has(causeOf(row)));
       const hasFailed = fresh.some(({ operation }) => operation.status === 'failure');
-      return fresh.length > 0 ? { query, count: fresh.length, hasFailed, isUntold } : [];
+      return fresh.length > 0 ? { query, count: fresh.length, hasFailed, needsNotice } : [];
     });
   }
 
-  /** A notice of what is new in these has been given. */
-  tell(views: readonly WatchedView[]): void {
+  /** Call this after a notice of what is new in these was given. */
+  markNotified(views: readonly WatchedView[]): void {
     for (const { query, rows } of views) {
       const watch = this.#watches.get(query);
-      if (watch) for (const row of freshRows(rows, watch)) watch.told.add(causeOf(row));
+      if (watch) for (const row of freshRows(rows, watch)) watch.notified.add(causeOf(row));
     }
   }
 }

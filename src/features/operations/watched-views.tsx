@@ -60,14 +60,14 @@ function Watcher({ project, views }: WatcherProps) {
     markTitle(count > 0 ? `(${count}) ` : '');
     const hasFailed = news.some((one) => one.hasFailed);
     const restoreIcon = count > 0 ? showTabIcon(hasFailed ? 'failure' : 'running') : undefined;
-    const untold = news.filter((one) => one.isUntold);
-    const tell = () => {
-      watch.tell(shown);
-      const [first] = untold;
-      // Another tab may have told it meanwhile.
+    const unnotified = news.filter((one) => one.needsNotice);
+    const notify = () => {
+      watch.markNotified(shown);
+      const [first] = unnotified;
+      // Another tab may have given a notice meanwhile.
       if (!first || Date.now() - lastNotice.get() < NOTICE_EVERY) return;
       lastNotice.set(Date.now());
-      showNotice(noticeOf(untold, views), `watch ${project}`, () => {
+      showNotice(noticeOf(unnotified, views), `watch ${project}`, () => {
         const view = views.find(({ query: one }) => one === first.query);
         void navigate({
           to: '/projects/$project/operations',
@@ -76,9 +76,9 @@ function Watcher({ project, views }: WatcherProps) {
         });
       });
     };
-    const mayTell = untold.length > 0 && noticePermission() === 'granted';
+    const mayNotify = unnotified.length > 0 && noticePermission() === 'granted';
     const wait = lastNotice.get() + NOTICE_EVERY - Date.now();
-    const timer = mayTell ? setTimeout(tell, Math.max(0, wait)) : undefined;
+    const timer = mayNotify ? setTimeout(notify, Math.max(0, wait)) : undefined;
     return () => {
       clearTimeout(timer);
       restoreIcon?.();

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { askForNotices, noticePermission, showNotice } from '@/components/desktop-notice';
+import { IconBell } from '@/components/icons';
 import { useDocumentTitle } from '@/components/page-title';
 import { showTabIcon, showTitle } from '@/components/tab-mark';
 import { hasEnded, type Operation } from '@/contract/operation';
@@ -49,4 +51,20 @@ export function useWatching(operation: Operation | undefined, title: string, sec
   return { running, notice, askForNotice, stopNotice: () => setNotice('off') };
 }
 
-export type Watching = ReturnType<typeof useWatching>;
+/** Asks for a desktop notification when the operation ends. */
+export function WatchButton({ running, notice, askForNotice, stopNotice }: ReturnType<typeof useWatching>) {
+  if (!running || notice === 'unavailable') return null;
+  if (notice === 'refused')
+    return <span className="hint">This browser does not allow notifications from this page</span>;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconBell aria-hidden />}
+      loading={notice === 'asking'}
+      aria-pressed={notice === 'on'}
+      onClick={notice === 'on' ? stopNotice : askForNotice}
+    >
+      {notice === 'on' ? 'A notice will come' : 'Notify me at the end'}
+    </Button>
+  );
+}

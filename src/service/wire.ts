@@ -29,14 +29,16 @@ import type {
 } from './storage/entities';
 import type { Repositories } from './storage/repositories';
 
-/** Rows as the interface returns them. Whatever must not be seen is left out here, and only here. */
+/*
+ * Rows as the interface returns them. Whatever must not be seen is left out here, and only here. Members that are
+ * undefined are not in the JSON.
+ */
 
-/** `{updateTime}`, or nothing for a resource that was never updated. */
-const updated = (time: number | null) => (time === null ? {} : { updateTime: iso(time) });
+const isoIf = (time: number | null | undefined) => (time == null ? undefined : iso(time));
 
 export const times = (row: { readonly createTime: number; readonly updateTime: number | null }) => ({
   createTime: iso(row.createTime),
-  ...updated(row.updateTime),
+  updateTime: isoIf(row.updateTime),
 });
 
 /** The named members of a row, in this order. */
@@ -65,7 +67,7 @@ export const toJwtKey = (row: JwtKeyRow): JwtKey => ({
 
 export const toProviderApp = (row: ProviderAppRow): ProviderApp => ({
   ...pick(row, 'id', 'projectId', 'provider', 'clientId'),
-  ...(row.externalRef === null ? {} : { externalRef: row.externalRef }),
+  externalRef: row.externalRef ?? undefined,
   ...pick(row, 'scopes', 'metadata'),
   ...times(row),
 });
@@ -101,8 +103,8 @@ export const toIntegration = (row: IntegrationRow, latest: RevisionRow): Integra
 
 const toToken = ({ token, expiresAt, issuedAt }: TokenRow) => ({
   token,
-  ...(expiresAt === undefined ? {} : { expiresAt: iso(expiresAt) }),
-  ...(issuedAt === undefined ? {} : { issuedAt: iso(issuedAt) }),
+  expiresAt: isoIf(expiresAt),
+  issuedAt: isoIf(issuedAt),
 });
 
 export interface Disclosure {
@@ -115,18 +117,13 @@ function credentialsOf({ credentials }: ConnectionRow, disclosure: Disclosure): 
   if (!disclosure.includeCreds && !disclosure.includeRefreshToken) return {};
   const { apiKey, oauth2 } = credentials;
   return {
-    ...(apiKey === undefined ? {} : { apiKey }),
-    ...(oauth2
-      ? {
-          oauth2AuthorizationCode: {
-            ...(oauth2.accessToken ? { accessToken: toToken(oauth2.accessToken) } : {}),
-            ...(oauth2.refreshToken && disclosure.includeRefreshToken
-              ? { refreshToken: toToken(oauth2.refreshToken) }
-              : {}),
-            ...(oauth2.scopes ? { scopes: oauth2.scopes } : {}),
-          },
-        }
-      : {}),
+    apiKey,
+    oauth2AuthorizationCode: oauth2 && {
+      accessToken: oauth2.accessToken && toToken(oauth2.accessToken),
+      refreshToken:
+        oauth2.refreshToken && disclosure.includeRefreshToken ? toToken(oauth2.refreshToken) : undefined,
+      scopes: oauth2.scopes,
+    },
   };
 }
 
@@ -151,10 +148,10 @@ export function toConnection(
   const since = { projectId: row.projectId, ...times(row) };
   return {
     ...pick(row, 'id', 'projectId', 'provider'),
-    ...(app ? { providerApp: toProviderApp(app) } : {}),
+    providerApp: app && toProviderApp(app),
     group: { groupRef: row.groupRef, groupName: row.groupName, ...since },
     consumer: { consumerRef: row.consumerRef, consumerName: row.consumerName, ...since },
-    ...(row.workspaceRef === null ? {} : { providerWorkspaceRef: row.workspaceRef }),
+    providerWorkspaceRef: row.workspaceRef ?? undefined,
     ...times(row),
     authScheme: authSchemes.includes(row.authScheme) ? row.authScheme : 'none',
     status: row.status,
@@ -190,12 +187,12 @@ export function toInstallation(row: InstallationRow, parts: InstallationParts): 
     ...pick(row, 'id', 'projectId', 'integrationId'),
     group: { ...pick(row, 'groupRef', 'groupName', 'projectId'), createTime: iso(row.createTime) },
     healthStatus: row.healthStatus,
-    ...(row.lastOperationStatus === null ? {} : { lastOperationStatus: row.lastOperationStatus }),
-    ...(connection ? { connection: toConnection(connection, parts) } : {}),
+    lastOperationStatus: row.lastOperationStatus ?? undefined,
+    connection: connection ? toConnection(connection, parts) : undefined,
     createTime: iso(row.createTime),
     createdBy: row.createdBy,
-    ...updated(row.updateTime),
-    ...(config ? { config: toConfig(config) } : {}),
+    updateTime: isoIf(row.updateTime),
+    config: config && toConfig(config),
   };
 }
 
@@ -215,7 +212,7 @@ export function toInstallations(
 
 export const toOperation = (row: OperationRow): Operation => ({
   ...pick(row, 'id', 'projectId', 'integrationId', 'installationId', 'configId', 'actionType', 'status'),
-  ...(row.result === null ? {} : { result: row.result }),
+  result: row.result ?? undefined,
   metadata: row.metadata,
   ...times(row),
 });

@@ -47,17 +47,16 @@ function parametersOf(endpoint: Endpoint): object[] {
       name,
       in: 'path',
       required: true,
-      ...(pathParamMeanings[name] === undefined ? {} : { description: pathParamMeanings[name] }),
+      description: pathParamMeanings[name],
       schema: { type: 'string' },
     })),
     ...Object.entries(query?.properties ?? {}).map(([name, { description, ...schema }]) => ({
       name,
       in: 'query',
       required: query?.required?.includes(name) ?? false,
-      ...(description === undefined ? {} : { description }),
-      ...(endpoint.changesWith?.includes(name)
-        ? { description: 'If present, this request changes something.' }
-        : {}),
+      description: endpoint.changesWith?.includes(name)
+        ? 'If present, this request changes something.'
+        : description,
       schema,
     })),
   ];
@@ -90,7 +89,7 @@ function responsesOf(endpoint: Endpoint): object {
   return {
     [endpoint.success]: {
       description: response ? 'Success.' : 'Success; there is no body.',
-      ...(response ? { content: sendsJson(response) } : {}),
+      ...(response && { content: sendsJson(response) }),
     },
     ...Object.fromEntries(errorsOf(endpoint).map((status) => [status, errorOf(endpoint, status) ?? problem])),
     default: problem,
@@ -104,12 +103,12 @@ function operationOf(endpoint: Endpoint): object {
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
-    ...(tag === undefined ? {} : { tags: [tag] }),
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: { required: endpoint.bodyOptional !== true, content: sendsJson(body) } } : {}),
+    tags: tag === undefined ? undefined : [tag],
+    parameters: parameters.length > 0 ? parameters : undefined,
+    requestBody: body && { required: endpoint.bodyOptional !== true, content: sendsJson(body) },
     responses: responsesOf(endpoint),
     security: endpoint.auth.map((name) => ({ [name]: [] })),
-    ...(endpoint.spec === undefined ? {} : { 'x-spec-number': endpoint.spec }),
+    'x-spec-number': endpoint.spec,
   };
 }
 

@@ -146,18 +146,17 @@ const everyField = (schema: JsonSchema): Field[] => {
   return fieldsOf(name === undefined ? schema : (publishedSchemas().components[name] ?? {}));
 };
 
-const pathParam = (name: string): JsonSchema => ({
-  type: 'string',
-  ...(pathParamMeanings[name] === undefined ? {} : { description: pathParamMeanings[name] }),
-});
-
 function endpointItem(endpoint: Endpoint): Markup {
   const { partOf } = publishedSchemas();
   const { address, auth, id, method, path, spec, success, summary } = endpoint;
   const query = partOf(endpoint, 'query');
   const body = partOf(endpoint, 'body');
   const response = partOf(endpoint, 'response');
-  const params = pathParams(path).map((name) => ({ name, schema: pathParam(name), isRequired: true }));
+  const params = pathParams(path).map((name) => ({
+    name,
+    schema: { type: 'string', description: pathParamMeanings[name] },
+    isRequired: true,
+  }));
   return html`<details>
     <summary>
       <span class="method">${method}</span> <code>${mounts[address]}${path}</code>

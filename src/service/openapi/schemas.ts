@@ -13,7 +13,7 @@ import { schemaModules } from './resources';
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly format?: string;
   readonly minimum?: number;
   readonly maximum?: number;

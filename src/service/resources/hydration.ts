@@ -61,13 +61,11 @@ type Described =
 
 function hydrateRead(object: ReadObject, described: Described): ReadObject {
   const fields = 'fields' in described ? described.fields : {};
-  const { requiredFields } = object;
-  const optionalFields = optionalEntries(object, fields);
   return {
     ...object,
     displayName: described.displayName,
-    ...(requiredFields ? { requiredFields: namedEntries(requiredFields, fields) } : {}),
-    ...(optionalFields ? { optionalFields: namedEntries(optionalFields, fields) } : {}),
+    requiredFields: namedEntries(object.requiredFields, fields),
+    optionalFields: namedEntries(optionalEntries(object, fields), fields),
     ...('error' in described
       ? { error: described.error }
       : {
@@ -110,28 +108,20 @@ function hydrate(call: InProject, content: RevisionContent, connection: Connecti
   return {
     name,
     provider,
-    ...(displayName == null ? {} : { displayName }),
-    ...(module == null ? {} : { module }),
-    ...(read
-      ? {
-          read: {
-            ...read,
-            objects: reads.map((object, index) => {
-              const found = described[index];
-              return found ? hydrateRead(object, found) : object;
-            }),
-          },
-        }
-      : {}),
-    ...(write
-      ? {
-          write: {
-            ...write,
-            objects: write.objects?.map((object) => hydrateWrite(object, connection.provider)),
-          },
-        }
-      : {}),
-    ...(proxy ? { proxy } : {}),
+    displayName,
+    module,
+    read: read && {
+      ...read,
+      objects: reads.map((object, index) => {
+        const found = described[index];
+        return found ? hydrateRead(object, found) : object;
+      }),
+    },
+    write: write && {
+      ...write,
+      objects: write.objects?.map((object) => hydrateWrite(object, connection.provider)),
+    },
+    proxy,
   };
 }
 

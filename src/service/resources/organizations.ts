@@ -24,10 +24,10 @@ export function toBuilder(row: BuilderRow): Builder {
   return {
     ...pick(row, 'id', 'idpProvider', 'idpRef'),
     createTime: iso(row.createTime),
-    ...(row.firstName === null ? {} : { firstName: row.firstName }),
-    ...(row.lastName === null ? {} : { lastName: row.lastName }),
-    ...(fullName === '' ? {} : { fullName }),
-    ...(row.primaryEmail === null ? {} : { primaryEmail: row.primaryEmail }),
+    firstName: row.firstName ?? undefined,
+    lastName: row.lastName ?? undefined,
+    fullName: fullName || undefined,
+    primaryEmail: row.primaryEmail ?? undefined,
   };
 }
 

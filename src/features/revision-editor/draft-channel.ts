@@ -1,33 +1,19 @@
-/** Tells this browser's other tabs when a draft is saved, deployed or discarded here. */
-export type DraftNews =
-  | { readonly type: 'open' }
-  | { readonly type: 'here' }
-  | { readonly type: 'saved' }
-  | { readonly type: 'closed' };
+/** `here` answers `open`. */
+export type DraftNews = 'open' | 'here' | 'saved' | 'closed';
 
-export class DraftChannel {
-  readonly #channel: BroadcastChannel | undefined;
-  readonly #send: (news: DraftNews) => void;
-
-  constructor(key: string, listener: (news: DraftNews) => void) {
-    this.#send = () => undefined;
-    if (typeof BroadcastChannel === 'undefined') return;
-    const channel = new BroadcastChannel(`signalbox-draft-${key}`);
-    this.#channel = channel;
-    this.#send = channel.postMessage.bind(channel);
-    channel.addEventListener('message', ({ data }: MessageEvent<DraftNews>) => {
-      if (data.type === 'open') this.#send({ type: 'here' });
-      listener(data);
-    });
-    this.send({ type: 'open' });
-  }
-
-  send(news: DraftNews): void {
-    this.#send(news);
-  }
-
-  close(): void {
-    this.send({ type: 'closed' });
-    this.#channel?.close();
-  }
+/** Tells this browser's other tabs what happens to a draft here, and listens to what they do with it. */
+export function openDraftChannel(key: string, listener: (news: DraftNews) => void) {
+  if (typeof BroadcastChannel === 'undefined') return { send: () => undefined, close: () => undefined };
+  const channel = new BroadcastChannel(`signalbox-draft-${key}`);
+  const send: (news: DraftNews) => void = channel.postMessage.bind(channel);
+  channel.addEventListener('message', ({ data }: MessageEvent<DraftNews>) => {
+    if (data === 'open') send('here');
+    listener(data);
+  });
+  send('open');
+  const close = () => {
+    send('closed');
+    channel.close();
+  };
+  return { send, close };
 }

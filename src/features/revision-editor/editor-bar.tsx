@@ -4,7 +4,7 @@ import { IconButton } from '@/components/icon-button';
 import { IconArrowBackUp, IconArrowForwardUp } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
 import { Segments } from '@/components/segments';
-import { StatusBadge } from '@/components/status-badge';
+import { StatusBadge, type StatusKind } from '@/components/status-badge';
 import { useTimeZone } from '@/components/time-zone';
 import { plural } from '@/lib/format';
 import { clockTime } from '@/lib/time';
@@ -95,50 +95,27 @@ function ProblemCounts() {
   const unfinished = useEditorSlice((snapshot) => snapshot.unfinished);
   const isReading = useEditorSlice(({ state }) => isFirstRead(state));
   const unreadable = useEditorSlice(({ state }) => state.document.problems.length > 0);
-  if (isReading)
-    return (
-      <StatusBadge kind="running" plain>
-        Reading the text
-      </StatusBadge>
-    );
-  if (unreadable)
-    return (
-      <StatusBadge kind="failure" plain>
-        Source has syntax errors
-      </StatusBadge>
-    );
+  const badge = (kind: StatusKind, text: string) => (
+    <StatusBadge kind={kind} plain>
+      {text}
+    </StatusBadge>
+  );
+  if (isReading) return badge('running', 'Reading the text');
+  if (unreadable) return badge('failure', 'Source has syntax errors');
   const { errors, warnings } = checked;
-  if (errors + warnings === 0 && unfinished > 0)
-    return (
-      <StatusBadge kind="unknown" plain>
-        Not complete yet
-      </StatusBadge>
-    );
   if (errors + warnings === 0)
-    return (
-      <StatusBadge kind="success" plain>
-        No problems
-      </StatusBadge>
-    );
+    return unfinished > 0 ? badge('unknown', 'Not complete yet') : badge('success', 'No problems');
   return (
     <Group gap="sm">
-      {errors > 0 ? (
-        <StatusBadge kind="failure" plain>
-          {plural(errors, 'error')}
-        </StatusBadge>
-      ) : null}
-      {warnings > 0 ? (
-        <StatusBadge kind="warning" plain>
-          {plural(warnings, 'warning')}
-        </StatusBadge>
-      ) : null}
+      {errors > 0 ? badge('failure', plural(errors, 'error')) : null}
+      {warnings > 0 ? badge('warning', plural(warnings, 'warning')) : null}
     </Group>
   );
 }
 
 function DraftState({ keeper }: { keeper: DraftKeeper }) {
   const zone = useTimeZone();
-  const { savedAt, failed, elsewhere, other, choose } = keeper;
+  const { savedAt, failed, openElsewhere, other, choose } = keeper;
   const [comparing, setComparing] = useState(false);
   if (other)
     return (
@@ -164,7 +141,7 @@ function DraftState({ keeper }: { keeper: DraftKeeper }) {
         ? 'This browser cannot keep drafts: changes that are not deployed are lost when you leave. '
         : null}
       {savedAt === undefined ? null : `Draft kept in this browser at ${clockTime(new Date(savedAt), zone)}. `}
-      {elsewhere === 'open' ? 'Also open in another tab.' : null}
+      {openElsewhere ? 'Also open in another tab.' : null}
     </output>
   );
 }

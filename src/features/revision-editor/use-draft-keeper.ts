@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { DraftChannel } from './draft-channel';
+import { openDraftChannel } from './draft-channel';
 import { draftJournal } from './draft-journal';
 import { type KeptPlace, placeKey } from '@/api/seen-revisions';
 import { discardDraft, type Draft, readDraft, saveDraft } from './draft-store';
@@ -13,14 +13,14 @@ export interface DraftKeeper {
   readonly savedAt: number | undefined;
   /** This browser cannot save drafts. */
   readonly failed: boolean;
-  /** Whether another tab has this draft open, or has saved a newer one. */
-  readonly elsewhere: 'no' | 'open' | 'newer';
+  /** Another tab has this draft open. */
+  readonly openElsewhere: boolean;
   /** What another tab has saved, if it differs from what is edited here. */
   readonly other: Draft | undefined;
   /** Continues with the draft of the other tab, or with this one. */
   readonly choose: (which: 'other' | 'own') => void;
   readonly discard: () => Promise<void>;
-  /** Saves the draft now. Resolves to false if it could not be saved. */
+  /** Saves the draft now. False if it could not be saved. */
   readonly save: () => Promise<boolean>;
 }
 
@@ -34,22 +34,17 @@ export function useDraftKeeper(
   const [savedAt, setSavedAt] = useState<number>();
   const [failed, setFailed] = useState(!worksAtFirst);
   const [other, setOther] = useState<Draft>();
-  const [elsewhere, setElsewhere] = useState<DraftKeeper['elsewhere']>('no');
+  const [openElsewhere, setOpenElsewhere] = useState(false);
   const save = useRef((_again: boolean) => Promise.resolve(false));
-  const key = placeKey(place);
-  const { service, baseUrl, project, integration } = place;
   useEffect(() => {
-    const here: KeptPlace = { service, baseUrl, project, integration };
-    const channel = new DraftChannel(key, ({ type }) => {
-      if (type === 'saved') void compare();
-      else if (type === 'closed') setElsewhere((now) => (now === 'newer' ? now : 'no'));
-      else setElsewhere((now) => (now === 'newer' ? now : 'open'));
+    const channel = openDraftChannel(placeKey(place), (news) => {
+      setOpenElsewhere(news !== 'closed');
+      if (news === 'saved') void compare();
     });
     // At once, because the next change here overwrites what the other tab has saved.
     const compare = async () => {
-      const { draft } = await readDraft(here);
-      if (draft && draft.text !== store.snapshot().state.document.text) setOther(draft);
-      setElsewhere(draft && draft.text !== store.snapshot().state.document.text ? 'newer' : 'open');
+      const { draft } = await readDraft(place);
+      setOther(draft?.text === store.snapshot().state.document.text ? undefined : draft);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     let kept = store.snapshot().state.document.text;
@@ -69,18 +64,18 @@ export function useDraftKeeper(
       if (text === kept) return;
       kept = text;
       if (!isChanged(state)) {
-        await discardDraft(here);
+        await discardDraft(place);
         stored = text;
         setSavedAt(undefined);
         return;
       }
       const draft = draftOf(state);
-      const done = await saveDraft(here, draft);
+      const done = await saveDraft(place, draft);
       setFailed(!done);
       if (!done) return;
       stored = text;
       setSavedAt(draft.savedAt);
-      channel.send({ type: 'saved' });
+      channel.send('saved');
     };
     save.current = async (again) => {
       // Try again what could not be saved before, or was overwritten by another tab.
@@ -95,8 +90,8 @@ export function useDraftKeeper(
     // The last moment a tab is sure to have. Too short for IndexedDB, so write the journal first.
     const flush = () => {
       const { state } = store.snapshot();
-      if (!isChanged(state)) draftJournal(here).set(undefined);
-      else if (state.document.text !== stored) draftJournal(here).set(draftOf(state));
+      if (!isChanged(state)) draftJournal(place).set(undefined);
+      else if (state.document.text !== stored) draftJournal(place).set(draftOf(state));
       void keep();
     };
     const flushIfHidden = () => {
@@ -111,15 +106,14 @@ export function useDraftKeeper(
       if (timer !== undefined) void keep();
       channel.close();
     };
-  }, [store, key, service, baseUrl, project, integration, revisionId]);
+  }, [store, place, revisionId]);
 
   return {
     savedAt,
     failed,
-    elsewhere,
-    other: elsewhere === 'newer' ? other : undefined,
+    openElsewhere,
+    other,
     choose: (which) => {
-      setElsewhere('open');
       setOther(undefined);
       // Undo brings back what was edited here.
       if (which === 'other' && other) store.replace(other.text);

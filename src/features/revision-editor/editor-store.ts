@@ -1,4 +1,5 @@
 import { deepEqual } from '@/lib/deep-equal';
+import { longestAtOnce } from './model/document';
 import { type EditorAction, type EditorState, reduceEditor } from './model/editor-state';
 import { type CheckContext, type Checked, checkDocument } from './model/problems';
 import { type Tree, treeValue } from './model/tree';
@@ -16,11 +17,7 @@ export interface EditorSnapshot {
   readonly checkedTree?: Tree;
 }
 
-/**
- * Documents longer than this are checked, and reparsed where a change cannot be applied to the tree, only after
- * typing stops.
- */
-const quickLength = 24_000;
+/** How long typing has to stop before a long document is checked and, if necessary, parsed as a whole. */
 const PAUSE_MS = 250;
 
 const nothing: Checked = { problems: [], errors: 0, warnings: 0, silenced: 0 };
@@ -32,7 +29,7 @@ export class EditorStore {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #channel = new ParseChannel();
   readonly #listeners = new Set<() => void>();
-  readonly #prompt = new Set<() => void>();
+  readonly #listenersAtOnce = new Set<() => void>();
   #pendingNotice: ReturnType<typeof setTimeout> | undefined;
   readonly #unfinished = new Unfinished();
 
@@ -52,8 +49,8 @@ export class EditorStore {
 
   /** For code that has to follow every change at once, such as the source view. */
   readonly subscribeAtOnce = (listener: () => void): (() => void) => {
-    this.#prompt.add(listener);
-    return () => this.#prompt.delete(listener);
+    this.#listenersAtOnce.add(listener);
+    return () => this.#listenersAtOnce.delete(listener);
   };
 
   readonly snapshot = (): EditorSnapshot => this.#snapshot;
@@ -70,7 +67,7 @@ export class EditorStore {
     if (state.document !== before.document) this.#follow();
     const isTyping = action.type === 'edit' && action.typedAt !== undefined;
     const isBack = action.type === 'undo' || action.type === 'redo';
-    const isLong = state.document.text.length > quickLength;
+    const isLong = state.document.text.length > longestAtOnce;
     this.#notify(isLong && isTyping ? PAUSE_MS : isLong && isBack ? 0 : undefined);
     return action.type === 'edit' ? state.refused : undefined;
   };
@@ -78,8 +75,7 @@ export class EditorStore {
   /** Opens another document, such as a draft or an imported manifest. Undo starts again. */
   readonly open = (state: EditorState): void => {
     this.#snapshot = { state, checked: nothing, unfinished: 0 };
-    this.#follow();
-    this.#notify();
+    this.#report();
   };
 
   /** Replaces the whole text. This can be undone. */
@@ -87,16 +83,12 @@ export class EditorStore {
     this.dispatch({ type: 'replace', text });
   };
 
-  readonly setContext = (context: CheckContext): void => {
-    this.#context = { absentObjects: this.#context.absentObjects, ...context };
-    this.#follow();
-    this.#notify();
-  };
-
-  /** Objects that the chosen customer's account does not have. Undefined while unknown. */
-  readonly setAbsentObjects = (absentObjects: readonly string[] | undefined): void => {
-    if (!deepEqual(absentObjects, this.#context.absentObjects))
-      this.setContext({ ...this.#context, absentObjects });
+  /** Sets a part of what the rules look up. */
+  readonly setContext = (part: CheckContext): void => {
+    const context = { ...this.#context, ...part };
+    if (deepEqual(context, this.#context)) return;
+    this.#context = context;
+    this.#report();
   };
 
   /** What is missing below this path is reported once its field was left, or in the review. */
@@ -132,7 +124,7 @@ export class EditorStore {
     clearTimeout(this.#timer);
     const { document } = this.#snapshot.state;
     if (document.pending && !document.isWaiting) return;
-    if (!document.isWaiting && document.text.length <= quickLength) this.#check();
+    if (!document.isWaiting && document.text.length <= longestAtOnce) this.#check();
     else this.#timer = setTimeout(() => void this.#catchUp(), PAUSE_MS);
   }
 
@@ -178,7 +170,7 @@ export class EditorStore {
 
   /** Notifies the components, after `pause` ms if it is given. */
   #notify(pause?: number): void {
-    for (const listener of this.#prompt) listener();
+    for (const listener of this.#listenersAtOnce) listener();
     clearTimeout(this.#pendingNotice);
     const notify = () => {
       for (const listener of this.#listeners) listener();

@@ -30,18 +30,14 @@ export function useCheckContext(
   const catalog = readable ?? (providers.isPending ? undefined : ('unavailable' as const));
   const destinationNames = nameOrUnavailable(destinations, ({ name }) => name);
   const appProviders = nameOrUnavailable(apps, ({ provider }) => provider);
-  const key = JSON.stringify([destinationNames, appProviders]);
-  const name = integration?.name;
-  const provider = integration?.provider;
   useEffect(() => {
-    const [names, withApp] = JSON.parse(key) as [typeof destinationNames | null, typeof appProviders | null];
     store.setContext({
       providers: catalog,
-      ...(names === null ? {} : { destinations: names }),
-      ...(withApp === null ? {} : { providerApps: withApp }),
-      integration: name === undefined || provider === undefined ? undefined : { name, provider },
+      destinations: destinationNames,
+      providerApps: appProviders,
+      integration: integration && { name: integration.name, provider: integration.provider },
     });
-  }, [store, key, catalog, name, provider]);
+  }, [store, catalog, destinationNames, appProviders, integration]);
   return {
     destinations: destinations.data?.map(({ name: destination }) => destination) ?? [],
     providers: Object.keys(providers.data ?? {}),

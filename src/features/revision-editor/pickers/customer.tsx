@@ -92,7 +92,7 @@ function AbsentObjects(): null {
         : '',
   });
   useEffect(() => {
-    store.setAbsentObjects(absent === '' ? undefined : absent.split('\n'));
+    store.setContext({ absentObjects: absent === '' ? undefined : absent.split('\n') });
   }, [store, absent]);
   return null;
 }

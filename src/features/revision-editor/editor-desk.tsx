@@ -67,7 +67,6 @@ export function EditorDesk(props: EditorDeskProps) {
   const [base, setBase] = useState({ revisionId: props.revisionId, text: props.opened });
   const [seen, setSeen] = useState(props.seen);
   const [dialog, setDialog] = useState<'import' | 'discard'>();
-  const [handle] = useState({ store, project });
   useEffect(() => () => store.close(), [store]);
   const names = useCheckContext(store, project, integration);
   const keeper = useDraftKeeper(store, place, base.revisionId, props.keepsDrafts);
@@ -90,7 +89,7 @@ export function EditorDesk(props: EditorDeskProps) {
   const changed = useStoreSlice(store, ({ state }) => isChanged(state));
   const pending = useStoreSlice(store, ({ state }) => state.document.pending !== undefined);
   const format = useStoreSlice(store, ({ state }) => state.document.tree.layout.format);
-  const deploy = useDeploy({ store, project, integration, place, base });
+  const deploy = useDeploy({ store, project, integration, place });
   const isNewer = integration !== undefined && integration.latestRevision.id !== base.revisionId;
   const { node } = search;
   const show = (view: EditorSearch['view']) => onSearchChange(definedOnly({ node, view }), false);
@@ -101,7 +100,7 @@ export function EditorDesk(props: EditorDeskProps) {
   const title = integration ? `Edit ${integration.name}` : 'New integration';
   const review = <ReviewButton store={store} isNew={!integration} onClick={() => show('review')} />;
   return (
-    <EditorContext value={{ ...handle, integration }}>
+    <EditorContext value={{ store, project, integration }}>
       <PageHeader
         title={isReview ? 'Review' : search.view === 'history' ? 'History' : title}
         {...belowIntegration(project, integration)}

@@ -15,19 +15,20 @@ import type { Problem } from '@/lib/problem';
 import { Comparison } from './comparison';
 import { deliveredChanges } from './delivered-keys';
 import { type Reach, reachOf } from './model/affected';
-import { manifestOf } from './model/content-text';
 import { documentValueAt } from './model/document';
 import { compareContents } from './model/semantic-diff';
 import { ProblemsPanel } from './panels/problems-panel';
-import { ReachList } from './reach-list';
 import classes from './review-view.module.css';
 import { useEditorSlice } from './use-editor';
+
+/** The others are shown on request. */
+const firstAffected = 6;
 
 interface ReviewViewProps {
   /** The newest known revision. Absent for an integration that does not exist yet. */
   latest: Integration | undefined;
-  /** The text the newest revision was deployed from, if this browser knows it. */
-  latestText: string | undefined;
+  /** The text of the newest revision. Empty for an integration that does not exist yet. */
+  latestText: string;
   /** The draft did not start from this revision. */
   isNewer: boolean;
   /** Undefined if unknown. */
@@ -102,7 +103,7 @@ export function ReviewView(props: ReviewViewProps) {
         title="What changes"
         description={latest ? 'Compared with the latest revision.' : 'Everything: the integration is new.'}
         differences={differences}
-        before={latestText ?? (latest ? manifestOf(before, latest.latestRevision.specVersion) : '')}
+        before={latestText}
         after={document.text}
         format={document.tree.layout.format}
         label="Lines that change"
@@ -159,7 +160,7 @@ export function ReviewView(props: ReviewViewProps) {
   );
 }
 
-/** The names in what customers' data is delivered as: a change of these breaks whoever receives it. */
+/** Fields that are delivered under other names: such a change breaks whoever receives them. */
 function DeliveredKeys(props: {
   before: unknown;
   after: unknown;
@@ -201,8 +202,10 @@ function DeliveredKeys(props: {
   );
 }
 
+/** The affected installations, each with its objects that change. */
 function Customers({ reach, unknown }: { reach: Reach; unknown: string | undefined }) {
   const { total, affected } = reach;
+  const [most, setMost] = useState(firstAffected);
   return (
     <Stack component="section" gap="xs" aria-label="Who is affected">
       <SectionHeader
@@ -212,7 +215,21 @@ function Customers({ reach, unknown }: { reach: Reach; unknown: string | undefin
           `${affected.length} of ${plural(total, 'installation')} ${affected.length === 1 ? 'has' : 'have'} chosen objects that change.`
         }
       />
-      <ReachList affected={affected} />
+      {affected.length > 0 ? (
+        <ul>
+          {affected.slice(0, most).map(({ installation, objects }) => (
+            <li key={installation.id} className={classes.row}>
+              <InstallationLink project={installation.projectId} installation={installation} />
+              <code className="hint">{objects.join(', ')}</code>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {affected.length > most ? (
+        <Button variant="default" size="xs" w="fit-content" onClick={() => setMost(affected.length)}>
+          Show all {plural(affected.length, 'installation')}
+        </Button>
+      ) : null}
     </Stack>
   );
 }

@@ -1,20 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCreateIntegration, useDeployRevision } from '@/api/integration-changes';
+import { integrationQueries } from '@/api/integrations';
 import { type KeptPlace, rememberRevision } from '@/api/seen-revisions';
 import { notify } from '@/components/notify';
 import type { Integration, Revision } from '@/contract/integration';
-import { creation, deployedText, readLatest } from './deploy';
+import { type CreateIntegration, createIntegrationSchema } from '@/contract/integration-changes';
+import { SPEC_VERSION } from '@/contract/revision-content';
+import { z } from '@/contract/zod';
+import { at, textAt } from '@/lib/manifest/walk';
 import type { EditorStore } from './editor-store';
+import { manifestOf } from './model/content-text';
+import { documentValue, documentValueAt } from './model/document';
+import type { EditorState } from './model/editor-state';
 
 interface DeployOptions {
   store: EditorStore;
   project: string;
   integration: Integration | undefined;
   place: KeptPlace;
-  base: { readonly revisionId: string | undefined };
 }
 
-export interface Deployed {
+interface Deployed {
   /** Undefined if it was created on a service that cannot return it. */
   readonly integration: string | undefined;
   readonly revision?: Revision | undefined;
@@ -33,24 +39,25 @@ export function useDeploy({ store, project, integration, place }: DeployOptions)
     const { state } = store.snapshot();
     const { text } = state.document;
     if (!integration) {
-      const made = creation(state);
-      if ('reason' in made) throw new Error(made.reason);
-      const created = await create.mutateAsync(made.body);
+      const body = creationOf(state);
+      const created = await create.mutateAsync(body);
       // The service stores only the content. Comments and formatting stay in this browser.
       if (created)
         await rememberRevision({ ...place, integration: created.id }, created.latestRevision, text);
-      notify.done(`Integration ${made.body.name} created`);
+      notify.done(`Integration ${body.name} created`);
       settle(store, text);
       return { integration: created?.id, revision: created?.latestRevision, text };
     }
+    // Somebody else may have deployed since the page was opened.
+    const readLatest = () =>
+      queryClient.query({ ...integrationQueries.detail(project, integration.id), staleTime: 0 });
     const reviewed = integration.latestRevision.id;
-    const now = await readLatest(queryClient, project, integration.id);
-    if (now.latestRevision.id !== reviewed) return undefined;
+    if ((await readLatest()).latestRevision.id !== reviewed) return undefined;
     await deploy.mutateAsync({
       body: { sourceYaml: deployedText(state) },
       query: destructive ? { destructive: true } : {},
     });
-    const { latestRevision: revision } = await readLatest(queryClient, project, integration.id);
+    const { latestRevision: revision } = await readLatest();
     await rememberRevision(place, revision, text);
     settle(store, text);
     notify.done(`Revision of ${integration.name} deployed`);
@@ -59,3 +66,35 @@ export function useDeploy({ store, project, integration, place }: DeployOptions)
 }
 
 const settle = (store: EditorStore, text: string) => void store.dispatch({ type: 'settle', text });
+
+/** The text to deploy: the document as written. If it is the content of an integration, the manifest around it. */
+function deployedText({ document, base }: EditorState): string {
+  return base.length === 0 && at(documentValue(document), 'integrations') === undefined
+    ? manifestOf(documentValue(document))
+    : document.text;
+}
+
+/** The request that creates an integration from the document. Throws if the interface does not take it. */
+function creationOf({ document, base }: EditorState): CreateIntegration {
+  const content = documentValueAt(document, base);
+  const specVersion = textAt(documentValue(document), 'specVersion') ?? SPEC_VERSION;
+  const parsed = z.safeParse(createIntegrationSchema, {
+    name: textAt(content, 'name'),
+    provider: textAt(content, 'provider'),
+    latestRevision: { specVersion, content: withoutNulls(content) },
+  });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(issue ? `${issue.path.join('.')}: ${issue.message}` : 'The content has another form');
+}
+
+/** Drops keys whose value is null: they mean the same as absent keys. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, item]) =>
+      item === null || item === undefined ? [] : [[key, withoutNulls(item)] as const],
+    ),
+  );
+}

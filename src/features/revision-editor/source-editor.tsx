@@ -51,6 +51,10 @@ export function SourceEditor({ names, wrap }: SourceEditorProps) {
   useEffect(() => {
     const parent = host.current;
     if (!parent) return undefined;
+    const run = (type: 'undo' | 'redo') => () => {
+      store.dispatch({ type });
+      return true;
+    };
     const sync = new SourceSync(store);
     const { text, tree } = store.snapshot().state.document;
     const made = new EditorView({
@@ -79,10 +83,9 @@ export function SourceEditor({ names, wrap }: SourceEditorProps) {
           language.current.of(sourceLanguage(tree.layout.format)),
           // Tab moves to the next control, as everywhere else. Ctrl+] and Ctrl+[ indent.
           keymap.of([
-            ...undoKeys(
-              () => store.dispatch({ type: 'undo' }),
-              () => store.dispatch({ type: 'redo' }),
-            ),
+            { key: 'Mod-z', run: run('undo'), preventDefault: true },
+            { key: 'Mod-y', mac: 'Mod-Shift-z', run: run('redo'), preventDefault: true },
+            { key: 'Mod-Shift-z', run: run('redo'), preventDefault: true },
             ...closeBracketsKeymap,
             ...defaultKeymap,
             ...searchKeymap,
@@ -111,15 +114,3 @@ export function SourceEditor({ names, wrap }: SourceEditorProps) {
   }, [wrap]);
   return <div ref={host} className={classes.host} />;
 }
-
-const undoKeys = (undo: () => unknown, redo: () => unknown) => {
-  const run = (command: () => unknown) => () => {
-    command();
-    return true;
-  };
-  return [
-    { key: 'Mod-z', run: run(undo), preventDefault: true },
-    { key: 'Mod-y', mac: 'Mod-Shift-z', run: run(redo), preventDefault: true },
-    { key: 'Mod-Shift-z', run: run(redo), preventDefault: true },
-  ];
-};

@@ -7,6 +7,7 @@ import {
 } from '@codemirror/autocomplete';
 import { hoverTooltip } from '@codemirror/view';
 import { keyAt } from '@/lib/manifest/known-keys';
+import { isMap } from '@/lib/manifest/walk';
 import type { EditorStore } from './editor-store';
 import {
   mayHaveValues,
@@ -23,16 +24,21 @@ import { pathAt } from './model/tree';
 /** Number of lines above the cursor to search for parent keys. */
 const mostLines = 2000;
 
-const option =
-  (isKey: boolean) =>
-  ({ label, detail }: Suggestion): Completion => ({
+function offer(
+  from: number,
+  found: readonly Suggestion[],
+  validFor: RegExp,
+  areKeys = false,
+): CompletionResult | null {
+  if (found.length === 0) return null;
+  const options = found.map(({ label, detail }): Completion => ({
     label,
-    type: isKey ? 'property' : 'constant',
-    apply: isKey ? `${label}: ` : label,
+    type: areKeys ? 'property' : 'constant',
+    apply: areKeys ? `${label}: ` : label,
     ...(detail ? { info: detail } : {}),
-  });
-
-const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
+  }));
+  return { from, options, validFor };
+}
 
 /** What the project, the provider and the chosen customer are known to have. */
 export interface SourceNames extends SuggestionContext {
@@ -61,30 +67,22 @@ export function sourceHelp(store: EditorStore, names: () => SourceNames) {
       lines.push(state.doc.line(number).text);
     lines.reverse();
     const { path, key, word, quoted } = yamlPlace(lines);
-    if (/[#]/.test(word) || (!explicit && word === '' && key === undefined)) return null;
+    if (word.includes('#') || (!explicit && word === '' && key === undefined)) return null;
     const from = pos - word.length - (quoted ? 1 : 0);
     if (named) {
       const known = names();
       const found = key === 'objectName' ? known.objects() : known.fieldsOf(objectAbove(lines));
-      return found.length > 0
-        ? { from, options: found.map(option(false)), validFor: /^["']?[^:#{}[\],&*?|>%@`]*$/ }
-        : null;
+      return offer(from, found, /^["']?[^:#{}[\],&*?|>%@`]*$/);
     }
-    if (key !== undefined) {
-      const found = suggestValues(path, key, names());
-      return found.length > 0
-        ? { from, options: found.map(option(false)), validFor: /^["'\w*/ ,-]*$/ }
-        : null;
-    }
+    if (key !== undefined) return offer(from, suggestValues(path, key, names()), /^["'\w*/ ,-]*$/);
     // The text before the syntax error still matches the last good tree.
     const offset = shownText(document.text).toText(line.from);
     const around =
       document.pending && document.pending.from < offset
         ? undefined
         : documentValueAt(document, pathAt(document.tree, offset).slice(0, -1));
-    const taken = new Set(isRecord(around) && !Array.isArray(around) ? Object.keys(around) : []);
-    const found = suggestKeys(path, taken);
-    return found.length > 0 ? { from, options: found.map(option(true)), validFor: /^\w*$/ } : null;
+    const taken = new Set(isMap(around) ? Object.keys(around) : []);
+    return offer(from, suggestKeys(path, taken), /^\w*$/, true);
   };
 
   const hover = hoverTooltip((view, pos) => {

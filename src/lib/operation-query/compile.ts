@@ -45,28 +45,14 @@ const wordFilter = (values: readonly QueryValue[]): Filter => ({
 function wordCondition(field: FieldId, values: readonly QueryValue[]): Filter {
   const tests = values.map((value) => textTest(value, false));
   const has = (text: string) => tests.some((test) => test(text.toLowerCase()));
-  const hasWord = (text: string) => has(text) || has(wordIn(field, text));
-  const test = field === 'id' ? has : remember(hasWord);
+  const hasWords = fieldNamed(field)?.wordOf !== undefined;
   return {
     kind: 'condition',
     field,
-    test: (value) => value !== undefined && test(String(value)),
-    contains: fieldNamed(field)?.wordOf ? undefined : values.map(partOf),
+    test: (value) =>
+      value !== undefined && (has(String(value)) || (hasWords && has(wordIn(field, String(value))))),
+    contains: hasWords ? undefined : values.map(partOf),
     isDecided: values.every(isPart),
-  };
-}
-
-const MOST_REMEMBERED = 10_000;
-
-/** Tests each value once: most fields have far fewer values than there are operations. */
-function remember(test: (text: string) => boolean): (text: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const is = test(text);
-    if (known.size < MOST_REMEMBERED) known.set(text, is);
-    return is;
   };
 }
 

@@ -18,8 +18,8 @@ export const termsNotOn = ({ terms }: Query, field: FieldId): ParsedTerm[] =>
 /** The query with other conditions on a field. */
 export function withTermsOn(query: Query, field: FieldId, ...added: readonly QueryTerm[]): string {
   const at = query.terms.findIndex((term) => isOn(term, field));
-  const others = termsNotOn(query, field);
-  return print(others.toSpliced(at === -1 ? others.length : at, 0, ...(added as ParsedTerm[])));
+  const others: readonly QueryTerm[] = termsNotOn(query, field);
+  return print(others.toSpliced(at === -1 ? others.length : at, 0, ...added));
 }
 
 /** Whether a value of the query is this one, as the service writes it or in the word on screen. */

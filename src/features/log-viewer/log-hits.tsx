@@ -12,7 +12,7 @@ import { actionWord } from '@/lib/operation-words';
 import rowClasses from './log-row.module.css';
 import type { LogSearch } from './log-search';
 import { excerptOf, lineTime, piecesOf, placesOf, rowText } from './log-text';
-import classes from './searched-logs.module.css';
+import classes from './search-logs.module.css';
 import { severityIcons } from './severity-icons';
 
 interface LogHitsProps {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import type { LinePin } from '@/api/line-pins';
+import { placeIn, type LogRows } from '@/api/operation-log/log-rows';
+import type { LogView } from '@/api/operation-log/log-source';
 import { IconArrowDown, IconArrowUp } from '@/components/icons';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
 import { absoluteDate } from '@/lib/time';
 import classes from './log-lines.module.css';
 import { LogRow, type PinLine, type RenderId } from './log-row';
-import { placeIn, type LogRows } from '@/api/operation-log/log-rows';
-import type { LogView } from '@/api/operation-log/log-source';
 import { followWords, lineTime, spansDays } from './log-text';
 import { useFollow } from './use-follow';
 import { useTopOf, useVirtualRows } from './use-virtual-rows';

@@ -1,5 +1,10 @@
+import { Button, NativeSelect } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useLinePins, type LinePin } from '@/api/line-pins';
+import { logFileName, type ExportFormat } from '@/api/operation-log/log-export';
+import { contextChoices, sameFilter } from '@/api/operation-log/log-filter';
+import { newestFirst } from '@/api/operation-log/log-rows';
+import type { LogSource, LogView } from '@/api/operation-log/log-source';
 import { announce } from '@/components/announcer';
 import { downloadFile } from '@/components/download';
 import { EmptyState } from '@/components/empty-state';
@@ -8,16 +13,11 @@ import { NoMatch } from '@/components/no-match';
 import { TableSkeleton, TextSkeleton } from '@/components/skeletons';
 import { useTimeZone } from '@/components/time-zone';
 import type { Operation } from '@/contract/operation';
-import { plural } from '@/lib/format';
-import { logFileName, type ExportFormat } from '@/api/operation-log/log-export';
-import { sameFilter } from '@/api/operation-log/log-filter';
+import { formatNumber, plural } from '@/lib/format';
 import { LogLines } from './log-lines';
-import { filterWords, FilterNote, SelectedNote } from './log-notes';
 import type { RenderId } from './log-row';
 import { noFilterSearch, criteriaOf, type LogSearch } from './log-search';
-import { newestFirst } from '@/api/operation-log/log-rows';
-import type { LogSource, LogView } from '@/api/operation-log/log-source';
-import { lineClock } from './log-text';
+import { filterWords } from './log-text';
 import { LogToolbar } from './log-toolbar';
 import classes from './log-viewer.module.css';
 import { useLogNavigation } from './use-log-navigation';
@@ -168,7 +168,7 @@ export function LogPanel(props: LogPanelProps) {
           <div className={classes.empty}>
             <NoMatch
               noun={complete ? 'lines' : 'lines so far'}
-              filter={filterWords(state, (time) => lineClock(time, zone))}
+              filter={filterWords(state.filter, zone, state.template)}
               onClear={clear}
             />
           </div>
@@ -202,6 +202,67 @@ export function LogPanel(props: LogPanelProps) {
         )}
       </div>
     </>
+  );
+}
+
+interface FilterNoteProps {
+  log: LogView;
+  /** False while the log is loading. */
+  complete: boolean;
+  onContext: (lines: number) => void;
+  onClear: () => void;
+}
+
+function FilterNote({ log: { state }, complete, onContext, onClear }: FilterNoteProps) {
+  const zone = useTimeZone();
+  if (!state.filtered || state.matching === 0) return null;
+  const words = filterWords(state.filter, zone, state.template);
+  return (
+    <p className={classes.note} data-matching={state.matching}>
+      {formatNumber(state.matching)} of {plural(state.lines, 'line')} {complete ? '' : 'so far '}match {words}
+      <NativeSelect
+        className={classes.context}
+        size="xs"
+        aria-label="Lines around each match"
+        value={String(state.filter.context)}
+        onChange={(event) => onContext(Number(event.currentTarget.value))}
+        data={contextChoices.map((around) => ({
+          value: String(around),
+          label: around === 0 ? 'Matches only' : `± ${plural(around, 'line')}`,
+        }))}
+      />
+      <Button variant="subtle" size="compact-xs" onClick={onClear}>
+        Show all
+      </Button>
+    </p>
+  );
+}
+
+interface SelectedNoteProps {
+  log: LogView;
+  selected: number | undefined;
+  live: boolean;
+  onShow: () => void;
+}
+
+/** Explains why the line of a link is not shown. */
+function SelectedNote({ log: { state, rows }, selected, live, onShow }: SelectedNoteProps) {
+  if (selected === undefined) return null;
+  const number = formatNumber(selected + 1);
+  if (selected >= state.lines)
+    return (
+      <p className={classes.note}>
+        {live ? `Line ${number} is not there yet.` : `This log has no line ${number}.`}
+      </p>
+    );
+  if (rows.indexAt(rows.rowOf(selected)) === selected) return null;
+  return (
+    <p className={classes.note}>
+      Line {number} is hidden by the filter
+      <Button variant="subtle" size="compact-xs" onClick={onShow}>
+        Show all lines
+      </Button>
+    </p>
   );
 }
 

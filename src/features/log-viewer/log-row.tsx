@@ -1,16 +1,6 @@
 import { Button } from '@mantine/core';
 import { Fragment, memo, useState, type ReactNode } from 'react';
 import type { LinePin } from '@/api/line-pins';
-import { announce } from '@/components/announcer';
-import { CopyButton } from '@/components/copy-button';
-import { ExternalLink } from '@/components/external-link';
-import { IconPin } from '@/components/icons';
-import { JsonView } from '@/components/json-view';
-import { lazyOverlay } from '@/components/lazy-part';
-import { AbsoluteTime } from '@/components/relative-time';
-import { useTimeZone } from '@/components/time-zone';
-import { formatNumber } from '@/lib/format';
-import { safeHttpUrl } from '@/lib/url';
 import {
   hasMore,
   ROW_CHARACTERS,
@@ -23,6 +13,16 @@ import {
 import { lineText } from '@/api/operation-log/log-export';
 import { levelWord, severityOf } from '@/api/operation-log/log-filter';
 import type { Pattern } from '@/api/operation-log/log-pattern';
+import { announce } from '@/components/announcer';
+import { CopyButton } from '@/components/copy-button';
+import { ExternalLink } from '@/components/external-link';
+import { IconPin } from '@/components/icons';
+import { JsonView } from '@/components/json-view';
+import { lazyOverlay } from '@/components/lazy-part';
+import { AbsoluteTime } from '@/components/relative-time';
+import { useTimeZone } from '@/components/time-zone';
+import { formatNumber } from '@/lib/format';
+import { safeHttpUrl } from '@/lib/url';
 import classes from './log-row.module.css';
 import { addressPieces, lineTime, OPEN_CHARACTERS, piecesOf, placesOf, rowText } from './log-text';
 import { severityIcons } from './severity-icons';

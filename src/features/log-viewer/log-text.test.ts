@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ROW_CHARACTERS, textInRow, toLine } from '@/api/operation-log/log-entry';
-import { addressPieces, lineClock, piecesOf, placesOf, rowText, spansDays } from './log-text';
+import { addressPieces, filterWords, lineClock, piecesOf, placesOf, rowText, spansDays } from './log-text';
 
 const line = (msg: string) => toLine({ message: { msg } }, 0);
 const cut = (text: string, find: string) => piecesOf(text, placesOf(text, find));
@@ -80,5 +80,20 @@ describe('addresses', () => {
         .map((piece) => piece.text)
         .join(''),
     ).toBe(text);
+  });
+});
+
+describe('the filter in words', () => {
+  const words = (levels: string[], text: string, regex = false) =>
+    filterWords({ levels, pattern: { text, regex } }, 'UTC');
+
+  test('names levels, text and expression as the page does', () => {
+    expect(words(['ERROR', 'CUSTOM'], 'timeout')).toBe('level Error or CUSTOM and text “timeout”');
+    expect(words([], 'a.c', true)).toBe('expression “a.c”');
+  });
+
+  test('leaves out what does not filter: spaces, and an expression that is not valid', () => {
+    expect(words(['ERROR'], '  ')).toBe('level Error');
+    expect(words(['ERROR'], '(', true)).toBe('level Error');
   });
 });

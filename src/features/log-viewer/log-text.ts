@@ -1,3 +1,6 @@
+import { levelWord, type LogFilter } from '@/api/operation-log/log-filter';
+import { isEmptyPattern, patternProblem } from '@/api/operation-log/log-pattern';
+import { VARIABLE } from '@/lib/log-templates';
 import { absoluteDate, preciseClockTime, type TimeZone } from '@/lib/time';
 
 /** Longer texts are cut in the opened line, because rendering megabytes would block the page. */
@@ -53,6 +56,23 @@ export function excerptOf(
 /** The text on one line unless it may wrap. */
 export const rowText = (text: string, wrap: boolean): string =>
   wrap ? text : text.replace(/\s*\n\s*/g, ' ⏎ ');
+
+/** The filter in words: "level Error and text “x”". `words` are those of its template, if the log has it. */
+export function filterWords(
+  { levels, pattern, from, to, template }: Omit<LogFilter, 'context'>,
+  zone: TimeZone,
+  words?: readonly string[],
+): string {
+  const parts = [];
+  if (levels.length > 0) parts.push(`level ${levels.map(levelWord).join(' or ')}`);
+  if (!isEmptyPattern(pattern) && patternProblem(pattern) === undefined)
+    parts.push(`${pattern.regex ? 'expression' : 'text'} “${pattern.text}”`);
+  if (from !== undefined && to !== undefined)
+    parts.push(`time from ${lineClock(from, zone)} to ${lineClock(to, zone)}`);
+  if (words) parts.push(`pattern “${words.join(' ').replaceAll(VARIABLE, '…')}”`);
+  else if (template !== undefined) parts.push('a pattern that this log does not have');
+  return parts.join(' and ');
+}
 
 /** What follows new lines: the end of the rows where they appear. */
 export const followWords = ({ newestFirst }: { newestFirst: boolean }): string =>

@@ -1,5 +1,9 @@
 import { Group, UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
+import type { ExportFormat } from '@/api/operation-log/log-export';
+import { parseLevels } from '@/api/operation-log/log-filter';
+import { samePattern, type Pattern } from '@/api/operation-log/log-pattern';
+import type { LogView } from '@/api/operation-log/log-source';
 import { ActionMenu } from '@/components/action-menu';
 import { IconButton } from '@/components/icon-button';
 import {
@@ -15,12 +19,8 @@ import {
   IconWorld,
 } from '@/components/icons';
 import { plural } from '@/lib/format';
-import type { ExportFormat } from '@/api/operation-log/log-export';
-import { parseLevels } from '@/api/operation-log/log-filter';
 import { criteriaOf, type LogSearch } from './log-search';
-import type { LogView } from '@/api/operation-log/log-source';
 import classes from './log-toolbar.module.css';
-import { samePattern, type Pattern } from '@/api/operation-log/log-pattern';
 import { FindField, LevelFilter, PatternField } from './search-fields';
 import { TimeHistogram } from './time-histogram';
 import type { LogFind } from './use-log-navigation';

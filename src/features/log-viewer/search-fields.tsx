@@ -1,13 +1,13 @@
 import { CloseButton, TextInput, UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { levelWord, severityOf, sortLevels, toggleLevel } from '@/api/operation-log/log-filter';
+import { patternProblem, type Pattern } from '@/api/operation-log/log-pattern';
 import { AtLeast } from '@/components/at-least';
 import { Hint } from '@/components/hint';
 import { IconButton, PlainIconButton } from '@/components/icon-button';
 import { IconChevronDown, IconChevronUp, IconRegex, IconSearch } from '@/components/icons';
 import { useDraft } from '@/components/use-draft';
 import { atLeast, formatNumber } from '@/lib/format';
-import { levelWord, severityOf, sortLevels, toggleLevel } from '@/api/operation-log/log-filter';
-import { patternProblem, type Pattern } from '@/api/operation-log/log-pattern';
 import classes from './search-fields.module.css';
 import { severityIcons } from './severity-icons';
 

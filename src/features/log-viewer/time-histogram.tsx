@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState, type PointerEvent } from 'react';
-import { useTimeZone } from '@/components/time-zone';
-import { atLeast, plural } from '@/lib/format';
 import {
   barCounts,
   barStart,
@@ -11,6 +9,8 @@ import {
   severities,
   type Histogram,
 } from '@/api/operation-log/histogram';
+import { useTimeZone } from '@/components/time-zone';
+import { atLeast, plural } from '@/lib/format';
 import { lineClock } from './log-text';
 import classes from './time-histogram.module.css';
 

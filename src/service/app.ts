@@ -24,7 +24,7 @@ import { receiveUpload, uploadsPath } from './uploads';
 export interface ServiceOptions {
   readonly database: Database;
   readonly clock: ServiceClock;
-  /** Real time, where the service's clock is not. */
+  /** Real time, if `clock` is not. */
   readonly realClock?: Clock;
   /** How many days ended operations are kept. 0, the default, keeps them for ever. */
   readonly keepDays?: number;
@@ -62,7 +62,7 @@ export function createService(options: ServiceOptions) {
     log = () => undefined,
   } = options;
   const repositories = createRepositories(database);
-  // Made now, so that GET requests write nothing.
+  // Created here, so that no GET request has to write it.
   ensureSecret(repositories.meta, 'uploadSecret');
   const engine = createEngine({
     database,
@@ -97,8 +97,8 @@ export function createService(options: ServiceOptions) {
       ),
   });
 
-  /** Only a write can tell whether there is room again. Throws while there is none. */
-  function tryRoom(): void {
+  /** Only a write shows whether the disk has room again. Throws while it has none. */
+  function checkDiskSpace(): void {
     repositories.meta.set('room', '.'.repeat(64 * 1024));
     repositories.meta.set('room', '');
   }
@@ -109,7 +109,7 @@ export function createService(options: ServiceOptions) {
       throw new Refusal(503, {
         detail: 'The database is damaged. Stop the service and put a copy in its place.',
       });
-    if (database.trouble === 'full') tryRoom();
+    if (database.trouble === 'full') checkDiskSpace();
     return jsonReply({
       status: 'ok',
       version: options.version,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { hour, minute, second } from '@/lib/time';
 import { startTestService } from '@/test/service';
 import { populate } from '@/test/service-world';
-import { chooseClock, clockWords, createClock, noteClock, type ClockSetting } from './clock';
+import { chooseClock, clockWords, createClock, saveClock, type ClockSetting } from './clock';
 import { openDatabase } from './storage/database';
 import { createRepositories } from './storage/repositories';
 
@@ -31,7 +31,7 @@ describe('over several starts', () => {
     return (setting?: ClockSetting) => {
       const clock = chooseClock(meta, { setting, isNew });
       isNew = false;
-      return { clock, stop: noteClock(meta, clock) };
+      return { clock, stop: saveClock(meta, clock) };
     };
   }
 

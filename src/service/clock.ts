@@ -12,10 +12,10 @@ export interface Clock {
  * The service's clock. It can be set and run faster than real time, so that days take minutes: schedules, retries,
  * retention, the simulated providers, and every time that is stored, logged or sent.
  *
- * Real time stays with what people and other programs do by clocks of their own: the timestamp of a webhook's signature,
- * which receivers refuse if it is off by minutes; how long a receiver took; the tokens of front ends; how long a link is
- * valid, be it for connecting, signing in at a provider, uploading, downloading or billing. Time limits of HTTP, and
- * the pauses that leave room for requests, are timers and always real.
+ * Real time is used wherever the clocks of people or other programs matter: for the timestamp of a webhook's signature,
+ * which receivers refuse if it is minutes off; for how long a receiver took; for the tokens of front ends; and for how
+ * long links are valid (to connect, sign in at a provider, upload, download or pay). HTTP timeouts, and the pauses that
+ * leave room for requests, are timers, so they are always in real time.
  */
 export interface ServiceClock extends Clock {
   /** How many times as fast as real time it runs. Undefined for real time itself. */
@@ -24,9 +24,9 @@ export interface ServiceClock extends Clock {
 
 type OwnClock = Required<ServiceClock> & { readonly start: number };
 
-/** What the start command says of the clock. */
+/** The flag `--clock`. */
 export interface ClockSetting {
-  /** Now, unless told otherwise. */
+  /** Undefined: now. */
   readonly start: number | undefined;
   readonly rate: number;
 }
@@ -40,21 +40,21 @@ export function createClock(start: number, rate: number, elapsed = () => perform
 }
 
 const reachedKey = 'clock';
-/** Real time between two notes of what the clock has reached. */
-const noteEvery = 10_000;
+/** How often the time of the clock is saved, in ms of real time. */
+const saveEvery = 10_000;
 
 type Meta = Repositories['meta'];
 
 /**
- * The clock to start with. It never goes back behind what the database has seen: stored times would lie in the future,
- * and schedules would wait for them.
+ * The clock to start with. It never goes back to before the last saved time: stored times would be in the future, and
+ * schedules would wait for them.
  */
 export function chooseClock(
   meta: Meta,
   { setting, isNew }: { readonly setting: ClockSetting | undefined; readonly isNew: boolean },
 ): ServiceClock | OwnClock {
   const real = realTime.now();
-  // Without a note, the database has only seen real time.
+  // If no time was saved, the database has only been used in real time.
   const reached = Number(meta.get(reachedKey)) || (isNew ? -Infinity : real);
   if (setting) return createClock(Math.max(setting.start ?? real, reached), setting.rate);
   return reached > real ? createClock(reached, 1) : realTime;
@@ -69,27 +69,27 @@ export function clockWords({ start, rate }: OwnClock, setting: ClockSetting | un
 }
 
 /**
- * Notes in the database what the clock has reached. The notes are ahead of it, because the process may die at any moment.
- * Returns what ends this.
+ * Saves the time of the clock in the database from now on, always a little ahead, because the process may die at any
+ * moment. Returns a function that stops this.
  */
-export function noteClock(meta: Meta, clock: ServiceClock): () => void {
+export function saveClock(meta: Meta, clock: ServiceClock): () => void {
   const { rate } = clock;
   if (rate === undefined) {
     if (meta.get(reachedKey)) meta.set(reachedKey, '');
     return () => undefined;
   }
-  const note = (ahead: number) => {
+  const save = (ahead: number) => {
     try {
       meta.set(reachedKey, String(clock.now() + ahead * rate));
     } catch {
       // The disk is full. Then nothing else is stored either.
     }
   };
-  note(2 * noteEvery);
-  const timer = setInterval(note, noteEvery, 2 * noteEvery);
+  save(2 * saveEvery);
+  const timer = setInterval(save, saveEvery, 2 * saveEvery);
   timer.unref();
   return () => {
     clearInterval(timer);
-    note(0);
+    save(0);
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The console and a hosted service on one origin, for services that let no page of another origin in. Requests are passed
- * on as they come, credentials with them; nothing of them is stored or logged.
+ * The console and a hosted service on one origin, for services that do not allow pages of other origins (CORS). Requests
+ * are forwarded with their credentials; nothing of them is stored or logged.
  */
 import type { Address } from '@/contract/endpoint';
 import type { ServiceAddresses } from '@/lib/service-address';
@@ -21,8 +21,8 @@ interface HostedOptions {
 
 const longestWait = 120_000;
 
-/** Request headers that are passed on. Cookies and the origin are not. */
-const passedOn = [
+/** Request headers that are forwarded. Cookies and the origin are not. */
+const requestHeaders = [
   'accept',
   'authorization',
   'content-type',
@@ -32,7 +32,7 @@ const passedOn = [
   'x-api-key',
 ];
 /** Response headers that the console reads. The body has been decompressed on the way. */
-const passedBack = [
+const responseHeaders = [
   'content-type',
   'etag',
   'location',
@@ -68,14 +68,14 @@ export function createHosted({ addresses, host, version, consoleDir, log }: Host
     ],
   };
 
-  async function passOn(request: Request, url: URL): Promise<Reply> {
+  async function forward(request: Request, url: URL): Promise<Reply> {
     const target = targetOf(url, addresses);
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
     let answer: Response;
     try {
       answer = await fetch(target, {
         method: request.method,
-        headers: pick(request.headers, passedOn),
+        headers: pick(request.headers, requestHeaders),
         // Following a redirect would send the credential to another place.
         redirect: 'manual',
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestWait)]),
@@ -84,7 +84,7 @@ export function createHosted({ addresses, host, version, consoleDir, log }: Host
     } catch (error) {
       throw unreachable(target, error);
     }
-    return new Reply(answer.body, answer.status, pick(answer.headers, passedBack));
+    return new Reply(answer.body, answer.status, pick(answer.headers, responseHeaders));
   }
 
   return {
@@ -92,7 +92,7 @@ export function createHosted({ addresses, host, version, consoleDir, log }: Host
       respond(request, () => {
         const url = new URL(request.url);
         checkHost(request, url);
-        if (isApiPath(url.pathname)) return passOn(request, url);
+        if (isApiPath(url.pathname)) return forward(request, url);
         if (url.pathname === '/healthz') return jsonReply({ status: 'ok', version });
         if (url.pathname === '/config.json') return jsonReply(presets);
         return files(request, url);

@@ -26,7 +26,7 @@ export interface RetentionOptions {
 export function createRetention({ database, repositories, clock, days, report }: RetentionOptions) {
   let timer: NodeJS.Timeout | undefined;
 
-  /** Installations that this sweep has not come to. */
+  /** Installations that this sweep has not reached yet. */
   let remaining: readonly string[] = [];
 
   /** One turn, a transaction. Returns whether the sweep is over. */

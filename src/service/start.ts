@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createService, type Service } from './app';
-import { chooseClock, noteClock, realTime, type Clock, type ClockSetting } from './clock';
+import { chooseClock, saveClock, realTime, type Clock, type ClockSetting } from './clock';
 import { newApiKey } from './resources/api-keys';
 import { bootstrap, seed } from './seed';
 import type { StartCredentials } from './seed/organization';
@@ -70,9 +70,9 @@ export function startService(options: StartOptions): Started {
     });
     service.engine.start();
     service.retention.start();
-    const stopNoting = noteClock(meta, clock);
+    const stopSaving = saveClock(meta, clock);
     const close = () => {
-      stopNoting();
+      stopSaving();
       return service.close();
     };
     return { service: { ...service, close }, credentials, clock };

@@ -4,7 +4,7 @@ import type { TestService } from './service';
 import type { Sample } from './service-samples';
 import type { World } from './service-world';
 
-/** The path of a sample's request; parameters that nothing gives a value name things that are not there. */
+/** The path of a sample's request. Parameters without a value name something that does not exist. */
 export function pathOf(
   endpoint: Endpoint,
   { params: own, query }: Sample,
@@ -20,7 +20,7 @@ export function pathOf(
 const only = (values: Readonly<Record<string, string>>, name: string) =>
   values[name] === undefined ? {} : { [name]: values[name] };
 
-/** What parameters of paths may name in the world, by their names. */
+/** Values for path parameters in the world, by the name of the parameter. */
 export const valuesOf = (service: TestService, world: World, project: string): Record<string, string> => ({
   ...world,
   orgId: service.orgId,

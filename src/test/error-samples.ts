@@ -9,9 +9,9 @@ export interface ErrorCase extends Pick<Sample, 'params' | 'query' | 'body'> {
   asCustomer?: true;
   /** A person asks. */
   asPerson?: true;
-  /** Makes the world so that the request is refused. */
+  /** Prepares the world so that the request is refused. */
   before?: () => unknown;
-  /** What was found out is kept although the request is refused: an operation, or a connection that is marked. */
+  /** The refused request leaves something behind: an operation, or a connection that is marked. */
   keeps?: true;
 }
 
@@ -23,7 +23,7 @@ integrations:
       enabled: perhaps
 `;
 
-/** A case for each error that an endpoint has for reasons of its own, by its id and the status. */
+/** A case for each error that is particular to an endpoint, by its id and the status. */
 export function errorCasesOf(
   service: TestService,
   w: World,

@@ -1,4 +1,4 @@
-/** The reader at a service whose answers a test gives one by one, in a time of its own. */
+/** An `OperationsReader` with fake timers, whose requests the test answers one by one. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { OperationPageRead } from '@/api/operations';
 import { OperationsReader, type ReaderOptions } from '@/api/operations-reader';
@@ -24,7 +24,7 @@ interface Asked {
 
 export const IN_FLIGHT = 4;
 
-/** A reader that a page shows, and what it has asked for. */
+/** A reader with a subscriber, and the requests that it has made. */
 export function setUp({
   cached = () => undefined,
   mustWait,

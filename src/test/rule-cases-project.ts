@@ -18,7 +18,7 @@ import {
   type RuleCase,
 } from './rule-parts';
 
-/** The same of each rule about subscriptions, keys and the project. */
+/** An accepting and a refusing example of each rule about subscriptions, keys and the project. */
 export const projectCases: RuleCase[] = [
   {
     rule: 'subscribe-requires-read',

@@ -12,7 +12,7 @@ export interface RuleCase {
   accepted?: Content;
   context?: CheckContext;
   acceptedContext?: CheckContext;
-  /** What its first fix is called; absent where nothing that an edit says would put it right. */
+  /** Label of the first fix; absent if no edit can fix it. */
   fix?: string;
 }
 

@@ -9,7 +9,7 @@ afterEach(({ task }) => {
   document.body.replaceChildren();
 });
 
-// A busy machine is slow, not wrong: what a test waits for is waited for.
+// A busy machine is slow, not wrong.
 configure({
   asyncUtilTimeout: 15_000,
   // A query that waits fails many times. By default each failure prints the page; here a failed test does, once.

@@ -14,7 +14,7 @@ export const failuresBeforePause = 3;
 export interface ScheduledOutcome {
   readonly succeeded: boolean;
   /** Retrying does not help, because the provider refuses the request or the credentials. */
-  readonly isLasting: boolean;
+  readonly isPermanent: boolean;
   readonly error: string;
 }
 
@@ -22,7 +22,7 @@ export interface ScheduledOutcome {
 export function afterScheduledRead(
   kernel: Kernel,
   { row, state }: ReadOperation,
-  { succeeded, isLasting, error }: ScheduledOutcome,
+  { succeeded, isPermanent, error }: ScheduledOutcome,
   now: number,
 ): boolean {
   const { schedules } = kernel.repositories;
@@ -32,7 +32,7 @@ export function afterScheduledRead(
     schedules.put({ ...schedule, readUpTo: Math.max(schedule.readUpTo, state.until ?? 0), failures: 0 });
     return false;
   }
-  if (!isLasting) return false;
+  if (!isPermanent) return false;
   const failures = schedule.failures + 1;
   if (failures < failuresBeforePause) {
     schedules.put({ ...schedule, failures });

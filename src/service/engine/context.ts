@@ -76,11 +76,11 @@ export class Contexts {
   }
 
   config(id: string): ConfigRow | undefined {
-    return remembered(this.#configs, id, () => this.#repositories.configs.byId(id));
+    return cached(this.#configs, id, () => this.#repositories.configs.byId(id));
   }
 
   revision(id: string): RevisionRow | undefined {
-    return remembered(this.#revisions, id, () => this.#repositories.revisions.byId(id));
+    return cached(this.#revisions, id, () => this.#repositories.revisions.byId(id));
   }
 
   latestRevision(integrationId: string): RevisionRow | undefined {
@@ -93,7 +93,7 @@ export class Contexts {
     const { scale = 1 } = connection.faults;
     const key = `${projectId}/${provider}/${workspaceRef ?? id}/${scale}`;
     const make = () => accountOf(this.#repositories, connection);
-    return remembered(this.#accounts, key, make) as WritableAccount;
+    return cached(this.#accounts, key, make) as WritableAccount;
   }
 
   /** The parts of a provider call that come from the connection. */
@@ -112,8 +112,8 @@ export class Contexts {
   }
 
   /**
-   * The object under either of its names, as the customer chose it. The latest revision decides; an object that it
-   * has dropped goes on as the revision says under which the customer chose it.
+   * Finds the object by either of its names, with the customer's config. The latest revision applies; for an object that
+   * it no longer has, the revision under which the customer chose it.
    */
   choice(installation: InstallationRow, name: string): ReadObjectChoice | undefined {
     const config = this.config(installation.configId);
@@ -184,14 +184,14 @@ function filtersOf(config: ReadConfigObject, readType: ReadType | undefined): Fi
   }));
 }
 
-const mostRemembered = 5000;
+const maxCached = 5000;
 
-function remembered<T>(map: Map<string, T>, key: string, load: () => T | undefined): T | undefined {
+function cached<T>(map: Map<string, T>, key: string, load: () => T | undefined): T | undefined {
   const known = map.get(key);
   if (known !== undefined) return known;
   const value = load();
   if (value !== undefined) {
-    if (map.size >= mostRemembered) map.clear();
+    if (map.size >= maxCached) map.clear();
     map.set(key, value);
   }
   return value;

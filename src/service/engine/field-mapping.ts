@@ -1,4 +1,4 @@
-import { placeAt, valueAt } from './field-path';
+import { setAt, valueAt } from './field-path';
 import type { FieldPlan, PlannedMapping, Source } from './field-plan';
 
 export interface SourceRecord {
@@ -39,8 +39,8 @@ function deliveredValue(
 }
 
 /**
- * One record as the configuration wants it. `onUnknownValue` hears of a value that the customer's value mapping
- * does not list; it is delivered as it is.
+ * Maps a record as the configuration says. A value that the customer's value mapping does not list is delivered
+ * unchanged, and reported to `onUnknownValue`.
  */
 export function mapRecord(
   plan: FieldPlan,
@@ -49,12 +49,12 @@ export function mapRecord(
 ): ResultEntry {
   const fields: Record<string, unknown> = {};
   const mappedFields: Record<string, unknown> = {};
-  for (const { name, source } of plan.fields) placeAt(fields, [name], read(record, source) ?? null);
+  for (const { name, source } of plan.fields) setAt(fields, [name], read(record, source) ?? null);
   for (const mapping of plan.mapped) {
     const value = deliveredValue(mapping, read(record, mapping.source), (unknown) =>
       onUnknownValue(mapping.name, unknown),
     );
-    placeAt(mappedFields, mapping.target, value ?? null);
+    setAt(mappedFields, mapping.target, value ?? null);
   }
   return { fields, mappedFields, raw: record.raw };
 }

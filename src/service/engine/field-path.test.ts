@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeAt, stepsOf, valueAt } from './field-path';
+import { setAt, stepsOf, valueAt } from './field-path';
 
 const written = (steps: readonly string[]) =>
   `$${steps.map((step) => `['${step.replaceAll(/['\\]/g, (mark) => `\\${mark}`)}']`).join('')}`;
@@ -22,7 +22,7 @@ describe('a path in brackets', () => {
         const target: Record<string, unknown> = {};
         const parsed = stepsOf(written(steps));
         expect(parsed).toEqual(steps);
-        placeAt(target, parsed!, value);
+        setAt(target, parsed!, value);
         expect(valueAt(target, steps)).toBe(value);
       }),
     );
@@ -30,8 +30,8 @@ describe('a path in brackets', () => {
 
   it('makes ordinary keys of names that mean something to JavaScript', () => {
     const target: Record<string, unknown> = {};
-    placeAt(target, ['__proto__', 'polluted'], 'yes');
-    placeAt(target, ['constructor'], 'text');
+    setAt(target, ['__proto__', 'polluted'], 'yes');
+    setAt(target, ['constructor'], 'text');
     expect(JSON.stringify(target)).toBe('{"__proto__":{"polluted":"yes"},"constructor":"text"}');
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(valueAt({}, ['constructor'])).toBeUndefined();
@@ -39,8 +39,8 @@ describe('a path in brackets', () => {
 
   it('replaces what stands in the way and keeps what stands beside', () => {
     const target: Record<string, unknown> = { address: 'text', name: 'Ada' };
-    placeAt(target, ['address', 'city'], 'Zürich');
-    placeAt(target, ['address', 'zip'], '8001');
+    setAt(target, ['address', 'city'], 'Zürich');
+    setAt(target, ['address', 'zip'], '8001');
     expect(target).toEqual({ name: 'Ada', address: { city: 'Zürich', zip: '8001' } });
   });
 });

@@ -22,7 +22,7 @@ function own(target: Record<string, unknown>, key: string, value: unknown): void
 }
 
 /** Sets the value at a path. Creates objects on the way, replacing other values. */
-export function placeAt(target: Record<string, unknown>, steps: readonly string[], value: unknown): void {
+export function setAt(target: Record<string, unknown>, steps: readonly string[], value: unknown): void {
   const last = steps.at(-1);
   if (last === undefined) return;
   let map = target;
@@ -50,12 +50,12 @@ export function valueAt(source: unknown, steps: readonly string[]): unknown {
 }
 
 /** Removes the value at a path, and objects that become empty. */
-export function takeAt(target: Record<string, unknown>, [step, ...inside]: readonly string[]): void {
+export function removeAt(target: Record<string, unknown>, [step, ...inside]: readonly string[]): void {
   if (step === undefined || !Object.hasOwn(target, step)) return;
   const next = target[step];
   if (inside.length > 0) {
     if (!isMap(next)) return;
-    takeAt(next, inside);
+    removeAt(next, inside);
     if (Object.keys(next).length > 0) return;
   }
   delete target[step];

@@ -61,7 +61,7 @@ function finder(known: Iterable<string> | undefined): Finder | undefined {
   };
 }
 
-interface Wish {
+interface RequestedField {
   readonly name: string;
   readonly mapTo?: string;
   readonly required: boolean;
@@ -73,8 +73,8 @@ function dynamicField(config: ReadConfigObject, mapToName: string): string | und
 }
 
 /** The requested fields, in the order of the revision, followed by the customer's own. */
-function wishes({ revision, config }: PlanInput): { list: Wish[]; unanswered: string[] } {
-  const list: Wish[] = [];
+function requestedFields({ revision, config }: PlanInput): { list: RequestedField[]; unanswered: string[] } {
+  const list: RequestedField[] = [];
   const unanswered: string[] = [];
   const selected = config.selectedFields ?? {};
   const mappings = config.selectedFieldMappings ?? {};
@@ -97,7 +97,7 @@ function wishes({ revision, config }: PlanInput): { list: Wish[]; unanswered: st
   };
   for (const entry of revision?.requiredFields ?? []) take(entry, true);
   for (const entry of revision?.optionalFields ?? []) take(entry, false);
-  const taken = new Set(list.map((wish) => wish.name));
+  const taken = new Set(list.map((field) => field.name));
   for (const [name, on] of Object.entries(selected))
     if (on && !taken.has(name)) list.push({ name, required: false });
   for (const [mapTo, name] of Object.entries(mappings))
@@ -132,7 +132,7 @@ function unmappedValues(config: ReadConfigObject, mapped: readonly PlannedMappin
 
 export function planFields(input: PlanInput): FieldPlan {
   const { rawObjectName, revision, config } = input;
-  const { list, unanswered } = wishes(input);
+  const { list, unanswered } = requestedFields(input);
   const find = finder(input.known);
   const everything = config.selectedFieldsAuto === 'all';
   const fields: PlannedField[] = [];

@@ -1,6 +1,6 @@
 import { isSigned, sign } from '../signatures';
 import type { Repositories } from '../storage/repositories';
-import { placeAt } from './field-path';
+import { setAt } from './field-path';
 import type { Kernel } from './kernel';
 
 export const downloadsPath = '/downloads';
@@ -17,7 +17,12 @@ export interface Linked {
 }
 
 /** Stores the parts of a message that links replace. */
-export function keepLinked(kernel: Kernel, deliveryId: string, linked: readonly Linked[], now: number): void {
+export function storeLinked(
+  kernel: Kernel,
+  deliveryId: string,
+  linked: readonly Linked[],
+  now: number,
+): void {
   const { downloads } = kernel.repositories;
   if (linked.length === 0) return;
   downloads.removeExpired(kernel.realNow());
@@ -38,7 +43,7 @@ export function withLinks(kernel: Kernel, deliveryId: string, body: string): str
       const url = new URL(`${downloadsPath}/${id}`, kernel.origin());
       url.searchParams.set('until', String(expiresAt));
       url.searchParams.set('signature', sign(meta, 'downloadSecret', id, String(expiresAt)));
-      placeAt(message, place, url.href);
+      setAt(message, place, url.href);
       downloads.update(id, { expiresAt });
     }
   });

@@ -1,6 +1,6 @@
 import type { DestinationRow } from '../storage/entities';
 import { newMessageId, type Kernel } from './kernel';
-import { keepLinked, type Linked } from './links';
+import { storeLinked, type Linked } from './links';
 import { logOf } from './log';
 import { maxMessageBytes } from './messages';
 import { notificationBody, type EngineEvent } from './notifications';
@@ -53,7 +53,7 @@ export function enqueue(kernel: Kernel, message: Outgoing, now: number): string 
     createTime: now,
     updateTime: now,
   });
-  keepLinked(kernel, id, message.links ?? [], now);
+  storeLinked(kernel, id, message.links ?? [], now);
   return id;
 }
 

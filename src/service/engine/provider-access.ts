@@ -80,7 +80,7 @@ export function renew(kernel: Kernel, { row, connection, log, now }: Renewing): 
 
 /**
  * Calls the provider with a valid access token, and once more with a new one if the token is refused before it
- * expires. Without a request if no token could be had.
+ * expires. The result has no request if no token could be obtained.
  */
 export function callProvider<T>(
   kernel: Kernel,

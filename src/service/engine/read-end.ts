@@ -18,7 +18,7 @@ interface Ending {
   readonly result: string;
   /** Reason of the failure, for the event. */
   readonly error?: string;
-  readonly isLasting?: boolean;
+  readonly isPermanent?: boolean;
 }
 
 function eventOf(operation: ReadOperation, parts: InstallationParts, name: string, ending: Ending) {
@@ -37,10 +37,10 @@ function end(kernel: Kernel, operation: ReadOperation, ending: Ending, now: numb
   delete state.call;
   delete state.cursor;
   const succeeded = ending.status === 'success';
-  const { isLasting = false, error = ending.result } = ending;
+  const { isPermanent = false, error = ending.result } = ending;
   const isPaused =
     state.readType === 'scheduled' &&
-    afterScheduledRead(kernel, operation, { succeeded, isLasting, error }, now);
+    afterScheduledRead(kernel, operation, { succeeded, isPermanent, error }, now);
   repositories.operations.update(row.id, {
     status: ending.status,
     result:
@@ -68,13 +68,13 @@ export interface ReadFailure {
   /** Text for the event and the log. Default: the reason. */
   readonly error?: string;
   /** Retrying does not help, because the provider refuses the request or the credentials. */
-  readonly isLasting?: boolean;
+  readonly isPermanent?: boolean;
 }
 
 export function failRead(
   kernel: Kernel,
   operation: ReadOperation,
-  { reason, error = reason, isLasting = false }: ReadFailure,
+  { reason, error = reason, isPermanent = false }: ReadFailure,
   now: number,
 ): void {
   const { row, state } = operation;
@@ -86,7 +86,7 @@ export function failRead(
       details: { records: state.records, pages: state.pages, messages: state.messages },
     },
   );
-  end(kernel, operation, { status: 'failure', result, error, isLasting }, now);
+  end(kernel, operation, { status: 'failure', result, error, isPermanent }, now);
 }
 
 /** Describes the messages that a destination has refused. */

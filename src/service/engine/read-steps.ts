@@ -6,7 +6,7 @@ import type { ConnectionRow, DestinationRow } from '../storage/entities';
 import { canRenew, isExpired } from '../oauth/tokens';
 import type { ReadContext } from './context';
 import type { Kernel } from './kernel';
-import { isPassing, requestAttempts, retryDelay } from './retry-delays';
+import { isTransient, requestAttempts, retryDelay } from './retry-delays';
 import { logOf, type OperationLog } from './log';
 import { markBadCredentials, renew } from './provider-access';
 import { destinationNamed } from './outbox';
@@ -19,7 +19,7 @@ import { duration, failureText, fullRequest, progressText, shortRequest } from '
 const pageSizeWanted = 100;
 /** A waiting operation is woken when a delivery ends. This check covers deliveries that vanished. */
 const waitCheck = 15_000;
-const mostRemembered = 1000;
+const maxCached = 1000;
 
 /** Everything that a step needs. */
 interface Step extends ReadOperation {
@@ -91,7 +91,7 @@ export class ReadMachine {
 
   #remember(operationId: string, running: Running): void {
     // Operations are deleted with their installation.
-    if (this.#running.size >= mostRemembered) this.#running.clear();
+    if (this.#running.size >= maxCached) this.#running.clear();
     this.#running.set(operationId, running);
   }
 
@@ -120,7 +120,7 @@ export class ReadMachine {
     if (!providerInfo(connection.provider))
       return { reason: `There is no provider ${connection.provider} to read from` };
     const gap = simulationGap(connection.provider);
-    if (gap !== undefined) return { reason: gap, isLasting: true };
+    if (gap !== undefined) return { reason: gap, isPermanent: true };
     if (state.step === 'start') {
       const choice = this.#kernel.contexts.choice(installation, objectName);
       state.revisionId = choice?.revisionId;
@@ -264,7 +264,7 @@ export class ReadMachine {
       page: state.pages + 1,
     };
     state.failures += 1;
-    if (isPassing(failure) && state.failures < requestAttempts) {
+    if (isTransient(failure) && state.failures < requestAttempts) {
       const wait = Math.round(retryDelay(state.failures, failure.retryAfterMs) / this.#kernel.speed);
       log.warn(
         `${answer}; trying again in ${duration(wait)} (attempt ${state.failures + 1} of ${requestAttempts})`,
@@ -283,9 +283,9 @@ export class ReadMachine {
     const reason =
       failure.kind === 'auth'
         ? `${provider} refused the credentials: ${error}`
-        : isPassing(failure)
+        : isTransient(failure)
           ? `${provider} gave no data for page ${state.pages + 1} in ${plural(state.failures, 'attempt')}: ${error}`
           : `Error reading from provider: ${error}`;
-    this.#fail(step, { reason, error, isLasting: !isPassing(failure) }, now);
+    this.#fail(step, { reason, error, isPermanent: !isTransient(failure) }, now);
   }
 }

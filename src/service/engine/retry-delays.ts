@@ -33,5 +33,5 @@ export function retryDelay(failedAttempts: number, retryAfterMs?: number): numbe
 }
 
 /** Failures for which a retry makes sense. */
-export const isPassing = ({ kind }: ProviderFailure) =>
+export const isTransient = ({ kind }: ProviderFailure) =>
   kind === 'rate_limit' || kind === 'server' || kind === 'network';

@@ -18,8 +18,8 @@ const lateAfter = 2 * minute;
 const pauseAfterError = 60 * minute;
 
 /**
- * The part of a minute by which a read begins later than its schedule says. Many customers share a schedule, and
- * their reads need not all begin at the same moment.
+ * How much later than its schedule a read starts, within a minute, so that the reads of customers with the same
+ * schedule do not all start at once.
  */
 export function spreadOf(installationId: string, objectName: string): number {
   let hash = 0x811c9dc5;
@@ -29,8 +29,8 @@ export function spreadOf(installationId: string, objectName: string): number {
 }
 
 /**
- * Reads objects by their schedules. A schedule is one row with the time at which it is due next: what was missed
- * while the service was down is one overdue row, and is made up for once.
+ * Starts scheduled reads. A schedule is one row with its next due time, so whatever was missed while the service was
+ * down is one overdue row, and one read makes up for it.
  */
 export class Scheduler {
   readonly #kernel: Kernel;

@@ -25,8 +25,8 @@ const cronOf = (content: RevisionContent): string => {
 };
 
 /**
- * By the schedule, but no sooner than in an hour where that is too frequent, and not right after the first look; later
- * by a part of a minute that differs from one to the other.
+ * The next time of the schedule that is not right after the first look, and at least an hour away if the schedule is
+ * more frequent than that. Spread over a minute, as scheduled reads are.
  */
 function nextLook(installationId: string, cron: string, now: number): number | null {
   const isFrequent = (shortestInterval(cron) ?? Infinity) < 60;

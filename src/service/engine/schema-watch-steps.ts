@@ -6,7 +6,7 @@ import type { FieldMetadata, ProviderFailure } from '../provider/types';
 import type { DestinationRow } from '../storage/entities';
 import { readObjectOf } from './context';
 import type { Kernel } from './kernel';
-import { isPassing, requestAttempts, retryDelay } from './retry-delays';
+import { isTransient, requestAttempts, retryDelay } from './retry-delays';
 import { logOf, type OperationLog } from './log';
 import { frameOf, objectMessage } from './messages';
 import { destinationNamed, enqueue, isSentTo } from './outbox';
@@ -229,7 +229,7 @@ export class SchemaWatchMachine {
     const answer = `${line} → ${failure.status === 0 ? 'no answer' : failure.status}`;
     const details = { object: this.#object(step), status: failure.status, code: failure.code };
     state.failures += 1;
-    if (isPassing(failure) && state.failures < requestAttempts) {
+    if (isTransient(failure) && state.failures < requestAttempts) {
       const wait = Math.round(retryDelay(state.failures, failure.retryAfterMs) / this.#kernel.speed);
       log.warn(
         `${answer}; trying again in ${duration(wait)} (attempt ${state.failures + 1} of ${requestAttempts})`,

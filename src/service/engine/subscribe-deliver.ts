@@ -24,7 +24,7 @@ interface Event {
   readonly change: Change;
 }
 
-export interface Passed {
+export interface DeliveryResult {
   /** More changes are waiting. */
   readonly more: boolean;
   /** Why nothing could be passed on. The changes are kept. */
@@ -149,16 +149,16 @@ function send(
 }
 
 /** Delivers the changes of one object, in the caller's transaction. */
-export function passOn(
+export function deliverChanges(
   kernel: Kernel,
   feed: ChangeFeed,
   subject: Subject,
   object: SubscribedObject,
   row: SubscribedObjectRow,
   now: number,
-): Passed {
+): DeliveryResult {
   const { watches } = kernel.repositories;
-  const { account, objectName, sieve } = object;
+  const { account, objectName, changeFilter } = object;
   const from = Math.max(row.readUpTo, now - keptFor);
   const own = feed.between(account, objectName, from, now, maxPerTurn);
   const written = watches.written(row.installationId, objectName, own.upTo, maxPerTurn);
@@ -171,7 +171,9 @@ export function passOn(
       fieldsUpdated: [...fields],
     })),
   ].toSorted((a, b) => a.at - b.at);
-  const events = changes.flatMap((change) => sieve.notices(change).map((notice) => ({ notice, change })));
+  const events = changes.flatMap((change) =>
+    changeFilter.notices(change).map((notice) => ({ notice, change })),
+  );
   const ids = [...new Set(events.flatMap(({ change }) => (change.type === 'delete' ? [] : [change.id])))];
   const records = fetchRecords(kernel, subject, object, ids, now);
   if ('kind' in records) return { more: false, failure: records };
@@ -184,6 +186,6 @@ export function passOn(
       now,
     );
   watches.readUpTo(row.installationId, objectName, own.upTo);
-  watches.passedOn(written);
+  watches.removeWritten(written);
   return { more: own.upTo < now || written.length === maxPerTurn };
 }

@@ -23,8 +23,8 @@ function lookAhead(account: Account, objectName: string, at: number): number {
 }
 
 /**
- * What accounts do by themselves. Looking through an account costs its size, so that it is done for a while ahead
- * and remembered: a provider reports changes when they happen, so it need not be polled.
+ * The accounts' own changes. Scanning an account takes time in proportion to its size, so each scan looks some time
+ * ahead, and its result is cached until then.
  */
 export class ChangeFeed {
   readonly #windows = new WeakMap<Account, Map<string, Window>>();

@@ -86,7 +86,7 @@ export interface Notice {
 }
 
 /** Decides which changes of an object are delivered, and as which events. */
-export class Sieve {
+export class ChangeFilter {
   readonly #wanted: WantedObject;
   readonly #nameOf: (kind: ChangeKind) => string;
   readonly #references: ReadonlySet<string>;

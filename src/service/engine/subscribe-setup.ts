@@ -2,7 +2,7 @@ import { simulationGap, supportOf, providerName } from '../provider/catalog';
 import { subscribe } from '../provider/subscribe';
 import type { ProviderFailure } from '../provider/types';
 import type { Kernel } from './kernel';
-import { isPassing, requestAttempts } from './retry-delays';
+import { isTransient, requestAttempts } from './retry-delays';
 import { subscribeErrorEvent } from './notifications';
 import { emitEvent } from './outbox';
 import { nativeNames, type Subject } from './subscribe-subject';
@@ -95,7 +95,7 @@ export function setUp(kernel: Kernel, subject: Subject, failures: number, now: n
     begin(kernel, subject, names, now);
     return { kind: 'done' };
   }
-  if (isPassing(outcome) && failures + 1 < requestAttempts) return { kind: 'later', failure: outcome };
+  if (isTransient(outcome) && failures + 1 < requestAttempts) return { kind: 'later', failure: outcome };
   const error = failureText(outcome);
   if (outcome.kind === 'auth') markBadCredentials(kernel, connection.id, error, now);
   return refuse(`${provider} refused the subscription: ${error}`, outcome.kind === 'auth');

@@ -5,7 +5,7 @@ import type { ConnectionRow, InstallationRow, IntegrationRow, RevisionRow } from
 import type { WritableAccount } from './account';
 import type { FieldPlan } from './field-plan';
 import type { Kernel } from './kernel';
-import { Sieve, wantedObjects, type WantedObject } from './subscribe-plan';
+import { ChangeFilter, wantedObjects, type WantedObject } from './subscribe-plan';
 
 /** An installation with everything that is needed to watch its account. */
 export interface Subject {
@@ -46,7 +46,7 @@ export interface SubscribedObject {
   readonly known: ReadonlySet<string>;
   /** Reference fields, with the objects to which they refer. */
   readonly references: ReadonlyMap<string, string>;
-  readonly sieve: Sieve;
+  readonly changeFilter: ChangeFilter;
 }
 
 /** Leaves out fields that the connected user cannot see, even required ones, because the others still matter. */
@@ -96,7 +96,7 @@ export function subscribedObject(
     plan: wanted.inherits ? plan : undefined,
     known,
     references,
-    sieve: new Sieve(wanted, {
+    changeFilter: new ChangeFilter(wanted, {
       plan,
       references: new Set(references.keys()),
       nameOf: (kind) => eventName(account, objectName, kind),

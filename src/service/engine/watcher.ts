@@ -2,7 +2,7 @@ import { hour, minute, second } from '@/lib/time';
 import type { WatchKind, WatchRow } from '../storage/watches';
 import type { Kernel } from './kernel';
 import { planSchemaWatch, startSchemaWatch } from './schema-watch-start';
-import { passOn } from './subscribe-deliver';
+import { deliverChanges } from './subscribe-deliver';
 import { ChangeFeed } from './subscribe-feed';
 import { fingerprintOf, setUp, unsubscribe, type SubscribeState } from './subscribe-setup';
 import { subjectOf, subscribedObject, type Subject } from './subscribe-subject';
@@ -110,7 +110,7 @@ export class Watcher {
     }
     const state = row.state as unknown as SubscribeState;
     if (state.step === 'setup') this.#setUp(row, subject, state, now);
-    else if (state.step === 'ready') this.#passOn(row, subject, state, now);
+    else if (state.step === 'ready') this.#deliverChanges(row, subject, state, now);
     else this.#save(row, state, null);
   }
 
@@ -127,7 +127,7 @@ export class Watcher {
     const { fingerprint } = state;
     const result = setUp(this.#kernel, subject, state.failures, now);
     if (result.kind === 'done') {
-      this.#passOn(row, subject, { step: 'ready', fingerprint, failures: 0 }, now);
+      this.#deliverChanges(row, subject, { step: 'ready', fingerprint, failures: 0 }, now);
       return;
     }
     if (result.kind === 'later') {
@@ -139,7 +139,7 @@ export class Watcher {
     this.#save(row, { step: 'failed', fingerprint, failures: 0, error, isAuth }, null);
   }
 
-  #passOn(row: WatchRow, subject: Subject, state: SubscribeState, now: number): void {
+  #deliverChanges(row: WatchRow, subject: Subject, state: SubscribeState, now: number): void {
     const { watches } = this.#kernel.repositories;
     const rows = new Map(watches.subscribed(row.installationId).map((entry) => [entry.objectName, entry]));
     let next = Infinity;
@@ -147,7 +147,7 @@ export class Watcher {
       const object = subscribedObject(this.#kernel, subject, wanted, now);
       const place = object && rows.get(object.objectName);
       if (!object || !place) continue;
-      const { more, failure } = passOn(this.#kernel, this.#feed, subject, object, place, now);
+      const { more, failure } = deliverChanges(this.#kernel, this.#feed, subject, object, place, now);
       if (failure) {
         const failures = state.failures + 1;
         if (failure.kind === 'auth')
@@ -155,8 +155,8 @@ export class Watcher {
         this.#save(row, { ...state, failures }, now + this.#wait(failures, failure.retryAfterMs));
         return;
       }
-      const counts = (change: Parameters<typeof object.sieve.notices>[0]) =>
-        object.sieve.notices(change).length > 0;
+      const counts = (change: Parameters<typeof object.changeFilter.notices>[0]) =>
+        object.changeFilter.notices(change).length > 0;
       const { account, objectName } = object;
       const coming = more
         ? now

@@ -8,7 +8,7 @@ import type { WritableAccount } from './account';
 import type { Kernel } from './kernel';
 import { tokenKeeper } from './provider-access';
 import type { PendingCall } from './read-state';
-import { isPassing } from './retry-delays';
+import { isTransient } from './retry-delays';
 import type { NativeRecord } from './write-fields';
 import { recordIdOf } from './write-request';
 import type { WriteState, WriteType } from './write-state';
@@ -40,7 +40,7 @@ export interface WriteTarget {
 }
 
 /** Failures of the call, rather than of the records. */
-const isOfCall = (failure: ProviderFailure) => failure.kind === 'auth' || isPassing(failure);
+const isOfCall = (failure: ProviderFailure) => failure.kind === 'auth' || isTransient(failure);
 
 function resultOf(outcome: Outcome<{ id: string; record?: Written['record'] }>): ItemResult {
   if (!outcome.ok) return { ok: false, failure: outcome };
@@ -164,8 +164,8 @@ function tryOnce(
 }
 
 /**
- * Calls the provider, with a new access token where the present one does not do. What it accepts is in the account
- * afterwards: to be run in the caller's transaction.
+ * Calls the provider, with a new access token if the present one has expired or is refused. What the provider accepts is
+ * written to the account, in the caller's transaction.
  */
 export function attemptWrite(
   kernel: Kernel,

@@ -82,11 +82,11 @@ export function endWrite(
     dueAt: null,
     updateTime: now,
   });
-  tell(kernel, operation, isSuccess, errors, now);
+  notify(kernel, operation, isSuccess, errors, now);
   return { operationId: row.id, isBatch: state.isBatch, results };
 }
 
-function tell(
+function notify(
   kernel: Kernel,
   { row, state }: WriteOperation,
   isSuccess: boolean,

@@ -1,7 +1,7 @@
 import type { ReadObject, WriteObject } from '@/contract/revision-content';
 import type { WriteConfigObject } from '@/contract/installation';
 import { bracketName } from '../provider/field';
-import { stepsOf, takeAt, valueAt, isMap } from './field-path';
+import { stepsOf, removeAt, valueAt, isMap } from './field-path';
 import type { FieldPlan } from './field-plan';
 import { isIdKey } from './write-request';
 import type { WriteType } from './write-state';
@@ -142,7 +142,7 @@ export function toNative(plan: WritePlan, record: Values, type: WriteType): Nati
   for (const mapping of plan.mapped) {
     const value = valueAt(rest, mapping.steps);
     if (value === undefined) continue;
-    takeAt(rest, mapping.steps);
+    removeAt(rest, mapping.steps);
     fields.set(mapping.field, nativeValue(mapping, value));
     if (mapping.field !== mapping.name) notes.push(`${mapping.name} is written as ${mapping.field}`);
   }

@@ -6,23 +6,23 @@ import { type WriteState, pastTense } from './write-state';
 import { duration, failureText, fullRequest, listed, shortRequest } from './wording';
 
 /** Enough of a record to recognize it in a log. */
-const mostOfRecord = 1000;
-const mostRecordsTold = 20;
+const maxRecordLength = 1000;
+const maxRecords = 20;
 
 /** Logs the records to be written, with the provider's names. */
-export function sayRecords(log: OperationLog, state: WriteState, natives: readonly NativeRecord[]): void {
+export function logRecords(log: OperationLog, state: WriteState, natives: readonly NativeRecord[]): void {
   const notes = new Map<string, number>();
   for (const native of natives) for (const note of native.notes) notes.set(note, (notes.get(note) ?? 0) + 1);
-  for (const [index, native] of natives.slice(0, mostRecordsTold).entries()) {
+  for (const [index, native] of natives.slice(0, maxRecords).entries()) {
     const names = Object.keys(native.fields);
     log.debug(`Record ${index + 1}: ${names.length > 0 ? listed(names) : 'no fields'}`, {
-      record: truncateEnd(safeJson(state.items[index]?.record, 0), mostOfRecord),
-      written: truncateEnd(safeJson(native.fields, 0), mostOfRecord),
+      record: truncateEnd(safeJson(state.items[index]?.record, 0), maxRecordLength),
+      written: truncateEnd(safeJson(native.fields, 0), maxRecordLength),
       ifEmpty: native.ifEmpty.join(', ') || undefined,
     });
   }
-  if (natives.length > mostRecordsTold)
-    log.debug(`and ${plural(natives.length - mostRecordsTold, 'more record')}`, { records: natives.length });
+  if (natives.length > maxRecords)
+    log.debug(`and ${plural(natives.length - maxRecords, 'more record')}`, { records: natives.length });
   for (const [note, count] of notes)
     log.debug(natives.length > 1 ? `${note} (${plural(count, 'record')})` : note, { records: count });
   const associations = state.items.reduce((sum, item) => sum + (item.associations ?? 0), 0);

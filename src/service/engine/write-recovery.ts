@@ -4,8 +4,8 @@ import { logOf } from './log';
 import type { WriteOperation } from './write-state';
 
 /**
- * Lets a write that was found in progress go on. The provider has its records only together with the operation's
- * own progress, so a call whose answer was lost can be made again without writing anything twice.
+ * Resumes a write after a restart. Its records are written in the same transaction as its progress, so a call whose
+ * answer was lost can be repeated without writing anything twice.
  */
 export function resumeWrite(
   kernel: Kernel,

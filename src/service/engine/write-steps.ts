@@ -10,11 +10,11 @@ import type { Kernel } from './kernel';
 import { logOf, type OperationLog } from './log';
 import type { PendingCall } from './read-state';
 import { logBadCredentials, markBadCredentials } from './provider-access';
-import { isPassing } from './retry-delays';
+import { isTransient } from './retry-delays';
 import { attemptWrite, type Attempt, type WriteTarget } from './write-call';
 import { endWrite, failWrite, ownFailure, type WriteOutcome } from './write-end';
 import { planWrite, toNative, type NativeRecord } from './write-fields';
-import { logProviderCalls, sayRecords } from './write-log';
+import { logProviderCalls, logRecords } from './write-log';
 import { writeChoice, type WriteChoice } from './write-request';
 import { writeMetadata, type WriteOperation } from './write-state';
 import { duration, failureText } from './wording';
@@ -143,7 +143,7 @@ export class WriteMachine {
         `The default of ${field} is not applied: the integration does not allow defaults (valueDefaults.allowAnyFields)`,
         { details: { field } },
       );
-    sayRecords(log, state, natives);
+    logRecords(log, state, natives);
   }
 
   #nextCall({ target, now }: Step): PendingCall {
@@ -169,7 +169,7 @@ export class WriteMachine {
       return;
     }
     const wait = Math.round(waitBeforeAttempt(state.attempts, failure.retryAfterMs) / this.#kernel.speed);
-    if (!isPassing(failure) || now + wait >= (state.deadline ?? 0)) {
+    if (!isTransient(failure) || now + wait >= (state.deadline ?? 0)) {
       this.#fail(step, failure);
       return;
     }
@@ -192,7 +192,7 @@ export class WriteMachine {
       if (before === 'bad_credentials' && connection.status !== before)
         logBadCredentials(log, connection, error);
     }
-    const isTooLate = state.mode === 'asynchronous' && isPassing(failure);
+    const isTooLate = state.mode === 'asynchronous' && isTransient(failure);
     const told = isTooLate
       ? `${providerName(connection.provider)} did not take it in ${plural(state.attempts, 'attempt')} until the deadline: `
       : '';

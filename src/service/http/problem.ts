@@ -123,7 +123,7 @@ export function problemOf(refusal: Refusal, { requestId, path, time }: ProblemCo
     title: titles[status] ?? 'Error',
     status,
     detail: parts.detail,
-    // A stray % would make it no URI.
+    // A stray % would make the URI invalid.
     instance: path.replaceAll(/%(?![\da-f]{2})/gi, '%25'),
     ...(issues ? { issues } : {}),
     subsystem: 'api',

@@ -172,7 +172,7 @@ export function createResponder({ clock, corsOrigins, onError }: RespondOptions)
       const headers: Record<string, string> = {
         ...defaultHeaders,
         'x-request-id': requestId,
-        // Tells the console that ages cannot be reckoned by the browser's clock.
+        // Tells the console not to compute ages with the browser's clock.
         ...(clock.rate !== undefined && { 'x-service-clock': `${iso(clock.now())} ${clock.rate}` }),
         ...own,
         ...cors,

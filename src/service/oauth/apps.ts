@@ -35,7 +35,7 @@ export const builtInApp = (provider: string): OAuthApp => ({
   queryParams: {},
 });
 
-interface AppWish {
+interface AppChoice {
   readonly repositories: Repositories;
   readonly projectId: string;
   readonly info: ProviderInfo;
@@ -43,7 +43,7 @@ interface AppWish {
   readonly providerAppId?: string | null | undefined;
 }
 
-export function chooseApp({ repositories, projectId, info, providerAppId }: AppWish): OAuthApp {
+export function chooseApp({ repositories, projectId, info, providerAppId }: AppChoice): OAuthApp {
   const apps = repositories.providerApps.list(projectId);
   if (providerAppId === undefined || providerAppId === null) {
     const first = apps.find(({ provider }) => provider === info.name);

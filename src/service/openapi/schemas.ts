@@ -39,7 +39,7 @@ type Part = 'query' | 'body' | 'response';
 const parts: readonly Part[] = ['query', 'body', 'response'];
 const partId = (endpoint: Endpoint, part: Part) => `${endpoint.id} ${part}`;
 
-/** `topicSchema` is published as `Topic`. Single texts and numbers are clearer where they are used. */
+/** `topicSchema` is published as `Topic`. Strings and numbers have no name, because they are clearer inline. */
 function namedSchemas(): Map<z.core.$ZodType, string> {
   const names = new Map<z.core.$ZodType, string>();
   for (const module of schemaModules)
@@ -65,8 +65,8 @@ const isEmpty = (schema: JsonSchema | boolean | undefined) =>
   typeof schema === 'object' && Object.keys(schema).length === 0;
 
 /**
- * The contract as this service keeps it: members are left out rather than null. Single values are told as an enum, which
- * more generators of clients understand than `const`.
+ * The contract as this service fulfils it: members are left out rather than null. A constant becomes an enum, which more
+ * client generators understand.
  */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
@@ -153,7 +153,7 @@ function publish(): Published {
       const schema = endpoint[part];
       if (schema && !names.has(schema)) registry.add(schema, { id: partId(endpoint, part) });
     }
-  // No schema changes what it reads, so that what goes in and what comes out are of one shape.
+  // No schema transforms its input, so inputs and outputs have the same shape.
   const { schemas } = z.toJSONSchema(registry, {
     io: 'input',
     uri: (id) => place + id,
@@ -174,7 +174,7 @@ function publish(): Published {
     return name === undefined ? all[partId(endpoint, part)] : { $ref: place + name };
   };
 
-  // A schema of both requests and answers is published twice if only answers have some of its members for certain.
+  // A schema used in both requests and answers is published twice if more of its members are required in answers.
   const answers = endpoints.map((endpoint) => own(endpoint, 'response', answered) ?? {});
   const inAnswers = reached([...answers, { $ref: `${place}ApiProblem` }], answered);
   const components = { ...inAnswers };

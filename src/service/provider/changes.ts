@@ -7,8 +7,8 @@ import { clockOf, countAt, createdAt, recordSeed, removedAt, versionAt, versionT
 import type { Account, Change, Millis } from './types';
 
 /**
- * What the account's records do by themselves after `from` and until `to`, by time. What is said of a change does
- * not depend on the period asked for, and `to` may be in the future.
+ * The account's own changes after `from` and until `to`, which may be in the future, in order of time. A change is
+ * reported in the same way whatever period is requested.
  */
 export function ownChangesBetween(account: Account, objectName: string, from: Millis, to: Millis): Change[] {
   const spec = specOf(account.provider);

@@ -38,8 +38,8 @@ function findTarget({ body, repositories }: PatchCall, integration: IntegrationR
     : refuseBody(404, 'installationId', 'The integration has no such installation', installationId);
 }
 
-/** The last change to this part of the object, which is to blame for it. */
-function blamed(changes: readonly Change[], place: readonly string[]): number {
+/** Index of the last change to this part of the object, which caused its fault. */
+function causeOf(changes: readonly Change[], place: readonly string[]): number {
   const touches = ({ path }: Change) => {
     const steps = pointerSteps(path);
     return steps.every((step, index) => index >= place.length || step === place[index]);
@@ -87,7 +87,7 @@ function check(
   if (wrong.length === 0) return;
   const issues = new Map<string, Issue>();
   for (const { place, detail } of wrong) {
-    const index = blamed(changes, place);
+    const index = causeOf(changes, place);
     const path = `changes[${index}].path`;
     const value = changes[index]?.path;
     if (!issues.has(path)) issues.set(path, { in: 'body', name: path, detail, value });

@@ -53,8 +53,8 @@ export const connectionFor = (
 const hostPart = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i;
 
 /**
- * Refuses missing or invalid values that are needed to reach the provider, such as the customer's subdomain. A consent
- * may tell the workspace afterwards.
+ * Refuses missing or invalid values that are needed to reach the provider, such as the customer's subdomain. After a
+ * consent, the provider's token may name the workspace.
  */
 export function checkInputs(body: Inputs, info: ProviderInfo, needsWorkspace = true): void {
   const inputs = info.metadata?.input ?? [];

@@ -15,8 +15,8 @@ export function readNames(config: ConfigContent, revision: RevisionContent | und
 }
 
 /**
- * Pauses what installations read and the content does not list, whichever revision it comes from: an object that an
- * earlier deployment dropped without pausing it is dropped still.
+ * Pauses the objects that installations read and `content` does not list, including those that an earlier deployment
+ * dropped without pausing them.
  */
 export function pauseDroppedReads(
   call: InProject,

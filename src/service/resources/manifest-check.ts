@@ -8,7 +8,7 @@ import { objectsOf } from '@/lib/manifest/walk';
 import { objectNames, providerInfos, simulationGap } from '../provider/catalog';
 import type { InProject } from './lookup';
 import { faultIssues, refuseManifest, type Fault } from './manifest-issues';
-import { unkeepable } from './manifest-text';
+import { storageProblem } from './manifest-text';
 import { withoutNulls } from './without-nulls';
 
 /** Checked content, which has at least a name and a provider. */
@@ -82,7 +82,7 @@ function integrationsOf(manifest: unknown): unknown[] {
 export function checkedContent(call: InProject, content: unknown, root: string): Content {
   const refuse = (faults: readonly Fault[], whole: unknown) =>
     refuseManifest(faultIssues(faults, whole, root));
-  const problem = unkeepable(content);
+  const problem = storageProblem(content);
   if (problem !== undefined) throw refuse([{ path: [], message: problem }], undefined);
   const { value, findings } = canonicalIntegration(content);
   if (countObjects(value) > mostObjects)

@@ -20,7 +20,7 @@ export const manifestLimit = megabyte;
 const mostExpanded = 4 * megabyte;
 
 /** Returns what is wrong with a value that cannot be stored. The depth limit also catches cycles. */
-export function unkeepable(root: unknown): string | undefined {
+export function storageProblem(root: unknown): string | undefined {
   const open: [value: unknown, depth: number][] = [[root, 0]];
   let size = 0;
   const takeText = (text: string) => {
@@ -74,7 +74,7 @@ export function parseManifest(text: string, name: ManifestSource): unknown {
     // Aliases of aliases, and merges of something that is not a map.
     throw refuse(error instanceof ReferenceError ? 'Aliases repeat too much' : (error as Error).message);
   }
-  const problem = unkeepable(value);
+  const problem = storageProblem(value);
   if (problem) throw refuse(problem);
   return value;
 }

@@ -22,8 +22,8 @@ function oauthProvider(provider: string): ProviderInfo {
 }
 
 /**
- * Their customers may sign in at one address for all, and the token then names the workspace. The published React
- * library asks for the subdomain of these only under “advanced”.
+ * Providers whose customers may all sign in at one address; the token then names the workspace. The published React
+ * library asks for their subdomain only under “advanced”.
  */
 const centralSignIn: ReadonlySet<string> = new Set(['salesforce', 'salesforceSandbox']);
 

@@ -1,6 +1,6 @@
 import { accountOf, bareAccountOf, type WritableAccount } from '../engine/account';
 import { callCredentials } from '../engine/context';
-import { isPassing } from '../engine/retry-delays';
+import { isTransient } from '../engine/retry-delays';
 import type { Services } from '../handler';
 import { Refusal } from '../http/problem';
 import { ensureFreshToken, type TokenKeeper } from '../oauth/tokens';
@@ -39,7 +39,7 @@ export function dataCall(
 /** The answer to the client when a provider call fails. */
 export function providerRefusal(
   failure: ProviderFailure,
-  status: 403 | 422 | 503 = isPassing(failure) ? 503 : 422,
+  status: 403 | 422 | 503 = isTransient(failure) ? 503 : 422,
 ): Refusal {
   const auth = failure.kind === 'auth';
   return new Refusal(status, {

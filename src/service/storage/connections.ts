@@ -20,7 +20,7 @@ export function connectionRepository(database: Database) {
       connections.update(id, changes);
       if (wasBad && changes.status !== 'bad_credentials') planWatches(database, 'connection_id = ?', id);
     },
-    /** Installations that used it stay, and keep what may be known of it. */
+    /** Installations that used it stay, and keep a copy of it without credentials. */
     remove(id: string): boolean {
       planInstallations(database, 'connection_id = ?', id);
       const former = {

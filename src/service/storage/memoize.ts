@@ -4,9 +4,9 @@ import type { Database } from './database';
 const maxKept = 1000;
 
 /**
- * Caches what `read` returns for a key until something is written to one of the tables that it, or what callers make of
- * its result, is read from. Only this process writes, so the cache is never stale. Callers share the result and must not
- * change it.
+ * Caches what `read` returns for a key until one of `tables` is written to. They have to include the tables from which
+ * callers complete the result. Only this process writes, so the cache is never stale. Callers share the result and must
+ * not change it.
  */
 export function memoize<T>(
   database: Database,

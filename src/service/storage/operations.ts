@@ -65,8 +65,8 @@ export function operationRepository(database: Database) {
       ),
     /**
      * Removes at most `most` operations from before `before`, with their logs and messages, and returns how many. The
-     * newest `keep` stay, and so does what has not ended or has messages on their way, and backfills, whose progress
-     * can be asked for as long as the installation is there.
+     * newest `keep` stay, as do operations that have not ended or have pending messages, and backfills, whose progress
+     * can be requested as long as the installation exists.
      */
     removeEnded: (installationId: string, before: number, keep: number, most: number) =>
       database.run(

@@ -12,7 +12,7 @@ export function planInstallations(database: Database, clause: string, ...values:
   planWatches(database, clause, ...values);
 }
 
-/** The same for what is watched alone: the schedules stay as they are. */
+/** The same for watches only: schedules stay as they are. */
 export function planWatches(database: Database, clause: string, ...values: SqlValue[]): void {
   database.run(
     `INSERT OR IGNORE INTO watches SELECT id, 'plan', 0, '{}' FROM installations WHERE ${clause}`,

@@ -86,7 +86,7 @@ export function watchRepository(database: Database) {
         until,
         limit,
       ),
-    passedOn(passed: readonly WrittenChangeRow[]): void {
+    removeWritten(passed: readonly WrittenChangeRow[]): void {
       for (const { seq } of passed) database.run('DELETE FROM written_changes WHERE seq = ?', seq);
     },
 

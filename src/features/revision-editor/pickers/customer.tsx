@@ -32,19 +32,16 @@ const mostAsked = 50;
 // Remembered until the page is reloaded.
 const lastChosen = new Map<string, string>();
 
-function sourceOf(
+export function sourceOf(
   value: string | undefined,
   integrationId: string | undefined,
   provider: string | undefined,
 ): MetadataSource | undefined {
   if (value === undefined) return undefined;
-  const [by, ...rest] = value.split(':');
-  const groupRef = rest.join(':') || value;
-  if (by === 'installation' && integrationId !== undefined)
-    return { by: 'installation', integrationId, groupRef };
-  // Typed text is a groupRef: of an installation if there can be one.
+  const [, by, groupRef = value] = /^(installation|connection):(.*)$/.exec(value) ?? [];
+  // Typed text is the groupRef of an installation if there can be one.
   if (by !== 'connection' && integrationId !== undefined)
-    return { by: 'installation', integrationId, groupRef: value };
+    return { by: 'installation', integrationId, groupRef };
   return provider ? { by: 'connection', provider, groupRef } : undefined;
 }
 

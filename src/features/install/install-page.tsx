@@ -19,6 +19,7 @@ import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import { connectedTo, providerName } from '@/lib/account-options';
 import { customerOf } from '@/lib/customer';
+import { definedOnly } from '@/lib/defined-only';
 import type { InstallSearch } from './install-search';
 import classes from './install.module.css';
 
@@ -120,12 +121,7 @@ export function InstallPage({ project, search, onSearchChange }: InstallPageProp
             label="Integration"
             data={offered.map(({ id, name }) => ({ value: id, label: name }))}
             value={integration?.id ?? idOrName}
-            onChange={(next) =>
-              onSearchChange({
-                ...(next === undefined ? {} : { integration: next }),
-                ...(search.group === undefined ? {} : { group: search.group }),
-              })
-            }
+            onChange={(next) => onSearchChange(definedOnly({ integration: next, group: search.group }))}
           />
         </div>
         <div className={classes.choice}>
@@ -134,16 +130,11 @@ export function InstallPage({ project, search, onSearchChange }: InstallPageProp
             placeholder="Choose, or paste a groupRef"
             data={connected}
             value={group}
-            onChange={(next) =>
-              onSearchChange({
-                ...(idOrName === undefined ? {} : { integration: idOrName }),
-                ...(next === undefined ? {} : { group: next }),
-              })
-            }
+            onChange={(next) => onSearchChange(definedOnly({ integration: idOrName, group: next }))}
           />
         </div>
         {integration && connections.data && (group === undefined || customer === undefined) ? (
-          <p className={classes.hint}>
+          <p className={`note ${classes.hint}`}>
             {connected.length === 0
               ? `No customer is connected to ${provider} yet. `
               : group === undefined

@@ -1,19 +1,7 @@
-import { listSearch } from '@/lib/list-search';
+import { definedOnly } from '@/lib/defined-only';
+import { searchText } from '@/lib/list-search';
 
-/** `group`: the customer, by groupRef. */
-const readTexts = listSearch(['integration', 'group']);
-
-export interface InstallSearch {
-  /** Id or name. */
-  integration?: string;
-  /** The customer, by groupRef. */
-  group?: string;
-}
-
-export function readInstallSearch(search: Record<string, unknown>): InstallSearch {
-  const { integration, group } = readTexts(search);
-  return {
-    ...(integration === undefined ? {} : { integration }),
-    ...(group === undefined ? {} : { group }),
-  };
-}
+/** `integration`: by id or name. `group`: the customer, by groupRef. */
+export const readInstallSearch = ({ integration, group }: Record<string, unknown>) =>
+  definedOnly({ integration: searchText(integration), group: searchText(group) });
+export type InstallSearch = ReturnType<typeof readInstallSearch>;

@@ -55,7 +55,7 @@ export function ReadObjectFields({ control, at, part, values, fields, content }:
       {values?.on ? (
         <>
           {part.required.length > 0 ? (
-            <p className={classes.fact}>
+            <p className={`note ${classes.fact}`}>
               Always read:{' '}
               {part.required.map(({ fieldName, mapToName }, index) => (
                 <span key={fieldName}>
@@ -116,7 +116,9 @@ export function ReadObjectFields({ control, at, part, values, fields, content }:
               )}
             </>
           ) : null}
-          {kept.length > 0 ? <p className={classes.fact}>Also set, and kept: {kept.join(', ')}.</p> : null}
+          {kept.length > 0 ? (
+            <p className={`note ${classes.fact}`}>Also set, and kept: {kept.join(', ')}.</p>
+          ) : null}
         </>
       ) : null}
     </fieldset>

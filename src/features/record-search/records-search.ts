@@ -1,3 +1,4 @@
+import { definedOnly } from '@/lib/defined-only';
 import { searchText } from '@/lib/list-search';
 
 export type RecordView = 'mapped' | 'native' | 'raw';
@@ -37,19 +38,17 @@ function readFilters(value: unknown): FilterState[] {
 }
 
 export function readRecordsSearch(search: Record<string, unknown>): RecordsSearch {
-  const group = searchText(search['group']);
-  const object = searchText(search['object']);
+  const { view, record } = search;
   const filters = readFilters(search['filters']);
   const columns = Array.isArray(search['columns'])
     ? search['columns'].flatMap((one: unknown) => searchText(one) ?? [])
     : [];
-  const { view, record } = search;
-  return {
-    ...(group === undefined ? {} : { group }),
-    ...(object === undefined ? {} : { object }),
-    ...(filters.length > 0 ? { filters } : {}),
-    ...(view === 'mapped' || view === 'raw' ? { view } : {}),
-    ...(columns.length > 0 ? { columns } : {}),
-    ...(typeof record === 'number' && Number.isInteger(record) && record >= 0 ? { record } : {}),
-  };
+  return definedOnly({
+    group: searchText(search['group']),
+    object: searchText(search['object']),
+    filters: filters.length > 0 ? filters : undefined,
+    view: view === 'mapped' || view === 'raw' ? view : undefined,
+    columns: columns.length > 0 ? columns : undefined,
+    record: typeof record === 'number' && Number.isInteger(record) && record >= 0 ? record : undefined,
+  });
 }

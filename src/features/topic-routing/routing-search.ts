@@ -1,3 +1,5 @@
+import { definedOnly } from '@/lib/defined-only';
+import { searchText } from '@/lib/list-search';
 import { findingKinds, type FindingKind } from '@/lib/routing/finding-kinds';
 
 export interface RoutingSearch {
@@ -14,13 +16,11 @@ export interface RoutingSearch {
 
 export function readRoutingSearch(search: Record<string, unknown>): RoutingSearch {
   const { view, q, at, finding, path } = search;
-  const text = typeof q === 'number' || typeof q === 'boolean' ? String(q) : q;
-  const kind = findingKinds.find((one) => one === finding);
-  return {
-    ...(view === 'matrix' ? { view } : {}),
-    ...(typeof text === 'string' && text !== '' ? { q: text } : {}),
-    ...(typeof at === 'string' && at !== '' ? { at } : {}),
-    ...(kind ? { finding: kind } : {}),
-    ...(path === true ? { path } : {}),
-  };
+  return definedOnly({
+    view: view === 'matrix' ? view : undefined,
+    q: searchText(q),
+    at: typeof at === 'string' ? searchText(at) : undefined,
+    finding: findingKinds.find((kind) => kind === finding),
+    path: path === true ? path : undefined,
+  });
 }

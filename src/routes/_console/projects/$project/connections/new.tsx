@@ -3,11 +3,12 @@ import { readAhead } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
 import { ConnectCustomerPage } from '@/features/connections/connect-customer-page';
+import { definedOnly } from '@/lib/defined-only';
+import { searchText } from '@/lib/list-search';
 
 export const Route = createFileRoute('/_console/projects/$project/connections/new')({
   staticData: { page: { title: 'Connect a customer', reads: 'providers', shape: 'form' } },
-  validateSearch: ({ provider }: Record<string, unknown>): { provider?: string } =>
-    typeof provider === 'string' && provider !== '' ? { provider } : {},
+  validateSearch: ({ provider }: Record<string, unknown>) => definedOnly({ provider: searchText(provider) }),
   // The form works without them.
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, providerQueries.catalog());

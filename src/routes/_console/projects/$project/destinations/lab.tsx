@@ -2,12 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { destinationQueries } from '@/api/destinations';
 import { readAhead } from '@/api/offered';
 import { WebhookLabPage } from '@/features/destinations/webhook-lab-page';
+import { definedOnly } from '@/lib/defined-only';
+import { searchText } from '@/lib/list-search';
 
 export const Route = createFileRoute('/_console/projects/$project/destinations/lab')({
   staticData: { page: { title: 'Webhook lab', reads: 'destinations', shape: 'form' } },
   // Never the secret or a message: addresses end up in logs and histories.
-  validateSearch: ({ destination }: Record<string, unknown>): { destination?: string } =>
-    typeof destination === 'string' && destination !== '' ? { destination } : {},
+  validateSearch: ({ destination }: Record<string, unknown>) =>
+    definedOnly({ destination: searchText(destination) }),
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, destinationQueries.list(project));
   },
@@ -21,7 +23,7 @@ function WebhookLab() {
       project={Route.useParams().project}
       destination={Route.useSearch().destination}
       onDestinationChange={(destination) =>
-        void navigate({ search: destination === undefined ? {} : { destination }, replace: true })
+        void navigate({ search: definedOnly({ destination }), replace: true })
       }
     />
   );

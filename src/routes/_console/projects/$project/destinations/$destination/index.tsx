@@ -7,10 +7,11 @@ import { topicQueries } from '@/api/topics';
 import { DestinationNotFound } from '@/features/destinations/destination-not-found';
 import { DestinationPage } from '@/features/destinations/destination-page';
 import { orNotFound } from '@/features/shell/or-not-found';
+import { definedOnly } from '@/lib/defined-only';
+import { searchText } from '@/lib/list-search';
 
 export const Route = createFileRoute('/_console/projects/$project/destinations/$destination/')({
-  validateSearch: (search: Record<string, unknown>): { formerly?: string } =>
-    typeof search.formerly === 'string' && search.formerly !== '' ? { formerly: search.formerly } : {},
+  validateSearch: ({ formerly }: Record<string, unknown>) => definedOnly({ formerly: searchText(formerly) }),
   staticData: { page: { title: 'Destination', reads: 'the destination', shape: 'facts' } },
   loader: async ({ context: { queryClient }, params: { project, destination } }) => {
     void readAhead(queryClient, integrationQueries.list(project));

@@ -5,7 +5,12 @@ import { isNotOffered } from '@/api/errors';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { useProjectListings } from '@/api/project-access';
-import { useProjectOverviews, type ProjectOverview } from '@/api/project-overview';
+import {
+  useProjectOverviews,
+  type HealthCounts,
+  type KeyCounts,
+  type ProjectOverview,
+} from '@/api/project-overview';
 import { projectQueries } from '@/api/projects';
 import { AtLeast } from '@/components/at-least';
 import type { Column } from '@/components/data-table';
@@ -167,110 +172,88 @@ function countColumn<Counts extends { unreadable: number }>(
   };
 }
 
-const healthColumns = [
+type PartOptions<Counts> = Omit<CountOptions<Counts>, 'part' | 'link'>;
+
+/** Links to the installations that it counts. */
+const healthColumn = ({
+  search = {},
+  ...options
+}: PartOptions<HealthCounts> & { search?: { health?: string; last?: string; connection?: string } }) =>
   countColumn({
+    ...options,
+    part: ({ health }) => health,
+    link: ({ project }, children) => (
+      <Link to="/projects/$project/installations" params={{ project: project.id }} search={search}>
+        {children}
+      </Link>
+    ),
+  });
+
+const healthColumns = [
+  healthColumn({
     id: 'installations',
     header: 'Installations',
     width: 7,
-    part: ({ health }) => health,
     count: ({ installations }) => installations,
-    link: ({ project }, children) => (
-      <Link to="/projects/$project/installations" params={{ project: project.id }}>
-        {children}
-      </Link>
-    ),
   }),
-  countColumn({
+  healthColumn({
     id: 'unhealthy',
     header: 'Unhealthy',
     width: 6,
-    part: ({ health }) => health,
     count: ({ unhealthy }) => unhealthy,
     isBad: true,
-    link: ({ project }, children) => (
-      <Link
-        to="/projects/$project/installations"
-        params={{ project: project.id }}
-        search={{ health: 'unhealthy' }}
-      >
-        {children}
-      </Link>
-    ),
+    search: { health: 'unhealthy' },
   }),
-  countColumn({
+  healthColumn({
     id: 'failed',
     header: 'Last failed',
     width: 6,
     card: 'hidden',
     yields: 3,
-    part: ({ health }) => health,
     count: ({ failed }) => failed,
     isBad: true,
-    link: ({ project }, children) => (
-      <Link
-        to="/projects/$project/installations"
-        params={{ project: project.id }}
-        search={{ last: 'failure' }}
-      >
-        {children}
-      </Link>
-    ),
+    search: { last: 'failure' },
   }),
-  countColumn({
+  healthColumn({
     id: 'credentials',
     header: 'Bad credentials',
     width: 8,
     card: 'hidden',
     yields: 4,
-    part: ({ health }) => health,
     count: ({ badCredentials }) => badCredentials,
     isBad: true,
-    link: ({ project }, children) => (
-      <Link
-        to="/projects/$project/installations"
-        params={{ project: project.id }}
-        search={{ connection: 'bad_credentials' }}
-      >
-        {children}
-      </Link>
-    ),
+    search: { connection: 'bad_credentials' },
   }),
 ];
 
-const keyLink = ({ project }: ProjectOverview, children: ReactNode) => (
-  <Link to="/projects/$project/api-keys" params={{ project: project.id }}>
-    {children}
-  </Link>
-);
+const keyColumn = (options: PartOptions<KeyCounts>) =>
+  countColumn({
+    ...options,
+    part: ({ keys }) => keys,
+    link: ({ project }, children) => (
+      <Link to="/projects/$project/api-keys" params={{ project: project.id }}>
+        {children}
+      </Link>
+    ),
+  });
 
 const keyColumns = [
-  countColumn({
-    id: 'keys',
-    header: 'API keys',
-    width: 5.5,
-    part: ({ keys }) => keys,
-    count: ({ keys }) => keys,
-    link: keyLink,
-  }),
-  countColumn({
+  keyColumn({ id: 'keys', header: 'API keys', width: 5.5, count: ({ keys }) => keys }),
+  keyColumn({
     id: 'full',
     header: 'Full access',
     width: 6,
     card: 'hidden',
     yields: 5,
-    part: ({ keys }) => keys,
     count: ({ fullAccess }) => fullAccess,
-    link: keyLink,
   }),
-  countColumn({
+  keyColumn({
     id: 'inactive',
     header: 'Inactive',
     width: 5.5,
     card: 'hidden',
     yields: 6,
-    part: ({ keys }) => keys,
     count: ({ inactive }) => inactive,
-    link: keyLink,
   }),
 ];
 

@@ -22,15 +22,8 @@ interface FindingsPanelProps {
 const listed = 30;
 
 /** Probable mistakes by kind, each with a link to its node. */
-export function FindingsPanel({
-  findings,
-  known,
-  planned,
-  chosen,
-  onChoose,
-  selected,
-  onSelect,
-}: FindingsPanelProps) {
+export function FindingsPanel(props: FindingsPanelProps) {
+  const { findings, known, planned, chosen, onChoose, selected, onSelect } = props;
   const warnings = findings.filter(({ level }) => level === 'warning').length;
   return (
     <section className={classes.panel} aria-labelledby="findings-title">

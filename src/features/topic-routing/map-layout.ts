@@ -1,6 +1,6 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import type { NodeKind } from '@/lib/routing/routing-graph';
-import type { DrawnLink } from './visible';
+import { nodeKinds, type DrawnLink } from './visible';
 
 export const nodeWidth = 240;
 export const nodeHeight = 44;
@@ -24,8 +24,7 @@ export function mapLayout(
   // Dagre knows neither our columns nor nodes without edges: use its order but not its positions.
   const height = (id: string) => (linked.has(id) ? graph.node(id).y : Number.POSITIVE_INFINITY);
   const places = new Map<string, { x: number; y: number }>();
-  const kinds = ['event', 'topic', 'destination'] as const;
-  const columns = kinds.map((kind) => nodes.filter((node) => node.kind === kind));
+  const columns = nodeKinds.map((kind) => nodes.filter((node) => node.kind === kind));
   const tallest = Math.max(...columns.map((column) => column.length));
   for (const [at, column] of columns.entries()) {
     const ordered = column.toSorted((a, b) => {

@@ -10,25 +10,18 @@ import '@xyflow/react/dist/base.css';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { SkipLink } from '@/components/skip-link';
-import { plural } from '@/lib/format';
-import { linkKey } from '@/lib/routing/topic-changes';
 import { rootFontSize, useWidth } from '@/components/use-width';
+import { plural } from '@/lib/format';
+import { linkBetween, traceOf, type NodeKind, type RoutingGraph } from '@/lib/routing/routing-graph';
+import { linkKey } from '@/lib/routing/topic-changes';
 import { mapLayout, nodeHeight, nodeWidth } from './map-layout';
 import { beginAt, MapView, readableRoom } from './map-view';
 import { MapNode, type MapNodeData, type MapNodeType } from './map-node';
 import classes from './routing-map.module.css';
 import type { RoutingPictureProps } from './routing-matrix';
-import {
-  linkBetween,
-  traceOf,
-  type NodeKind,
-  type RoutingGraph,
-  type RoutingLink,
-} from '@/lib/routing/routing-graph';
-import { columnsOf, drawnLinks, moreKey, type Column } from './visible';
+import { columnsOf, drawnLinks, moreKey, nodeKinds, type Column } from './visible';
 
 const nodeTypes = { routing: MapNode };
-const kinds = ['event', 'topic', 'destination'] as const;
 const kindNouns: Record<NodeKind, string> = {
   event: 'event type',
   topic: 'topic',
@@ -55,15 +48,8 @@ function counts(graph: RoutingGraph) {
 }
 
 /** All routes as a map with three columns; routes are created by dragging. */
-export function RoutingMap({
-  graph,
-  keys,
-  findings,
-  selected,
-  traced,
-  onSelect,
-  onToggle,
-}: RoutingPictureProps) {
+export function RoutingMap(props: RoutingPictureProps) {
+  const { graph, keys, findings, selected, traced, onSelect, onToggle } = props;
   const canvas = useRef<HTMLDivElement>(null);
   const width = useWidth(canvas, true) * rootFontSize();
   const [opened, setOpened] = useState<ReadonlySet<NodeKind>>(new Set());
@@ -73,7 +59,7 @@ export function RoutingMap({
   const links = drawnLinks(graph, columns);
   const lit = hovered === undefined || !graph.byKey.has(hovered) ? traced : traceOf(graph, hovered);
 
-  const entries = kinds.flatMap((kind) => [
+  const entries = nodeKinds.flatMap((kind) => [
     ...columns[kind].shown.map((node) => ({ id: node.key, kind })),
     ...(columns[kind].hidden.length > 0 ? [{ id: moreKey(kind), kind }] : []),
   ]);
@@ -152,7 +138,7 @@ export function RoutingMap({
   };
   const chosen = line === undefined ? undefined : graph.linkOf.get(line);
   const pick = (id: string) => {
-    const more = kinds.find((kind) => moreKey(kind) === id);
+    const more = nodeKinds.find((kind) => moreKey(kind) === id);
     if (more) setOpened(new Set(opened).add(more));
     else onSelect(id === selected ? undefined : id);
   };
@@ -205,7 +191,9 @@ export function RoutingMap({
           >
             {chosen ? (
               <Panel position="top-center" className={classes.chosenLine ?? ''}>
-                <LineWords graph={graph} link={chosen} />
+                <span>
+                  {graph.byKey.get(chosen.from)?.name} → {graph.byKey.get(chosen.to)?.name}
+                </span>
                 <Button
                   size="xs"
                   variant="default"
@@ -236,18 +224,10 @@ export function RoutingMap({
   );
 }
 
-function LineWords({ graph, link }: { graph: RoutingGraph; link: RoutingLink }) {
-  return (
-    <span>
-      {graph.byKey.get(link.from)?.name} → {graph.byKey.get(link.to)?.name}
-    </span>
-  );
-}
-
 function ColumnTitles({ columns }: { columns: Record<NodeKind, Column> }) {
   return (
     <div className={classes.titles} aria-hidden>
-      {kinds.map((kind) => (
+      {nodeKinds.map((kind) => (
         <span key={kind}>
           {plural(columns[kind].shown.length + columns[kind].hidden.length, kindNouns[kind])}
         </span>

@@ -27,15 +27,8 @@ const CELL_REM = 1.75;
  * All routes as a table: a row per topic, a column per event type and per destination. It has one tab stop; arrow keys
  * move, Space and Enter toggle a route or, on a heading, trace its paths.
  */
-export function RoutingMatrix({
-  graph,
-  keys,
-  findings,
-  selected,
-  traced,
-  onSelect,
-  onToggle,
-}: RoutingPictureProps) {
+export function RoutingMatrix(props: RoutingPictureProps) {
+  const { graph, keys, findings, selected, traced, onSelect, onToggle } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [spot, setSpot] = useState<Spot>({ row: 0, column: 0 });
   // All event types are shown: there are few, and one without routes may be needed.

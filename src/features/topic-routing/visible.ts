@@ -2,7 +2,8 @@ import type { Finding } from '@/lib/routing/findings';
 import { traceOf, type NodeKind, type RoutingGraph, type RoutingNode } from '@/lib/routing/routing-graph';
 import type { RoutingSearch } from './routing-search';
 
-const kinds = ['event', 'topic', 'destination'] as const;
+/** The columns of the map, from left to right. */
+export const nodeKinds = ['event', 'topic', 'destination'] as const;
 
 /** The nodes that match a filter and those they are routed to; undefined without a filter. */
 export function filteredKeys(
@@ -12,7 +13,7 @@ export function filteredKeys(
 ): ReadonlySet<string> | undefined {
   const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0 && !finding && !(path && at)) return undefined;
-  const all = kinds.flatMap((kind) => graph.nodes[kind]);
+  const all = nodeKinds.flatMap((kind) => graph.nodes[kind]);
   let hits = all;
   if (words.length > 0)
     hits = hits.filter(({ name, id, detail }) => {
@@ -67,10 +68,10 @@ export interface DrawnLink {
   linkKey: string | undefined;
 }
 
-/** The edges of the map. Edges of nodes that are not drawn end at the node that stands for them. */
+/** The edges of the map. Edges of hidden nodes end at the "more" node of their column. */
 export function drawnLinks(graph: RoutingGraph, columns: Record<NodeKind, Column>): DrawnLink[] {
   const place = new Map<string, string>();
-  for (const kind of kinds) {
+  for (const kind of nodeKinds) {
     for (const { key } of columns[kind].shown) place.set(key, key);
     for (const { key } of columns[kind].hidden) place.set(key, moreKey(kind));
   }

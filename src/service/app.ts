@@ -4,6 +4,7 @@ import { sendDownload } from './downloads';
 import { createEngine } from './engine/engine';
 import { downloadsPath } from './engine/links';
 import { httpTransport, type Transport } from './engine/transport';
+import { stackOf } from './error-text';
 import type { Services } from './handler';
 import { createConsoleFiles } from './http/console-files';
 import { isApiPath } from './http/match';
@@ -91,10 +92,7 @@ export function createService(options: ServiceOptions) {
   const respond = createResponder({
     clock,
     corsOrigins,
-    onError: (error, requestId) =>
-      log(
-        `Request ${requestId} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      ),
+    onError: (error, requestId) => log(`Request ${requestId} failed: ${stackOf(error)}`),
   });
 
   /** Only a write shows whether the disk has room again. Throws while it has none. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Installation } from '@/contract/installation';
 import type { Operation } from '@/contract/operation';
+import { day, hour, minute } from '@/lib/time';
 
 /** An operation as answered, and the installation that it belongs to. */
 export interface Answered {
@@ -10,9 +11,6 @@ export interface Answered {
 }
 
 export const now = Date.UTC(2026, 10, 20, 12, 34, 56);
-export const minute = 60_000;
-export const hour = 60 * minute;
-export const day = 24 * hour;
 
 const customers = [
   'Acme GmbH',

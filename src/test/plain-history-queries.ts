@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { createdOf, day, now, objectsOf, type Answered } from './answered-operations';
+import { day } from '@/lib/time';
+import { createdOf, now, objectsOf, type Answered } from './answered-operations';
 import { causeOf, condition, of, queryOf, recordsOf, type PlainCondition } from './plain-operation-queries';
 
 /** When the first of the failures with the same cause began. */

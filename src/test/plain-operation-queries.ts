@@ -1,14 +1,6 @@
 import fc from 'fast-check';
-import {
-  createdOf,
-  day,
-  hour,
-  minute,
-  now,
-  objectsOf,
-  updatedOf,
-  type Answered,
-} from './answered-operations';
+import { day, hour, minute } from '@/lib/time';
+import { createdOf, now, objectsOf, updatedOf, type Answered } from './answered-operations';
 
 /*
  * What the help of the query field says, as plain loops over the answers of the service. Imports nothing of the

@@ -36,7 +36,7 @@ export const first = '$.read.objects[0]';
 export const subscribed = '$.subscribe.objects[0]';
 
 /** Rule, what it accepts, what it refuses, what it then says. */
-export type ContentRule = [string, object, object, string[]];
+type ContentRule = [string, object, object, string[]];
 
 export const itHas = (rules: readonly ContentRule[]) =>
   it.each(rules)('has %s', (_, accepted, refused, says) => {

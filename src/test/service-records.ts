@@ -2,7 +2,7 @@ import { linesOf, operationOf } from './rows';
 import type { TestService } from './service';
 import type { World } from './service-world';
 
-export interface WriteBody {
+interface WriteBody {
   operationId: string;
   result?: { success: boolean; recordId?: string; data?: Record<string, unknown> };
   successCount?: number;

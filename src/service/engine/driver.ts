@@ -1,4 +1,5 @@
 import type { ServiceClock } from '../clock';
+import { stackOf } from '../error-text';
 
 export interface DriverParts {
   readonly clock: ServiceClock;
@@ -31,7 +32,7 @@ export function createDriver({ clock, runDue, nextDue, report }: DriverParts) {
       lastError = '';
       arm();
     } catch (error) {
-      const text = String(error instanceof Error ? error.stack : error);
+      const text = stackOf(error);
       // A full disk would repeat it every second.
       if (text !== lastError) report(`The engine failed to run a step: ${text}`);
       lastError = text;

@@ -1,5 +1,6 @@
 import { day } from '@/lib/time';
 import type { Clock, ServiceClock } from '../clock';
+import { stackOf } from '../error-text';
 import { isDiskFull, type Database } from '../storage/database';
 import type { Repositories } from '../storage/repositories';
 import { Contexts } from './context';
@@ -107,9 +108,7 @@ export function createEngine(options: EngineOptions) {
   /** A step that throws ends its operation, so that an internal error is not retried forever. */
   function broken(row: OperationRow, error: unknown, now: number): void {
     reads.forget(row.id);
-    kernel.report(
-      `Operation ${row.id} failed in this service: ${error instanceof Error ? error.stack : String(error)}`,
-    );
+    kernel.report(`Operation ${row.id} failed in this service: ${stackOf(error)}`);
     try {
       database.transaction(() => {
         if (isWrite(row)) {

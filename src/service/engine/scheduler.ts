@@ -1,6 +1,7 @@
 import { nextRunAfter } from '@/lib/manifest/schedule';
 import { minute } from '@/lib/time';
 import { iso } from '../clock';
+import { stackOf } from '../error-text';
 import type { InstallationRow } from '../storage/entities';
 import type { ScheduleRow } from '../storage/schedules';
 import type { Kernel } from './kernel';
@@ -101,8 +102,7 @@ export class Scheduler {
 
   #report(installationId: string, error: unknown): void {
     this.#kernel.report(
-      `Schedules of installation ${installationId} failed in this service: ` +
-        (error instanceof Error ? (error.stack ?? error.message) : String(error)),
+      `Schedules of installation ${installationId} failed in this service: ${stackOf(error)}`,
     );
   }
 

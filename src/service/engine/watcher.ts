@@ -1,4 +1,5 @@
 import { hour, minute, second } from '@/lib/time';
+import { stackOf } from '../error-text';
 import type { WatchKind, WatchRow } from '../storage/watches';
 import type { Kernel } from './kernel';
 import { planSchemaWatch, startSchemaWatch } from './schema-watch-start';
@@ -51,9 +52,7 @@ export class Watcher {
     try {
       database.transaction(() => this.#step(row, now));
     } catch (error) {
-      report(
-        `Watching installation ${installationId} failed in this service: ${error instanceof Error ? error.stack : String(error)}`,
-      );
+      report(`Watching installation ${installationId} failed in this service: ${stackOf(error)}`);
       repositories.watches.put({ ...row, dueAt: now + hour });
     }
   }

@@ -60,11 +60,12 @@ async function share(queryClient: QueryClient, project: string, reader: Operatio
 }
 
 /** Retries as elsewhere, but does not wait for a service that cannot be reached. */
-const again = (onRefused: (error: unknown) => void) => (failures: number, error: unknown) => {
-  const isRetried = !(error instanceof NetworkError) && shouldRetry(failures, error);
-  if (isRetried) onRefused(error);
-  return isRetried;
-};
+const retryUnlessUnreachable =
+  (onRefused: (error: unknown) => void) => (failures: number, error: unknown) => {
+    const isRetried = !(error instanceof NetworkError) && shouldRetry(failures, error);
+    if (isRetried) onRefused(error);
+    return isRetried;
+  };
 
 /** Waits until pages find what was read so far, so that a reading ends with its rows. */
 async function inHistory(queryClient: QueryClient, project: string): Promise<void> {
@@ -92,7 +93,7 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
         ...(fresh ? { staleTime: ALWAYS_STALE } : {}),
         // No retries, because hundreds of requests follow and an unreachable service should be reported at once.
         networkMode: 'always',
-        retry: again(onRefused),
+        retry: retryUnlessUnreachable(onRefused),
       });
       await inHistory(queryClient, project);
       return page;
@@ -102,7 +103,7 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
         ...operationQueries.detail(project, id),
         staleTime: ALWAYS_STALE,
         networkMode: 'always',
-        retry: again(onRefused),
+        retry: retryUnlessUnreachable(onRefused),
       }),
     onGone: (key, gone) => {
       loadHistory(queryClient, project)

@@ -4,7 +4,7 @@ export const FROZEN_AFTER_MS = 15_000;
 /** What is needed of the browser's locks. */
 export type Locks = Pick<LockManager, 'request' | 'query'>;
 
-/** Which of several tabs does what only one of them should do: the one that was looked at last. */
+/** Elects the tab that does what only one of several should do: the one that was looked at last. */
 export class TabLead {
   #isLeading = false;
   #isCandidate = false;

@@ -44,7 +44,7 @@ export interface CauseCustomer {
   /** Id of the newest failed operation. */
   readonly newest: string;
   readonly lastSeen: number | undefined;
-  /** Whatever failed for this cause has succeeded since: the same action with the same object. */
+  /** Each action that failed for this cause has succeeded since, with the same object. */
   readonly hasRecovered: boolean;
 }
 
@@ -64,7 +64,7 @@ const SOME_CUSTOMERS = 12;
 interface Affected {
   failures: number;
   readonly newest: number;
-  /** By action and object, when it last failed. */
+  /** By pair of action and object, when it last failed. */
   readonly lastFailures: Map<number, number>;
 }
 
@@ -79,9 +79,9 @@ interface Gathered {
 /** The causes of the failures among rows that come newest first. With `id`, only that one and with all its customers. */
 export function causesOf(columns: Columns, found: Found, id?: string): CausesResult {
   const { order, unknown, readFrom, countable, version } = found;
-  const things = new Things(columns);
-  const byCause = gather(columns, order, things);
-  const successes = lastSuccesses(columns, byCause.values(), things);
+  const pairs = new ActionObjects(columns);
+  const byCause = gather(columns, order, pairs);
+  const successes = lastSuccesses(columns, byCause.values(), pairs);
   const all = [...byCause]
     .filter(([cause]) => id === undefined || causeId(columns.strings.text(cause)) === id)
     .toSorted(
@@ -106,7 +106,7 @@ export function causesOf(columns: Columns, found: Found, id?: string): CausesRes
   };
 }
 
-function gather(columns: Columns, order: Uint32Array, things: Things): Map<number, Gathered> {
+function gather(columns: Columns, order: Uint32Array, pairs: ActionObjects): Map<number, Gathered> {
   const failure = columns.strings.find('failure');
   const byCause = new Map<number, Gathered>();
   for (const row of order) {
@@ -124,15 +124,14 @@ function gather(columns: Columns, order: Uint32Array, things: Things): Map<numbe
     if (!affected)
       gathered.customers.set(place, (affected = { failures: 0, newest: row, lastFailures: new Map() }));
     affected.failures += 1;
-    for (const thing of things.of(block.action[at] ?? 0, objects))
-      if (!affected.lastFailures.has(thing))
-        affected.lastFailures.set(thing, block.created[at] ?? Number.NaN);
+    for (const pair of pairs.of(block.action[at] ?? 0, objects))
+      if (!affected.lastFailures.has(pair)) affected.lastFailures.set(pair, block.created[at] ?? Number.NaN);
   }
   return byCause;
 }
 
-/** Numbers what operations do: an action with an object. */
-class Things {
+/** Numbers each pair of an action and an object. */
+class ActionObjects {
   readonly #numbers = new Map<string, number>();
   readonly #known = new Map<number, readonly number[]>();
 
@@ -159,11 +158,11 @@ class Things {
   }
 }
 
-/** By installation, when each thing that has failed there last succeeded. Looks at all rows, not only at those found. */
+/** By installation, when each pair that has failed there last succeeded. Looks at all rows, not only at those found. */
 function lastSuccesses(
   columns: Columns,
   causes: Iterable<Gathered>,
-  things: Things,
+  pairs: ActionObjects,
 ): ReadonlyMap<number, ReadonlyMap<number, number>> {
   const success = columns.strings.find('success');
   const found = new Map<number, Map<number, number>>();
@@ -172,10 +171,10 @@ function lastSuccesses(
   let open = 0;
   for (const { customers } of causes)
     for (const [place, { lastFailures }] of customers)
-      for (const [thing, time] of lastFailures) {
+      for (const [pair, time] of lastFailures) {
         const ofPlace = (wanted[place] ??= new Set());
-        if (!ofPlace.has(thing)) open += 1;
-        ofPlace.add(thing);
+        if (!ofPlace.has(pair)) open += 1;
+        ofPlace.add(pair);
         if (time < oldest) oldest = time;
       }
   // The first success that comes is the last one.
@@ -188,12 +187,12 @@ function lastSuccesses(
     if (!left || !block || block.status[at] !== success) continue;
     const time = block.created[at] ?? Number.NaN;
     if (!(time > oldest)) break;
-    for (const thing of things.of(block.action[at] ?? 0, block.objects[at] ?? 0)) {
-      if (!left.delete(thing)) continue;
+    for (const pair of pairs.of(block.action[at] ?? 0, block.objects[at] ?? 0)) {
+      if (!left.delete(pair)) continue;
       open -= 1;
       let times = found.get(place);
       if (!times) found.set(place, (times = new Map()));
-      times.set(thing, time);
+      times.set(pair, time);
       if (left.size === 0) wanted[place] = undefined;
     }
   }
@@ -214,7 +213,7 @@ function toCause(columns: Columns, gathered: Gathered, context: CauseContext): C
   const places = [...customers.keys()];
   const installations = places.flatMap((place) => columns.installations.list[place] ?? []);
   const hasRecovered = (place: number, { lastFailures }: Affected) =>
-    [...lastFailures].every(([thing, time]) => (successes.get(place)?.get(thing) ?? Number.NaN) > time);
+    [...lastFailures].every(([pair, time]) => (successes.get(place)?.get(pair) ?? Number.NaN) > time);
   const affected = [...customers].map(([place, one]) => ({
     place,
     one,

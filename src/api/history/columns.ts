@@ -23,7 +23,7 @@ export type GoneRows = { readonly ids: readonly string[] } | { readonly readBefo
 export interface PutCounts {
   readonly added: number;
   readonly changed: number;
-  /** When the one that was read longest ago had been read before; undefined if all are new. */
+  /** The earliest read time among the rows that were known before; undefined if all are new. */
   readonly readBefore: number | undefined;
 }
 
@@ -264,7 +264,7 @@ export class Columns {
     const at = found % BLOCK_ROWS;
     const readAt = Math.floor(row.readAt / 1000);
     const before = block?.readAt[at] ?? 0;
-    // Answers may arrive in another order than they were sent. A time to come is of a clock that was wrong.
+    // Answers may arrive out of order. A time in the future came from a wrong clock.
     if (!block || (readAt < before && before * 1000 <= Date.now())) return false;
     const created = block.created[at] ?? Number.NaN;
     if (!this.#write(block, at, row)) return false;
@@ -274,8 +274,8 @@ export class Columns {
   }
 
   /**
-   * Returns whether anything changed. A later time of reading alone is no change, or polling would write every block
-   * again: what is stored then says an earlier time than it could.
+   * Returns whether anything changed. A later read time alone is no change, or polling would write every block again.
+   * The read time on disk may therefore be too early.
    */
   #write(block: Block, at: number, row: HistoryRow): boolean {
     let changed = false;
@@ -316,7 +316,7 @@ export const stringColumns = ['config', 'action', 'status', 'result', 'objects',
 const isCount = (value: number | undefined): value is number =>
   value !== undefined && Number.isInteger(value) && value >= 0 && value < NO_COUNT;
 
-/** What has not failed is known to have no cause; this string stands for that. */
+/** Stored as the cause of an operation that has not failed: it is known to have none. */
 export const NOT_FAILED = '\u0000';
 
 /** A failure's message without its variable parts; empty if the service gave none. */

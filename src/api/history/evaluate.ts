@@ -5,7 +5,7 @@ import { CHUNK_STRINGS } from './dictionary';
 import { fieldValue } from './fields';
 import { isPartOfUuid, UuidSearch, UuidTexts } from './operation-id';
 
-/** Truth as a number: `all` is the least, `any` the greatest. */
+/** Truth as a number: `all` is the minimum of its parts, `any` the maximum. */
 export const False = 0;
 export const Unknown = 1;
 export const True = 2;
@@ -206,7 +206,7 @@ class TruthMemo {
     readonly containing?: (chunk: number) => Uint8Array | undefined,
     readonly isDecided?: boolean,
   ) {
-    // What is added during a search is computed each time it occurs.
+    // Strings that are added during a search are computed each time they occur.
     this.known = new Uint8Array(Math.max(strings.size, installations.list.length)).fill(UNTESTED);
   }
 

@@ -5,7 +5,7 @@ import { NOT_FAILED, type Columns } from './columns';
 import { causeSince, recordsBefore } from './earlier-rows';
 import type { HistoryInstallation } from './history-row';
 
-/** How a field is found in the columns. A text of undefined and a number of NaN are unknown. */
+/** Where the columns have a field. An undefined text and the number NaN mean unknown. */
 export type FieldColumn =
   | {
       readonly kind: 'text';
@@ -41,7 +41,7 @@ const ofInstallation = (name: (installation: HistoryInstallation) => string | un
   },
 });
 
-const time = (column: (block: Block) => Float64Array): FieldColumn => ({
+const numbers = (column: (block: Block) => Float64Array): FieldColumn => ({
   kind: 'number',
   reader: (block) => {
     const values = column(block);
@@ -69,9 +69,9 @@ const columnsOf: Readonly<Record<FieldId, FieldColumn>> = {
   customer: ofInstallation(({ customer }) => customer),
   integration: ofInstallation(({ integration }) => integration),
   provider: ofInstallation(({ provider }) => provider),
-  created: time(({ created }) => created),
-  updated: time(({ updated }) => updated),
-  records: time(({ records }) => records),
+  created: numbers(({ created }) => created),
+  updated: numbers(({ updated }) => updated),
+  records: numbers(({ records }) => records),
   recordsBefore: {
     kind: 'number',
     reader: (block, columns) => {

@@ -97,7 +97,7 @@ const workers = {
 
 const changeListeners = new Set<(change: HistoryChange) => void>();
 
-/** Calls back when the history of any project has changed, whichever tab changed it. Returns how to stop that. */
+/** Calls back when any tab has changed the history of any project. Returns a function that ends this. */
 export function onHistoryChange(listener: (change: HistoryChange) => void): () => void {
   changeListeners.add(listener);
   return () => void changeListeners.delete(listener);
@@ -121,7 +121,7 @@ export class HistoryClient {
   putting: Promise<unknown> = Promise.resolve();
   /** Called when what was read has to be read again. */
   onReset: () => void = () => undefined;
-  /** Named again when the worker has to be started again, which answers nothing about others. */
+  /** Sent again to a restarted worker, which answers nothing about installations that were not named. */
   #named: readonly HistoryInstallation[] | undefined;
 
   constructor(readonly options: OpenOptions) {

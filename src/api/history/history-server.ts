@@ -25,13 +25,13 @@ export interface CausesQuery extends Omit<HistoryQuery, 'sort' | 'from' | 'count
   readonly cause?: string | undefined;
 }
 
-type OfPlace<More = object> = HistoryPlace & More;
+type OfPlace<More> = HistoryPlace & More;
 
 /** What the page can ask of the worker. It gets rows and queries, and never a credential. */
 export interface HistoryApi {
   /** Answers once the worker has started: the lock that it holds while it runs, if it is one of all tabs. */
   ready: () => string | undefined;
-  /** Opens the history of a project, or says how it is if it is open. It answers nothing before it is named. */
+  /** Opens the history of a project. It answers nothing before its installations are named. */
   open: (options: OpenOptions) => Promise<HistoryStatus>;
   put: (argument: OfPlace<{ rows: readonly HistoryRow[] }>) => Promise<PutCounts>;
   markGone: (argument: OfPlace<{ key: string; gone: GoneRows }>) => Promise<void>;

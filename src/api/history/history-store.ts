@@ -18,7 +18,7 @@ const WRITE_EVERY_MS = 1_000;
 const KEPT_RESULTS = 8;
 /** Rows of all of them, which take four bytes each. */
 const KEPT_ROWS = 4_000_000;
-/** Other tabs may write in between, so that what is stored has to be read again. */
+/** Attempts to save. Each one that another tab precedes has to load and apply the changes again. */
 const MOST_ATTEMPTS = 5;
 
 export interface HistoryPlace {
@@ -65,7 +65,7 @@ export class HistoryStore {
   #trouble: DiskTrouble | undefined;
   #lost = { rows: 0, counts: false };
   #isMoved = false;
-  /** What was done since the last write, to do it again if another tab has written. */
+  /** Changes since the last write, to be applied again if another tab has written. */
   #unsaved: ((contents: Contents) => void)[] = [];
   #saving: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -128,7 +128,7 @@ export class HistoryStore {
   /** The causes of the failures among these rows. With `cause`, only the one of that id and with all its customers. */
   async causes(key: string, question: Question, options: CausesOptions): Promise<CausesResult> {
     const { columns } = this.#contents;
-    // With rows, so that it is the result that a list of these rows has, and is kept.
+    // Asks for a row, because only results with rows are kept. A list of the same rows then shares the result.
     const newest = { sort: { field: 'created', direction: 'desc' }, from: 0, count: 1 } as const;
     const found = await this.#find(key, question, { ...options, ...newest }, options.version);
     return causesOf(columns, found, options.cause);
@@ -150,7 +150,7 @@ export class HistoryStore {
       JSON.stringify([key, sort.field, sort.direction, group, bars, barsOver, at]);
     const known = this.#results.get(nameOf(version)) ?? this.#results.get(nameOf(columns.version));
     const found = known ?? (await find(columns, question, options));
-    // Its rows are numbered otherwise after a change of the contents as a whole.
+    // When the contents were replaced meanwhile, the row numbers no longer apply.
     if (count === 0 || columns !== this.#contents.columns) return found;
     this.#results.delete(nameOf(found.version));
     this.#results.set(nameOf(found.version), found);
@@ -244,7 +244,7 @@ export class HistoryStore {
   async #load(): Promise<void> {
     if (!this.#disk) return;
     const { lostRows, lostCounts, isMoved, ...contents } = restore(await this.#disk.load());
-    // Later than what this tab has shown, so that nobody takes it for the same.
+    // A new version, so that nobody takes it for what this tab has shown.
     contents.columns.version = this.#contents.columns.version + 1;
     this.#contents = contents;
     this.#isMoved ||= isMoved;

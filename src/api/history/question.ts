@@ -10,9 +10,9 @@ export interface Question {
   readonly others: Filter;
   /** The conditions that require a status; undefined if there are none. */
   readonly statuses?: Filter | undefined;
-  /** When the operations that it asks for can have started; a side that is open is infinite. */
+  /** When matching operations can have started. An open side is infinite. */
   readonly span?: Span | undefined;
-  /** What begins later is not asked for yet. Given if the time of the query is relative to now. */
+  /** The present, if the query is relative to it: nothing later can match yet. */
   readonly until?: number | undefined;
   /** By place in the table of installations, 1 for those whose operations may be shown; undefined for all. */
   readonly visible?: Uint8Array | undefined;

@@ -13,7 +13,7 @@ export const retentionLimits: RetentionLimits = { rows: 2_000_000, bytes: 200_00
 
 /** The newest operations of each installation and object that are kept before others. */
 const NEWEST_OF_EACH = 10;
-/** What is kept of the limit, so that the next operation does not exceed it again. */
+/** Share of the limit that is kept, so that the next operation does not exceed it again. */
 const KEPT_SHARE = 0.95;
 
 /** How many rows may stay; undefined if all of them. */

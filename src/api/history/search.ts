@@ -20,7 +20,7 @@ export interface SearchOptions {
   readonly bars?: number | undefined;
   /** The shortest time that the bars cover, in milliseconds. */
   readonly barsOver?: number | undefined;
-  /** The rows to return, by their place in the order. Nothing is kept of a search with a count of 0, which is for figures. */
+  /** The rows to return, by their place in the order. A search with a count of 0 returns only figures and is not kept. */
   readonly from: number;
   readonly count: number;
   readonly signal?: AbortSignal | undefined;
@@ -86,7 +86,7 @@ export async function find(columns: Columns, question: Question, options: Search
   return { ...figures, order, withoutSortValue, groups, withoutGroup, bars, version };
 }
 
-/** With a shortest time, it ends after the newest one, because the bars of such a chart lead to queries. */
+/** With a shortest time, the span ends after the newest row, because its bars link to queries, which exclude their end. */
 const barSpan = ({ from, to }: { from: number; to: number }, { barsOver: least }: SearchOptions) =>
   least === undefined ? { from, to } : { from: Math.min(from, to - least), to: to + 1 };
 

@@ -35,7 +35,7 @@ interface OperationsFiltersProps {
   onSearchChange: (search: OperationsSearch) => void;
 }
 
-/** The choices beside the query: when the operations started that are shown, and what they are grouped by. */
+/** The choices beside the query: the time range and the grouping. */
 export function OperationsFilters(props: OperationsFiltersProps) {
   const { time, span, onTimeChange, search, onSearchChange } = props;
   const [asksRange, setAsksRange] = useState(false);

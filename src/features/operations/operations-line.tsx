@@ -22,7 +22,7 @@ interface OperationsLineProps {
   children?: ReactNode;
 }
 
-/** How far the operations are read, and what of them is shown in which order. */
+/** How far the operations are read, how many are shown, and an order that no heading shows. */
 export function OperationsLine(props: OperationsLineProps) {
   const { loading, list, sort, hiddenSort, onNewestFirst, refresh, children } = props;
   const { isFirst, held, isRest, showAll, follow } = list;

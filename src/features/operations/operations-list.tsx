@@ -79,7 +79,7 @@ export function OperationsList(props: OperationsListProps) {
   const change = (q: string) => onSearchChange(withParam(search, 'q', q), false);
   const edit = (changed: (language: QueryLanguage, q: string) => string) =>
     void queryLanguage().then((language) => change(changed(language, search.q ?? '')));
-  // What is typed asks for nothing before it is in the address.
+  // Nothing is read for what is being typed, only for what is in the address.
   const scope = useQueryScope(props.search.q);
   const { reader, state, wanted, unreadable, readAt, readUntil, loading } = useLoadedOperations(
     project,
@@ -94,7 +94,7 @@ export function OperationsList(props: OperationsListProps) {
   const sort = operationSort(search);
   const { field, direction } = sort;
   useTitleFocus(search.group);
-  // No arrow in a heading says so.
+  // A hidden column has no heading that could show the order.
   const hiddenSort = operationColumns.find((one) => one.id === sort.column && !isShown(one, layout));
   const running = isPending || loading.running;
   const list = useOperationsWindow(

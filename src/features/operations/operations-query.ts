@@ -50,7 +50,7 @@ export function askOperations(text: string, clock: Clock) {
 
 const timeRanges = ['1h', '24h', '7d', '30d'] as const;
 
-/** The range that the query asks for, if it asks for nothing else of the time. */
+/** The range of the query, if that is its only condition on the time and one of the choices. */
 function timeRangeOf(query: Query): string | undefined {
   const [term, other] = termsOn(query, 'created');
   const [value, second] = term?.values ?? [];

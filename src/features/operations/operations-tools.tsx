@@ -28,7 +28,7 @@ interface OperationsToolsProps {
   exported: Parameters<typeof exportOperations>[1] | undefined;
 }
 
-/** What can be done with the list of operations: views, and columns and export where each has a row. */
+/** The tools of the list: views, and where each operation has a row, columns and export. */
 export function OperationsTools(props: OperationsToolsProps) {
   const { project, search, onColumns, exported } = props;
   const queryClient = useQueryClient();

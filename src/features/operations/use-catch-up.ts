@@ -45,7 +45,7 @@ export function inTurn(
   return (
     wanted
       .map(installationKey)
-      // A time to come is of a clock that was set back since.
+      // A time in the future: the clock was set back since.
       .filter((key) => states.get(key) === 'read' && Math.abs(now - readAt(key)) >= TURN_MS)
       .toSorted((one, other) => readAt(one) - readAt(other))
       .slice(0, MAX_AT_ONCE)

@@ -49,7 +49,7 @@ export function useOperationsWindow(
   useEffect(() => {
     if (isGone) showAll();
   });
-  // Until the rows come, those of the window before if they answer the same question; but the first ones are there.
+  // Until its rows come, show those of the window before if they answer the same question. The first ones are there.
   const isSame = window.data?.question === shown?.question;
   const hasRows = isAsked && isSame && !(window.isPlaceholderData && middle < PORTION / 2);
   const found = (hasRows ? window.data : undefined) ?? shown;

@@ -236,6 +236,6 @@ export const wordIn = (field: FieldId, value: string): string =>
 export const isOrdered = (kind: FieldKind): kind is OrderedKind =>
   kind === 'time' || kind === 'duration' || kind === 'count';
 
-/** Finds the unknown values of any field. */
+/** Whether a value is the word `unknown`, which finds operations without a value. */
 export const isUnknownKeyword = ({ text, quoted }: QueryValue): boolean =>
   !quoted && text.toLowerCase() === 'unknown';

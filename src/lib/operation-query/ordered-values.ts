@@ -2,7 +2,7 @@ import { day, hour, minute, second, utcTime, type TimeZone } from '@/lib/time';
 import { zonedText, zonedTime } from '@/lib/zoned-time';
 import type { OrderedKind } from './fields';
 
-/** What relative and local times go by. */
+/** The clock that relative and local times refer to. */
 export interface Clock {
   /** In milliseconds. */
   readonly now: number;

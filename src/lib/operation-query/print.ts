@@ -1,6 +1,7 @@
 import { fieldNamed, isUnknownKeyword, wordIn, type QueryTerm, type QueryValue } from './fields';
 import type { FieldId } from './filter';
 import { quote } from './quote';
+
 /** The text of a query. Reading it gives the same terms. */
 export const print = (terms: readonly QueryTerm[]): string => terms.map((term) => printTerm(term)).join(' ');
 
@@ -15,7 +16,7 @@ export const isBareWord = (text: string): boolean => isBareValue(text) && !/^(?:
 /** The same for a value of a field. */
 export const isBareValue = (text: string): boolean => /^[^\s\p{Cc},"][^\s\p{Cc},]*$/u.test(text);
 
-/** The value that means exactly this text: with quotes where something in it would mean more. No text is unknown. */
+/** The value that means exactly this text, in quotes where it would mean something else. An empty text means unknown. */
 export function literal(name: string | undefined, text: string): QueryValue {
   if (name !== undefined && text === '') return { text: 'unknown', quoted: false };
   const bare = name === undefined ? isBareWord(text) : isBareValue(text);

@@ -18,10 +18,9 @@ import { LogLines } from './log-lines';
 import type { RenderId } from './log-row';
 import { noFilterSearch, criteriaOf, type LogSearch } from './log-search';
 import { filterWords } from './log-text';
-import { LogToolbar } from './log-toolbar';
+import { LogToolbar, type LogSettings } from './log-toolbar';
 import classes from './log-viewer.module.css';
 import { useLogNavigation } from './use-log-navigation';
-import type { LogSettings } from './use-log-settings';
 
 const PinnedLines = lazyOverlay(() => import('./line-pins').then((module) => module.PinnedLines));
 const RangeBar = lazyOverlay(() => import('./range-bar').then((module) => module.RangeBar));
@@ -83,7 +82,7 @@ export function LogPanel(props: LogPanelProps) {
     search,
     onSearchChange,
     topLine,
-    settings,
+    toggleWrap: () => settings.setWrap(!settings.wrap),
     following,
     onFollow: setFollowing,
   });

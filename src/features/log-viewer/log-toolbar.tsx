@@ -1,4 +1,5 @@
 import { Group, UnstyledButton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import type { ExportFormat } from '@/api/operation-log/log-export';
 import { parseLevels } from '@/api/operation-log/log-filter';
@@ -24,7 +25,33 @@ import classes from './log-toolbar.module.css';
 import { FindField, LevelFilter, PatternField } from './search-fields';
 import { TimeHistogram } from './time-histogram';
 import type { LogFind } from './use-log-navigation';
-import type { LogSettings } from './use-log-settings';
+
+const remembered = (name: string, defaultValue: boolean) => ({
+  key: `signalbox.log.${name}`,
+  defaultValue,
+  getInitialValueInEffect: false,
+});
+
+/** Display settings, kept on this device. */
+export interface LogSettings {
+  readonly wrap: boolean;
+  readonly times: boolean;
+  /** Show times in UTC instead of the console's zone. */
+  readonly utc: boolean;
+  readonly newestFirst: boolean;
+  setWrap: (wrap: boolean) => void;
+  setTimes: (times: boolean) => void;
+  setUtc: (utc: boolean) => void;
+  setNewestFirst: (newestFirst: boolean) => void;
+}
+
+export function useLogSettings(): LogSettings {
+  const [wrap, setWrap] = useLocalStorage(remembered('wrap', false));
+  const [times, setTimes] = useLocalStorage(remembered('times', true));
+  const [utc, setUtc] = useLocalStorage(remembered('utc', false));
+  const [newestFirst, setNewestFirst] = useLocalStorage(remembered('newest-first', false));
+  return { wrap, times, utc, newestFirst, setWrap, setTimes, setUtc, setNewestFirst };
+}
 
 interface LogToolbarProps {
   log: LogView;

@@ -1,23 +1,36 @@
 import { Group } from '@mantine/core';
-import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
+import { useQuery, useQueryClient, type QueryState } from '@tanstack/react-query';
+import {
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import type { LinePin } from '@/api/line-pins';
+import { operationLogQueries } from '@/api/operation-log/log-queries';
+import type { LogCriteria } from '@/api/operation-log/log-server';
+import { logSource } from '@/api/operation-log/log-source';
 import { toProblem } from '@/api/problem';
 import { announce } from '@/components/announcer';
 import { useNow } from '@/components/clock';
+import { useEverySecond } from '@/components/every-second';
+import { IconBroadcast, IconCheck, IconHelpCircle, IconLoader2 } from '@/components/icons';
 import { ProblemPanel } from '@/components/problem-panel';
+import { RefreshNote } from '@/components/refresh-note';
 import { TimeZoneProvider, useTimeZone } from '@/components/time-zone';
-import type { Operation } from '@/contract/operation';
+import { hasEnded, type Operation } from '@/contract/operation';
 import { formatNumber, plural } from '@/lib/format';
 import type { IdPlace } from '@/lib/id-target';
+import { serviceNow } from '@/lib/service-clock';
 import { zoneName } from '@/lib/time';
 import { LogPanel, Waiting } from './log-panel';
 import type { RenderId } from './log-row';
 import { criteriaOf, type LogSearch } from './log-search';
+import { useLogSettings } from './log-toolbar';
 import classes from './log-viewer.module.css';
-import { announceIn } from './tail-policy';
-import { TailStatus } from './tail-status';
-import { useLogSettings } from './use-log-settings';
-import { useLogTail } from './use-log-tail';
+import { announceIn, checkedWords, endedJustNow, failureOf, nextReadIn, tailWords } from './tail-policy';
 
 /** Loading is announced when it takes longer than this. */
 const LONG_MS = 1_500;
@@ -58,17 +71,7 @@ export function LogViewer(props: LogViewerProps) {
     <TimeZoneProvider zone={zone}>
       <section className={classes.root} aria-label="Log">
         <Group gap="xs" mb="xs">
-          {tail.log ? (
-            <TailStatus
-              ended={tail.ended}
-              complete={tail.complete}
-              lines={tail.log.state.lines}
-              readAt={tail.readAt}
-              failedAt={tail.failedAt}
-              reading={tail.reading}
-              onRetry={tail.retry}
-            />
-          ) : null}
+          {tail.log ? <TailStatus tail={tail} lines={tail.log.state.lines} /> : null}
           <span className={classes.zone}>Times in {zoneName(now, zone)}</span>
         </Group>
         {tail.log && isDrawn ? (
@@ -94,6 +97,100 @@ export function LogViewer(props: LogViewerProps) {
         )}
       </section>
     </TimeZoneProvider>
+  );
+}
+
+interface LogTailOptions {
+  project: string;
+  operationId: string;
+  /** Undefined while it could not be read. */
+  operation: Operation | undefined;
+  /** The log is as a file holds it, whether or not the operation had ended. */
+  isKept: boolean;
+  criteria: LogCriteria;
+}
+
+/** The log of an operation, polled while it may grow. */
+function useLogTail({ project, operationId, operation, isKept, criteria }: LogTailOptions) {
+  const ended = isKept || (operation ? hasEnded(operation) : undefined);
+  const updateTime = operation?.updateTime;
+  const source = logSource(useQueryClient(), project, operationId);
+  const log = useSyncExternalStore(source.subscribe, source.view);
+  // In a layout effect, so that the lines follow the filter as soon as possible.
+  useLayoutEffect(() => source.show(criteria));
+  const nextRead = ({ state }: { state: QueryState<{ lines: number; grownAt: number }> }) =>
+    nextReadIn({
+      finished: ended === true,
+      quietMs: state.data ? state.dataUpdatedAt - state.data.grownAt : 0,
+      lines: state.data?.lines ?? 0,
+      failure: state.error ? failureOf(state.error) : undefined,
+    });
+  const query = useQuery({
+    ...operationLogQueries.read(project, operationId),
+    refetchInterval: nextRead,
+    // A hidden tab does not poll. It reads at once when it becomes visible.
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: ended === true ? false : 'always',
+  });
+
+  // Read once more after the end, because lines may have been written since the last read.
+  const { refetch } = query;
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (ended === false) wasRunning.current = true;
+    if (ended !== true) return;
+    if (wasRunning.current || endedJustNow(updateTime, serviceNow())) void refetch();
+    wasRunning.current = false;
+  }, [ended, updateTime, refetch]);
+
+  // The worker was lost, and the lines with it.
+  const gone = query.isSuccess && (log === undefined || log.lost);
+  useEffect(() => {
+    if (gone) void refetch();
+  }, [gone, refetch]);
+
+  return {
+    ended,
+    log,
+    source,
+    /** The log was read to its end at least once and is still in the worker. */
+    complete: log?.state.complete === true,
+    error: query.error,
+    readAt: query.dataUpdatedAt,
+    failedAt: query.errorUpdatedAt,
+    reading: query.isFetching,
+    retry: () => void refetch(),
+  };
+}
+
+type LogTail = ReturnType<typeof useLogTail>;
+
+/** Whether the log is loading, live or ended, and when it was last read. */
+function TailStatus({ tail, lines }: { tail: LogTail; lines: number }) {
+  const { ended, complete, readAt, failedAt, reading, retry } = tail;
+  const first = complete ? 'done' : reading ? 'loading' : 'broken';
+  const now = useEverySecond(ended !== true);
+  const Icon =
+    first === 'loading'
+      ? IconLoader2
+      : ended === undefined || first === 'broken'
+        ? IconHelpCircle
+        : ended
+          ? IconCheck
+          : IconBroadcast;
+  return (
+    <span className={classes.tail} data-live={(complete && ended === false) || undefined}>
+      <Icon aria-hidden />
+      <span>
+        {tailWords({ ended, first, lines: plural(lines, 'line'), checked: checkedWords(readAt, now) })}
+      </span>
+      {failedAt > readAt ? (
+        <>
+          <span aria-hidden>·</span>
+          <RefreshNote readAt={readAt} failedAt={failedAt} refreshing={reading} onRetry={retry} />
+        </>
+      ) : null}
+    </span>
   );
 }
 

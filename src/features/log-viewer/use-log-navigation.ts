@@ -10,7 +10,6 @@ import type { Goal } from './log-lines';
 import type { LogSearch } from './log-search';
 import { followWords } from './log-text';
 import { matchWords } from './search-fields';
-import type { LogSettings } from './use-log-settings';
 
 interface NavigationOptions {
   log: LogView;
@@ -21,7 +20,7 @@ interface NavigationOptions {
   onSearchChange: (change: LogSearch) => void;
   /** The first line in view. */
   topLine: RefObject<number>;
-  settings: LogSettings;
+  toggleWrap: () => void;
   following: boolean;
   onFollow: (following: boolean) => void;
 }
@@ -179,7 +178,7 @@ type LogRange = ReturnType<typeof useRange>;
 
 /** The log's keyboard shortcuts, which the help sheet lists. */
 function useLogKeys(options: NavigationOptions, find: LogFind, range: LogRange): void {
-  const { settings, following, onFollow, log } = options;
+  const { log, toggleWrap, following, onFollow } = options;
   const { rows } = log;
   const copy = () => {
     void writeClipboard(range.text()).then((done) =>
@@ -206,7 +205,7 @@ function useLogKeys(options: NavigationOptions, find: LogFind, range: LogRange):
     { keys: 'n', label: 'Next match', run: () => find.step(false) },
     { keys: 'N', label: 'Previous match', run: () => find.step(true) },
     { keys: 'f', label: following ? 'Stop following' : followWords(rows), run: () => onFollow(!following) },
-    { keys: 'w', label: 'Wrap long lines', run: () => settings.setWrap(!settings.wrap) },
+    { keys: 'w', label: 'Wrap long lines', run: toggleWrap },
     { keys: 'e', label: 'Next error', run: () => find.nextError(false) },
     { keys: 'E', label: 'Previous error', run: () => find.nextError(true) },
     { keys: 'g', label: rows.newestFirst ? 'Newest line' : 'First line', run: () => toEnd(true) },

@@ -34,6 +34,10 @@ export function readObjectOf(content: RevisionContent | undefined, name: string)
   );
 }
 
+/** The provider's name of an object, given its own or its mapped name. */
+export const nativeObjectName = (content: RevisionContent, name: string): string =>
+  readObjectOf(content, name)?.objectName ?? name;
+
 /** The customer's configuration of an object, by the given name. */
 export function ownObject(
   objects: Readonly<Record<string, ReadConfigObject>>,

@@ -6,7 +6,7 @@ import type { IntegrationRow } from '../storage/entities';
 import { readIssues } from './config-read-rules';
 import { withoutNulls } from './without-nulls';
 
-const kinds = ['read', 'write', 'subscribe'] as const;
+export const kinds = ['read', 'write', 'subscribe'] as const;
 
 /** Refuses settings that the integration's revision does not offer. */
 export function checkContent(

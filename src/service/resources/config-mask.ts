@@ -3,6 +3,7 @@ import type { updateInstallationSchema } from '@/contract/installation-changes';
 import type { z } from '@/contract/zod';
 import { refuseInputs, type Issue } from '../http/problem';
 import type { ConfigRow } from '../storage/entities';
+import { kinds } from './config-content';
 
 type Update = z.output<typeof updateInstallationSchema>;
 
@@ -17,7 +18,6 @@ interface Changed {
   content: ConfigContent;
 }
 
-const kinds = ['read', 'write', 'subscribe'] as const;
 type Kind = (typeof kinds)[number];
 
 /** Clients may escape special characters of an object's name, but rarely do (facts 1.3). */

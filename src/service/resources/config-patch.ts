@@ -5,8 +5,8 @@ import {
 } from '@/contract/installation';
 import { patchConfigContent } from '@/contract/installation-changes';
 import { z } from '@/contract/zod';
+import { nativeObjectName } from '../engine/context';
 import { installationUpdatedEvent } from '../engine/notifications';
-import { readObjectOf } from '../engine/context';
 import { handle, type Call } from '../handler';
 import { refuseBody, refuseInput, refuseInputs, type Issue } from '../http/problem';
 import { inputName } from '../http/validate';
@@ -104,7 +104,7 @@ export const configPatchHandlers = [
     const revision = latestRevision(call, integration.id);
     const part = last.content[body.action];
     const objects: Objects = part?.objects ?? {};
-    const native = readObjectOf(revision.content, params.objectName)?.objectName ?? params.objectName;
+    const native = nativeObjectName(revision.content, params.objectName);
     const name = Object.hasOwn(objects, params.objectName) ? params.objectName : native;
     const object = Object.hasOwn(objects, name) ? objects[name] : undefined;
     if (!object)

@@ -88,7 +88,7 @@ function describeObjects(
 ): Described[] {
   const gap = simulationGap(connection.provider);
   if (gap !== undefined) return objects.map(({ objectName }) => ({ displayName: objectName, error: gap }));
-  const call = dataCall(project, connection, project.now);
+  const call = dataCall(project, connection);
   return objects.map(({ objectName }, index) => {
     const { outcome } = describe({ ...call, attempt: call.attempt + index, object: objectName });
     if (outcome.ok) return outcome.metadata;

@@ -6,6 +6,7 @@ import type { Finding, ManifestContext } from '@/lib/manifest/finding';
 import { checkIntegration, checkManifest } from '@/lib/manifest/manifest-rules';
 import { objectsOf } from '@/lib/manifest/walk';
 import { objectNames, providerInfos, simulationGap } from '../provider/catalog';
+import { kinds } from './config-content';
 import type { InProject } from './lookup';
 import { faultIssues, refuseManifest, type Fault } from './manifest-issues';
 import { storageProblem } from './manifest-text';
@@ -53,7 +54,7 @@ function flat(content: Content): Content {
 const toContent = (value: unknown): Content => flat(z.parse(contentSchema, withoutNulls(value)));
 
 const countObjects = (integration: unknown) =>
-  ['read', 'write', 'subscribe'].reduce((sum, block) => sum + objectsOf(integration, block, []).length, 0);
+  kinds.reduce((sum, block) => sum + objectsOf(integration, block, []).length, 0);
 
 /** The integrations of a manifest in the form in which they are stored. Refuses errors and ignores warnings. */
 export function checkedManifest(call: InProject, manifest: unknown): Content[] {

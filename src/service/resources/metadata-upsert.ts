@@ -5,7 +5,7 @@ import {
   type UpsertMetadata,
   type UpsertMetadataResult,
 } from '@/contract/object-metadata';
-import { readObjectOf } from '../engine/context';
+import { nativeObjectName } from '../engine/context';
 import { handle } from '../handler';
 import { refuseBody, refuseInputs, type Issue } from '../http/problem';
 import { providerName } from '../provider/catalog';
@@ -38,8 +38,10 @@ function warningsOf({
     .map(([name]) => `${name} has no effect on the simulated provider`);
 }
 
+const isSelect = (type: FieldDefinition['valueType']) => type === 'singleSelect' || type === 'multiSelect';
+
 function definitionProblem({ valueType, stringOptions, association }: FieldDefinition): string | undefined {
-  if (valueType === 'singleSelect' || valueType === 'multiSelect') {
+  if (isSelect(valueType)) {
     const values = stringOptions?.values ?? [];
     if (values.length === 0) return 'A select field needs stringOptions.values';
     if (new Set(values).size < values.length) return 'The values of a select field are given once each';
@@ -60,7 +62,7 @@ function upsert(
       'fields',
       `Fields are defined for HubSpot and Salesforce only; this is ${providerName(connection.provider)}`,
     );
-  const ask = dataCall(call, connection, call.now);
+  const ask = dataCall(call, connection);
   const result: UpsertMetadataResult = { success: true, fields: {} };
   const issues: Issue[] = [];
   let attempt = ask.attempt;
@@ -75,7 +77,6 @@ function upsert(
         refuse(problem);
         continue;
       }
-      const isSelect = valueType === 'singleSelect' || valueType === 'multiSelect';
       const { outcome } = defineField({
         ...ask,
         attempt: (attempt += 1),
@@ -85,12 +86,12 @@ function upsert(
           label: displayName,
           type: valueType,
           required,
-          ...(isSelect && { values: stringOptions?.values ?? [] }),
+          ...(isSelect(valueType) && { values: stringOptions?.values ?? [] }),
           ...(valueType === 'reference' && association && { target: association.targetObject }),
         },
       });
       if (!outcome.ok && outcome.kind !== 'bad_request' && outcome.kind !== 'not_found')
-        throw outcome.kind === 'auth' ? providerRefusal(outcome, 403) : providerRefusal(outcome);
+        throw providerRefusal(outcome, outcome.kind === 'auth' ? 403 : undefined);
       if (!outcome.ok) {
         refuse(outcome.message);
         continue;
@@ -112,8 +113,7 @@ function upsert(
 export const metadataUpsertHandlers = [
   handle(upsertMetadataViaInstallation, (call) => {
     const { connection, revision } = installedConnection(call, call.body.groupRef, 'body');
-    const nativeName = (name: string) => readObjectOf(revision.content, name)?.objectName ?? name;
-    return upsert(call, connection, call.body, nativeName);
+    return upsert(call, connection, call.body, (name) => nativeObjectName(revision.content, name));
   }),
 
   handle(upsertMetadataViaConnection, (call) =>

@@ -25,7 +25,7 @@ function metadataOf(
 ): ObjectMetadata {
   const gap = simulationGap(connection.provider);
   if (gap !== undefined) throw new Refusal(422, { detail: gap });
-  const { outcome } = describe({ ...dataCall(call, connection, call.now), object: native });
+  const { outcome } = describe({ ...dataCall(call, connection), object: native });
   if (!outcome.ok && outcome.kind === 'not_found') throw notFound('object', 'objectName', objectName);
   if (!outcome.ok) throw providerRefusal(outcome);
   const { metadata } = outcome;

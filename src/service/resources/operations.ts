@@ -5,7 +5,7 @@ import {
   listOperations,
   type BackfillProgress,
 } from '@/contract/operation';
-import { readObjectOf } from '../engine/context';
+import { nativeObjectName } from '../engine/context';
 import { handle } from '../handler';
 import { Refusal, refuseQuery } from '../http/problem';
 import { jsonText, type Reply } from '../http/reply';
@@ -86,8 +86,7 @@ export const operationHandlers = [
   handle(getBackfillProgress, (call) => {
     const { integration, installation } = findInstallation(call);
     const { objectName } = call.params;
-    const native =
-      readObjectOf(latestRevision(call, integration.id).content, objectName)?.objectName ?? objectName;
+    const native = nativeObjectName(latestRevision(call, integration.id).content, objectName);
     const operation = call.repositories.operations.latestBackfill(installation.id, native);
     const progress = operation?.metadata['progress'];
     if (!progress)

@@ -26,14 +26,14 @@ export const tokenKeeper = ({ repositories, engine }: Services): TokenKeeper => 
 
 /** A provider call that includes the effects of writes, with a valid access token. */
 export function dataCall(
-  services: Services,
+  call: Services & { readonly now: number },
   connection: ConnectionRow,
-  now: number,
 ): ProviderCall & { readonly account: WritableAccount } {
-  const check = services.database.transaction(() =>
-    ensureFreshToken(tokenKeeper(services), connection, providerCall(connection, now)),
+  const { database, repositories, now } = call;
+  const check = database.transaction(() =>
+    ensureFreshToken(tokenKeeper(call), connection, providerCall(connection, now)),
   );
-  return { ...providerCall(check.connection, now), account: accountOf(services.repositories, connection) };
+  return { ...providerCall(check.connection, now), account: accountOf(repositories, connection) };
 }
 
 /** The answer to the client when a provider call fails. */

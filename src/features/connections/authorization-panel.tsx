@@ -62,7 +62,7 @@ const sendTitle = 'Send the customer to this address';
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <section className={classes.panel} aria-labelledby={titleId}>
+    <section className={`panel ${classes.panel}`} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.panelTitle}>
         {title}
       </h2>
@@ -174,7 +174,7 @@ interface NextStepProps {
 
 /** What follows a consent: for a connection that nothing uses yet, installing. */
 function NextStep({ project, owner, connection }: NextStepProps) {
-  const users = useConnectionUsers(project, connection);
+  const { users } = useConnectionUsers(project, connection);
   const install = useInstallSearch(project, owner.provider, owner.groupRef);
   return (
     <div className={classes.actions}>

@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { connectionQueries, useRefreshConnection } from '@/api/connections';
-import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
@@ -23,11 +22,11 @@ import { providerName } from '@/lib/account-options';
 import { connectionLook, healthLook, takesConsent } from '@/lib/operation-words';
 import { AuthorizationPanel } from './authorization-panel';
 import { ConnectionFacts } from './connection-facts';
-import { useConnectionUsers, useInstallSearch } from './use-connection-users';
-import { ownerOf, usersOf } from './connection-rows';
+import { ownerOf } from './connection-rows';
 import classes from './connections.module.css';
 import { kindOfScheme } from './credentials';
 import { DeleteConnection } from './delete-connection';
+import { useConnectionUsers, useInstallSearch } from './use-connection-users';
 import { useReauthorization } from './use-reauthorization';
 
 interface ConnectionPageProps {
@@ -50,7 +49,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
     ? {}
     : { disabledReason: 'It was made from credentials, not by a person’s consent' };
   const typed = kindOfScheme(connection.authScheme) !== undefined;
-  const users = useConnectionUsers(project, connection.id);
+  const { users } = useConnectionUsers(project, connection.id);
   const install = useInstallSearch(project, connection.provider, connection.group?.groupRef ?? '');
   const isRefused = connection.status === 'bad_credentials';
   const mayInstall = users?.length === 0 && connection.group && !isRefused;
@@ -180,9 +179,8 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
 
 /** The installations that use the connection. */
 function Users({ project, connection }: { project: string; connection: Connection }) {
-  const installations = useOffered(installationQueries.list(project), { optional: true });
+  const { users, isPending } = useConnectionUsers(project, connection.id);
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
-  const users = installations.data && usersOf(connection.id, installations.data);
   const names = new Map(integrations.data?.map(({ id, name }) => [id, name]));
   return (
     <section aria-labelledby="used-by">
@@ -191,8 +189,15 @@ function Users({ project, connection }: { project: string; connection: Connectio
         title="Installations that use it"
         count={users ? String(users.length) : undefined}
       />
-      {installations.isPending ? <TextSkeleton lines={2} label="Reading installations" /> : null}
-      {users && users.length > 0 ? (
+      {isPending ? (
+        <TextSkeleton lines={2} label="Reading installations" />
+      ) : !users ? (
+        <p className="footnote">
+          The list of installations could not be read, so it is not known which ones use it.
+        </p>
+      ) : users.length === 0 ? (
+        <p className="footnote">No installation uses it.</p>
+      ) : (
         <ul className={classes.list} aria-labelledby="used-by">
           {users.map(({ id, integrationId, healthStatus }) => {
             const { kind, word } = healthLook(healthStatus);
@@ -211,13 +216,7 @@ function Users({ project, connection }: { project: string; connection: Connectio
             );
           })}
         </ul>
-      ) : null}
-      {users?.length === 0 ? <p className="footnote">No installation uses it.</p> : null}
-      {!users && !installations.isPending ? (
-        <p className="footnote">
-          The list of installations could not be read, so it is not known which ones use it.
-        </p>
-      ) : null}
+      )}
     </section>
   );
 }

@@ -1,10 +1,9 @@
 import { useDeleteConnection } from '@/api/connections';
-import { installationQueries } from '@/api/installations';
-import { useOffered } from '@/api/offered';
 import { DeleteDialog } from '@/components/delete-dialog';
 import { InstallationLink } from '@/components/installation-link';
 import type { Connection } from '@/contract/connection';
-import { ownerOf, usersOf } from './connection-rows';
+import { ownerOf } from './connection-rows';
+import { useConnectionUsers } from './use-connection-users';
 
 interface DeleteConnectionProps {
   project: string;
@@ -18,8 +17,7 @@ interface DeleteConnectionProps {
 export function DeleteConnection(props: DeleteConnectionProps) {
   const { project, connection, providerName, onClose, onDeleted } = props;
   const remove = useDeleteConnection(project);
-  const installations = useOffered(installationQueries.list(project), { optional: true });
-  const users = installations.data && usersOf(connection.id, installations.data);
+  const { users, isPending } = useConnectionUsers(project, connection.id);
   const owner = ownerOf(connection);
   return (
     <DeleteDialog
@@ -36,7 +34,7 @@ export function DeleteConnection(props: DeleteConnectionProps) {
               {installation.id}
             </InstallationLink>
           </>
-        )) ?? (installations.isPending ? [] : ['Which installations use it is not known'])
+        )) ?? (isPending ? [] : ['Which installations use it is not known'])
       }
       confirmText={users?.length === 0 ? undefined : owner}
       onDeleted={onDeleted}

@@ -3,10 +3,10 @@ import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { usersOf } from './connection-rows';
 
-/** The installations that use a connection. Undefined if they could not be read. */
+/** The installations that use a connection. `users` is undefined if they could not be read. */
 export function useConnectionUsers(project: string, connectionId: string) {
-  const installations = useOffered(installationQueries.list(project), { optional: true });
-  return installations.data && usersOf(connectionId, installations.data);
+  const { data, isPending } = useOffered(installationQueries.list(project), { optional: true });
+  return { users: data && usersOf(connectionId, data), isPending };
 }
 
 /** The parameters of the page that installs for a customer; the integration too if only one fits. */

@@ -140,7 +140,7 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
       ) : null}
       {open?.dialog === 'edit' ? <ApiKeyForm project={project} apiKey={open.key} onClose={close} /> : null}
       {open?.dialog === 'delete' ? (
-        <DeleteApiKey project={project} apiKey={open.key} onClose={close} />
+        <DeleteApiKey project={project} apiKey={open.key} onClose={close} onDeleted={close} />
       ) : null}
       {open?.dialog === 'deactivate' ? (
         <ConfirmDialog

@@ -7,7 +7,7 @@ interface DeleteApiKeyProps {
   /** A pasted key, about which nothing else is known. */
   pasted?: boolean;
   onClose: () => void;
-  onDeleted?: () => void;
+  onDeleted: () => void;
 }
 
 export function DeleteApiKey({ project, apiKey, pasted = false, onClose, onDeleted }: DeleteApiKeyProps) {
@@ -23,10 +23,7 @@ export function DeleteApiKey({ project, apiKey, pasted = false, onClose, onDelet
       reach={inUse ? ['This console uses it: it signs out and asks for another key'] : []}
       reachTitle="What uses it here"
       confirmText={pasted ? 'delete' : active === false && !inUse ? undefined : label}
-      onDeleted={() => {
-        onDeleted?.();
-        onClose();
-      }}
+      onDeleted={onDeleted}
     >
       {pasted
         ? 'Programs that use this key are refused at once. The interface does not report which ones. This cannot be undone.'

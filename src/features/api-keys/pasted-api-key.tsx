@@ -52,7 +52,10 @@ export function PastedApiKey({ project }: { project: string }) {
           apiKey={deleting}
           pasted
           onClose={() => setDeleting(undefined)}
-          onDeleted={() => setKey('')}
+          onDeleted={() => {
+            setDeleting(undefined);
+            setKey('');
+          }}
         />
       ) : null}
     </>

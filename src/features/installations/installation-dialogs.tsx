@@ -1,5 +1,6 @@
-import type { PageAction } from '@/components/action-menu';
-import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@/components/icons';
+import type { ReactNode } from 'react';
+import { deleteAction, type PageAction } from '@/components/action-menu';
+import { IconPlayerPause, IconPlayerPlay } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
 import type { Installation } from '@/contract/installation';
 import { DeleteInstallation } from './delete-installation';
@@ -14,18 +15,19 @@ export type InstallationAction = PauseAction | 'delete';
 /** The actions of an installation's page, each opening its dialog. */
 export function installationActions(
   open: (action: InstallationAction) => void,
-  disabledReasons: Partial<Record<InstallationAction, string>> = {},
+  disabledReasons: Partial<Record<PauseAction, string>> = {},
 ): PageAction[] {
-  const action = (id: InstallationAction, rest: Omit<PageAction, 'onSelect'>): PageAction => ({
-    ...rest,
+  const action = (id: PauseAction, label: string, icon: ReactNode): PageAction => ({
+    label,
+    icon,
     changes: true,
     onSelect: () => open(id),
     disabledReason: disabledReasons[id],
   });
   return [
-    action('pause', { label: 'Pause reads', icon: <IconPlayerPause aria-hidden /> }),
-    action('unpause', { label: 'Resume reads', icon: <IconPlayerPlay aria-hidden /> }),
-    action('delete', { label: 'Delete installation', icon: <IconTrash aria-hidden />, danger: true }),
+    action('pause', 'Pause reads', <IconPlayerPause aria-hidden />),
+    action('unpause', 'Resume reads', <IconPlayerPlay aria-hidden />),
+    deleteAction('Delete installation', () => open('delete')),
   ];
 }
 

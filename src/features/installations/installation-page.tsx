@@ -20,6 +20,7 @@ import { InstallationObjects } from './installation-objects';
 import { InstallationTimeline } from './installation-timeline';
 import { toRow, type InstallationRow } from './installation-rows';
 import classes from './installations.module.css';
+import type { PauseAction } from './pause-words';
 import { RecentOperations } from './recent-operations';
 import { whyNoRead } from './trigger-values';
 import { UnreadInstallation } from './unread-installation';
@@ -166,7 +167,7 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
 }
 
 function disabledReasons({ readObjects, disabledObjects }: InstallationRow) {
-  const reasons: Partial<Record<InstallationAction, string>> = {};
+  const reasons: Partial<Record<PauseAction, string>> = {};
   if (readObjects === 0) reasons.pause = 'It reads no objects';
   else if (disabledObjects.length === readObjects) reasons.pause = 'Reads of all objects are paused';
   if (disabledObjects.length === 0) reasons.unpause = 'No object is paused';

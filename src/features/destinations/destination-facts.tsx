@@ -94,7 +94,7 @@ function Headers({ rows }: { rows: readonly KeyValue[] }) {
   return (
     <Stack gap={4} align="flex-start">
       {rows.map(({ name, value }) => (
-        <span key={name} className={classes.header}>
+        <span key={name} className={`mono ${classes.header}`}>
           {name}: {shown ? value : <span aria-label="hidden">••••••</span>}
         </span>
       ))}

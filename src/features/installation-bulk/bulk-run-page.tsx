@@ -170,7 +170,7 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
             variant="default"
             leftSection={<IconPlayerStop aria-hidden />}
             onClick={({ detail }) => {
-              // The second click of a double click was meant for the button that was here before.
+              // Ignore the second click of a double click on the button that was here before.
               if (detail < 2) run.stop();
             }}
           >
@@ -186,7 +186,7 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
             Do the {formatNumber(next.unsure)} unsure again
           </ChangeButton>
         ) : null}
-        <span className={classes.quiet}>
+        <span className="note">
           {run.elsewhere ? 'Another tab runs this plan now. ' : ''}
           {run.waitsUntil === undefined
             ? ''

@@ -23,7 +23,7 @@ export function EarlierPlans({ project }: { project: string }) {
               <Link to="/projects/$project/installations/bulk/$plan" params={{ project, plan: id }}>
                 {title}: {plural(steps.length, 'request')}
               </Link>{' '}
-              <span className={classes.quiet}>
+              <span className="note">
                 {done === steps.length ? 'all done' : `${formatNumber(done)} done`} ·{' '}
                 <RelativeTime value={createdAt} />
               </span>

@@ -60,11 +60,11 @@ const columns: readonly Column<Row>[] = [
     header: 'What would be done',
     cell: ({ judged, included }) =>
       'steps' in judged ? (
-        <span className={included ? undefined : classes.quiet} title={judged.words}>
+        <span className={included ? undefined : 'note'} title={judged.words}>
           {included ? judged.words : 'Left out'}
         </span>
       ) : (
-        <span className={classes.quiet}>Nothing: {judged.reason}</span>
+        <span className="note">Nothing: {judged.reason}</span>
       ),
   },
 ];
@@ -204,7 +204,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
         <>
           <TimePresets onChoose={setSince} />
           {since === '' ? (
-            <p className={classes.quiet}>
+            <p className="note">
               Without a start, each read asks the provider for everything from the beginning and delivers it
               again.
             </p>
@@ -218,7 +218,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
         <ButtonLink variant="default" to="/projects/$project/installations" params={{ project }}>
           Cancel
         </ButtonLink>
-        <output className={classes.quiet}>
+        <output className="note">
           {formatNumber(eligible.length)} of {plural(rows.length, 'installation')} eligible
         </output>
       </div>

@@ -64,11 +64,11 @@ export function DestinationPicker(props: DestinationPickerProps) {
   const shown = sorted.filter(({ id, name, kind }) => isFound(`${name} ${kind} ${id}`));
 
   if (!destinations && entries.length === 0)
-    return <p className={classes.note}>The list of destinations is not available.</p>;
+    return <p className={`note ${classes.empty}`}>The list of destinations is not available.</p>;
   if (entries.length === 0 && unreadable > 0) return unreadableNote;
   if (entries.length === 0)
     return (
-      <p className={classes.note}>
+      <p className={`note ${classes.empty}`}>
         This project has no destinations yet.{' '}
         <NewTextLink to="/projects/$project/destinations/new" params={{ project }}>
           Create one

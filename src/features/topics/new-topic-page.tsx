@@ -5,6 +5,7 @@ import { useFormState } from 'react-hook-form';
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
+import { useRoutingRun } from '@/api/routing-run';
 import { topicQueries, useCreateTopic } from '@/api/topics';
 import { ChangeButton } from '@/components/action-button';
 import { CancelLink } from '@/components/button-link';
@@ -14,17 +15,16 @@ import { notify } from '@/components/notify';
 import { belowList, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { TextSkeleton } from '@/components/skeletons';
+import { StepList } from '@/components/step-list';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { useFormSend } from '@/components/use-form-send';
 import type { Topic } from '@/contract/topic';
+import { noChanges, toggled, type RoutingChanges, type Side } from '@/lib/routing/routing-plan';
 import { DestinationPicker } from './destination-picker';
 import { EventPicker } from './event-picker';
-import { noChanges, toggled, type RoutingChanges, type Side } from '@/lib/routing/routing-plan';
-import { StepList } from '@/components/step-list';
-import { TopicNameField } from './topic-name-field';
 import { stepWords } from './step-words';
 import { useTopicName } from './topic-name';
-import { useRoutingRun } from '@/api/routing-run';
+import { TopicNameField } from './topic-name-field';
 
 const none: ReadonlySet<string> = new Set();
 const isEmpty = ({ events, destinations }: RoutingChanges) => events.size + destinations.size === 0;
@@ -35,7 +35,7 @@ export function NewTopicPage({ project }: { project: string }) {
   const topics = useOffered(topicQueries.list(project), { optional: true });
   const destinations = useOffered(destinationQueries.list(project), { optional: true });
   const routing = useRoutingRun(project);
-  // The only destination is chosen until somebody chooses otherwise.
+  // If there is only one destination, it is preselected.
   const { data: listed, unreadable } = destinations;
   const only = listed?.length === 1 && unreadable.count === 0 ? listed : [];
   const preset: RoutingChanges = { ...noChanges, destinations: new Map(only.map(({ id }) => [id, 'add'])) };

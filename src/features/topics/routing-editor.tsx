@@ -3,19 +3,18 @@ import { useState, type ReactNode } from 'react';
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
+import { useRoutingRun } from '@/api/routing-run';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { ActionButton, ChangeButton } from '@/components/action-button';
 import { announce } from '@/components/announcer';
 import { notify } from '@/components/notify';
 import { ProblemPanel } from '@/components/problem-panel';
 import { FailedUpdate } from '@/components/refresh-note';
-import { StepList } from '@/components/step-list';
 import { SectionHeader } from '@/components/section-header';
 import { TextSkeleton } from '@/components/skeletons';
+import { StepList } from '@/components/step-list';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { plural } from '@/lib/format';
-import { DestinationPicker } from './destination-picker';
-import { EventPicker } from './event-picker';
 import {
   noChanges,
   planRouting,
@@ -24,9 +23,10 @@ import {
   toggled,
   type Side,
 } from '@/lib/routing/routing-plan';
+import { DestinationPicker } from './destination-picker';
+import { EventPicker } from './event-picker';
 import { stepWords } from './step-words';
 import classes from './topics.module.css';
-import { useRoutingRun } from '@/api/routing-run';
 
 interface RoutingEditorProps {
   project: string;
@@ -138,7 +138,7 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
           >
             Discard
           </ActionButton>
-          <output className={classes.summary} aria-live="polite">
+          <output className="note" aria-live="polite">
             {running ? 'Saving' : steps.length > 0 ? planSummary(steps) : 'No changes'}
           </output>
         </Group>

@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { IconTable } from '@/components/icons';
+import { wordSearch } from '@/lib/list-search';
 import classes from './record-search.module.css';
 
 interface ColumnChoiceProps {
@@ -15,8 +16,7 @@ const shownAtOnce = 60;
 /** Chooses the columns of the table. A record may have hundreds of fields. */
 export function ColumnChoice({ all, chosen, onChange }: ColumnChoiceProps) {
   const [text, setText] = useState('');
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = all.filter((column) => words.every((word) => column.toLowerCase().includes(word)));
+  const found = all.filter(wordSearch(text));
   const held = new Set(chosen);
   return (
     <details className={classes.choice}>

@@ -90,7 +90,7 @@ export function valuesOf(
     name: 'id' in service ? service.name : '',
     colour: ('colour' in service ? service.colour : undefined) ?? 'grey',
     production: service.production ?? false,
-    // What config.json says is not taken over, because it holds as long as it says so.
+    // The setting in config.json is not copied: it applies for as long as it is there.
     readOnly: 'id' in service && service.readOnly === true,
     remember: remembered,
   };

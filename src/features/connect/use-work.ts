@@ -21,7 +21,7 @@ export function usePresets(): readonly ServicePreset[] {
       const read = await work.loadPresets(controller.signal);
       if (!controller.signal.aborted) setPresets(read);
     };
-    // The form works without presets and reports itself if its logic is missing.
+    // The form works without presets, and reports it if its logic cannot be loaded.
     load().catch(() => undefined);
     return () => controller.abort();
   }, []);

@@ -4,7 +4,7 @@ import { InstallationLink } from '@/components/installation-link';
 import type { DestinationReach, InstallationUse, IntegrationUse } from '@/lib/destination-usage';
 import { plural } from '@/lib/format';
 
-/** Customers that a dialog lists by name; the rest are counted. */
+/** Customers listed by name; the rest are counted. */
 const LISTED = 5;
 
 export const placeWords = (places: IntegrationUse['places']) => places.map(({ text }) => text).join(', ');

@@ -24,7 +24,7 @@ interface MeanwhileNoticeProps {
   onTake: (difference: ConfigDifference) => void;
 }
 
-/** Says before anything is sent what has changed at the service, and asks about what both changed. */
+/** Shows what has changed at the service before anything is sent, and asks about conflicts. */
 export function MeanwhileNotice({ meanwhile, onTake }: MeanwhileNoticeProps) {
   const { theirs, conflicts, isRevised, isInstalled, isRemoved } = meanwhile;
   const titleId = useId();

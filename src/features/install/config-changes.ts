@@ -135,7 +135,7 @@ export function settingText(path: ConfigPath, value: unknown): string {
 }
 
 /**
- * Changes in words. An object that is added or removed stands for its settings, and lines that say the same are one.
+ * Changes in words. If a whole object is added or removed, its settings are not listed.
  */
 export function changeTexts(differences: readonly ConfigDifference[]): string[] {
   const whole = new Set(

@@ -4,7 +4,7 @@ import type { Integration } from '@/contract/integration';
 import { fieldRows, type FieldRow } from '@/lib/field-rows';
 import type { ReadPart } from './install-parts';
 
-/** Revisions have a few objects. A bound, because the service asks the provider for each. */
+/** Limits the requests to the provider: one for each object. Revisions have far fewer. */
 const MOST_OBJECTS = 50;
 
 /** The fields of a customer's account by object. An object is missing while its fields are unknown. */

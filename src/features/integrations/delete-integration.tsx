@@ -14,15 +14,15 @@ interface DeleteIntegrationProps {
   onDeleted: () => void;
 }
 
-// The dialog lists only this many. The installations page has them all.
-const shownCustomers = 8;
+/** Customers listed by name; the installations page has them all. */
+const LISTED = 8;
 
 /** Asks before an integration is deleted together with its installations. */
 export function DeleteIntegration({ project, integration, onClose, onDeleted }: DeleteIntegrationProps) {
   const remove = useDeleteIntegration(project);
   const list = useOffered(installationQueries.list(project), { optional: true });
   const own = list.data?.filter(({ integrationId }) => integrationId === integration.id);
-  const rest = (own?.length ?? 0) - shownCustomers;
+  const rest = (own?.length ?? 0) - LISTED;
   const unknown = !own && !list.isPending;
   return (
     <DeleteDialog
@@ -34,7 +34,7 @@ export function DeleteIntegration({ project, integration, onClose, onDeleted }: 
       onDeleted={onDeleted}
       reachTitle="Deleted with it"
       reach={[
-        ...(own ?? []).slice(0, shownCustomers).map((installation) => (
+        ...(own ?? []).slice(0, LISTED).map((installation) => (
           <>
             The installation of <InstallationLink project={project} installation={installation} />
           </>

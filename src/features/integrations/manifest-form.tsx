@@ -23,11 +23,11 @@ export function ManifestForm({ project, taken, context, onCreate, cutOut, cancel
   const [problem, setProblem] = useState<Problem>();
   const [pending, setPending] = useState(false);
   const [tried, setTried] = useState(false);
-  const late = useDeferredValue(text);
-  const imported = late.trim() === '' ? undefined : importManifest(late, context);
+  const deferredText = useDeferredValue(text);
+  const imported = deferredText.trim() === '' ? undefined : importManifest(deferredText, context);
   const candidates = imported?.kind === 'candidates' ? imported.candidates : [];
   const candidate = candidates[Math.min(chosen, candidates.length - 1)];
-  const stands = candidate && standsAgainst(candidate, taken);
+  const obstacle = candidate && obstacleTo(candidate, taken);
 
   const nameOf = (provider: string) =>
     providerName(typeof context.providers === 'object' ? context.providers : undefined, provider);
@@ -38,11 +38,11 @@ export function ManifestForm({ project, taken, context, onCreate, cutOut, cancel
   };
   const submit = async () => {
     setTried(true);
-    if (!candidate?.content || stands) return;
+    if (!candidate?.content || obstacle) return;
     setPending(true);
     setProblem(undefined);
     try {
-      await onCreate(request(candidate.content), await cutOut(late, candidates.indexOf(candidate)));
+      await onCreate(request(candidate.content), await cutOut(deferredText, candidates.indexOf(candidate)));
     } catch (error) {
       setProblem(toProblem(error));
       setPending(false);
@@ -105,7 +105,7 @@ export function ManifestForm({ project, taken, context, onCreate, cutOut, cancel
           </fieldset>
         ) : null}
         {candidate ? (
-          <Findings candidate={candidate} stands={stands} project={project} taken={taken} />
+          <Findings candidate={candidate} obstacle={obstacle} project={project} taken={taken} />
         ) : null}
         <FormActions submitLabel="Create integration" pending={pending} cancel={cancel} />
       </FormLayout>
@@ -115,25 +115,25 @@ export function ManifestForm({ project, taken, context, onCreate, cutOut, cancel
 
 const errorsOf = ({ findings }: Candidate) => findings.filter(({ severity }) => severity === 'error');
 
-function standsAgainst(candidate: Candidate, taken: ReadonlySet<string>): string | undefined {
+/** Why the integration cannot be created; undefined if it can. */
+function obstacleTo(candidate: Candidate, taken: ReadonlySet<string>): string | undefined {
   const errors = errorsOf(candidate);
   if (errors.length > 0) return `${plural(errors.length, 'error')} in the manifest`;
   if (!candidate.content) return 'The service does not accept a manifest of this form';
   return nameError(candidate.name, taken);
 }
 
-const verdict = (candidate: Candidate, taken: ReadonlySet<string>) =>
-  standsAgainst(candidate, taken) ?? 'ready';
+const verdict = (candidate: Candidate, taken: ReadonlySet<string>) => obstacleTo(candidate, taken) ?? 'ready';
 
 interface FindingsProps {
   candidate: Candidate;
-  stands: string | undefined;
+  obstacle: string | undefined;
   project: string;
   taken: ReadonlySet<string>;
 }
 
 /** The findings for the chosen integration, shown before anything is sent. */
-function Findings({ candidate, stands, project, taken }: FindingsProps) {
+function Findings({ candidate, obstacle, project, taken }: FindingsProps) {
   const { findings, name } = candidate;
   return (
     <section
@@ -142,8 +142,8 @@ function Findings({ candidate, stands, project, taken }: FindingsProps) {
       aria-live="polite"
     >
       <p>
-        <StatusBadge kind={stands ? 'failure' : 'success'} plain>
-          {stands ?? `${name} can be created`}
+        <StatusBadge kind={obstacle ? 'failure' : 'success'} plain>
+          {obstacle ?? `${name} can be created`}
         </StatusBadge>
       </p>
       {taken.has(name) ? (

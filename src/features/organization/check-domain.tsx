@@ -17,7 +17,7 @@ interface CheckDomainProps {
   onClose: () => void;
 }
 
-/** Whether somebody holds a domain. The service says so only to those whom it concerns. */
+/** Checks whether a domain is claimed. The service only tells the owner. */
 export function CheckDomain({ orgId, onClose }: CheckDomainProps) {
   const check = useCheckDomain();
   const [answer, setAnswer] = useState<Answer>();

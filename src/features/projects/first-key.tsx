@@ -9,7 +9,7 @@ import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import type { Project } from '@/contract/project';
 
-/** A project was created, but nothing that this tab holds sees it: it needs a key of its own. */
+/** Shown if a project was created but no credential of this tab can see it: it needs a key of its own. */
 export function FirstKey({ project }: { project: Project }) {
   // This page replaces the form without a navigation, which would move the focus by itself.
   useEffect(() => document.getElementById('page-title')?.focus(), []);

@@ -8,7 +8,7 @@ import type { ProviderApp } from '@/contract/provider-app';
 import { providerName } from '@/lib/account-options';
 import { plural } from '@/lib/format';
 
-/** Listed by name; more are counted. */
+/** Connections listed by name; the rest are counted. */
 const LISTED = 10;
 
 interface DeleteProviderAppProps {

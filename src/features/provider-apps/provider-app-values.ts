@@ -12,7 +12,7 @@ export interface ProviderAppValues {
   externalRef: string;
   /** One per line. */
   scopes: string;
-  /** Values of the parameters that the provider asks for according to the catalog, by name. */
+  /** Values of the parameters in the provider's catalog entry, by name. */
   known: Record<string, string>;
   /** Other parameters. */
   params: KeyValue[];

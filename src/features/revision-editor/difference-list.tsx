@@ -32,7 +32,7 @@ const most = 300;
 /** The changes, grouped by part of the integration and by object. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0)
-    return <p className={classes.none}>No differences. Order, comments and formatting do not count.</p>;
+    return <p className="note">No differences. Order, comments and formatting do not count.</p>;
   const shown = differences.slice(0, most);
   return (
     <>
@@ -65,7 +65,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
         );
       })}
       {differences.length > most ? (
-        <p className={classes.none}>And {plural(differences.length - most, 'more difference')}.</p>
+        <p className="note">And {plural(differences.length - most, 'more difference')}.</p>
       ) : null}
     </>
   );

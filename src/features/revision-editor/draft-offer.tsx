@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { PageHeader } from '@/components/page-header';
 import { AbsoluteTime } from '@/components/relative-time';
 import type { Integration } from '@/contract/integration';
 import type { Draft } from './draft-store';
 import classes from './draft-offer.module.css';
-import { belowIntegration } from './editor-crumbs';
+import { EditorHeader } from './editor-header';
 
 interface DraftOfferProps {
   draft: Draft;
@@ -19,10 +18,7 @@ export function DraftOffer({ draft, integration, project, onContinue, onDiscard 
   const isOlder = integration !== undefined && draft.revisionId !== integration.latestRevision.id;
   return (
     <>
-      <PageHeader
-        title={integration ? `Edit ${integration.name}` : 'New integration'}
-        {...belowIntegration(project, integration)}
-      />
+      <EditorHeader project={project} integration={integration} id={undefined} />
       <section className={classes.root} aria-labelledby="draft-offer">
         <h2 id="draft-offer" className={classes.title}>
           You have a draft in this browser

@@ -7,8 +7,6 @@ import type { KeptPlace, SeenRevision } from '@/api/seen-revisions';
 import { ActionButton } from '@/components/action-button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { lazyOverlay, lazyPart } from '@/components/lazy-part';
-import { IntegrationTabs } from '@/components/integration-tabs';
-import { PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { UnsavedChanges } from '@/components/unsaved-changes';
@@ -17,7 +15,7 @@ import { definedOnly } from '@/lib/defined-only';
 import { plural } from '@/lib/format';
 import { serviceNow } from '@/lib/service-clock';
 import { editorActions } from './editor-actions';
-import { belowIntegration } from './editor-crumbs';
+import { EditorHeader } from './editor-header';
 import type { EditorSearch } from './editor-search';
 import { EditorStore } from './editor-store';
 import { EditorWorkspace } from './editor-workspace';
@@ -97,15 +95,14 @@ export function EditorDesk(props: EditorDeskProps) {
     !isNewer || !integration
       ? base.text
       : manifestOf(integration.latestRevision.content, integration.latestRevision.specVersion);
-  const title = integration ? `Edit ${integration.name}` : 'New integration';
   const review = <ReviewButton store={store} isNew={!integration} onClick={() => show('review')} />;
   return (
     <EditorContext value={{ store, project, integration }}>
-      <PageHeader
-        title={isReview ? 'Review' : search.view === 'history' ? 'History' : title}
-        {...belowIntegration(project, integration)}
-        id={integration?.latestRevision.id}
-        idLabel="id of the latest revision"
+      <EditorHeader
+        project={project}
+        integration={integration}
+        hasTabs={search.view === undefined}
+        {...(isReview ? { title: 'Review' } : search.view === 'history' ? { title: 'History' } : {})}
         description={steps ? <OtherWays project={project} /> : undefined}
         status={changed ? <StatusBadge kind="warning">Draft</StatusBadge> : undefined}
         primary={
@@ -131,11 +128,7 @@ export function EditorDesk(props: EditorDeskProps) {
               })
             : []
         }
-      >
-        {integration && search.view === undefined ? (
-          <IntegrationTabs project={project} integration={integration.id} current="/edit" />
-        ) : undefined}
-      </PageHeader>
+      />
       <UnsavedChanges
         dirty={changed}
         title="Leave the editor"

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { integrationQueries } from '@/api/integrations';
 import { lazyPart } from '@/components/lazy-part';
 import { NotFoundPage } from '@/components/not-found-page';
-import { EditorOpening } from './editor-opening';
+import { EditorOpening } from './editor-header';
 import type { EditorSearch } from './editor-search';
 import type { EditorStartProps } from './editor-start';
 

@@ -5,7 +5,7 @@ import type { Integration } from '@/contract/integration';
 import { DraftOffer } from './draft-offer';
 import { discardDraft, type Draft, readDraft } from './draft-store';
 import { EditorDesk } from './editor-desk';
-import { EditorOpening } from './editor-opening';
+import { EditorOpening } from './editor-header';
 import type { EditorPageProps } from './editor-page';
 import { manifestOf } from './model/content-text';
 import { SPEC_VERSION } from '@/contract/revision-content';

@@ -92,7 +92,7 @@ export function EditorWorkspace({ names, keeper, node, onNodeChange, steps }: Ed
         problemsOpen={problemsOpen}
         onProblems={() => setProblemsOpen(!problemsOpen)}
       />
-      {refused ? <output className={classes.refused}>{refused}</output> : null}
+      {refused ? <output className={classes.notice}>{refused}</output> : null}
       <CustomerProvider>
         <EditorPanes
           shown={visible}

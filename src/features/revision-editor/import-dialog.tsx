@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Radio, Textarea } from '@mantine/core';
+import { Button, FileButton, Group, Modal, Radio, Stack, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
@@ -6,7 +6,6 @@ import { IconUpload } from '@/components/icons';
 import { providerName } from '@/lib/account-options';
 import { formatBytes, formatNumber, plural } from '@/lib/format';
 import { textAt } from '@/lib/manifest/walk';
-import classes from './import-dialog.module.css';
 import { withOneIntegration } from './model/content-text';
 import { formatOf, integrationPaths, lineAt, longestAtOnce } from './model/document';
 import { valueAt } from './model/edits';
@@ -109,14 +108,14 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
   const { integrations, text, problem, isReading = false } = found;
   return (
     <Modal opened={opened} onClose={onClose} title="Import a manifest" size="lg">
-      <form
-        className={classes.form}
+      <Stack
+        component="form"
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
-        <p className={classes.text}>
+        <p className="note">
           It replaces what you are editing. Nothing is deployed, and Undo restores the previous text.
         </p>
         <Textarea
@@ -154,7 +153,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
               Choose another text
             </Button>
           ) : null}
-          <output className={classes.text}>{isReading ? 'Reading the manifest' : ''}</output>
+          <output className="note">{isReading ? 'Reading the manifest' : ''}</output>
         </Group>
         {integrations.length > 1 ? (
           <Radio.Group
@@ -162,7 +161,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
             value={String(chosen)}
             onChange={(value) => setChosen(Number(value))}
           >
-            <div className={classes.choices}>
+            <Stack gap="xs" mt="xs">
               {integrations.map(({ name, provider }, at) => (
                 <Radio
                   key={at}
@@ -170,7 +169,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
                   label={[name, providerName(catalog, provider)].filter(Boolean).join(' · ')}
                 />
               ))}
-            </div>
+            </Stack>
           </Radio.Group>
         ) : null}
         <Group gap="xs" wrap="nowrap" align="stretch" justify="flex-end">
@@ -181,7 +180,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
             Import
           </Button>
         </Group>
-      </form>
+      </Stack>
     </Modal>
   );
 }

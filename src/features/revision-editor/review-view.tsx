@@ -18,6 +18,7 @@ import { type Reach, reachOf } from './model/affected';
 import { documentValueAt } from './model/document';
 import { compareContents } from './model/semantic-diff';
 import { ProblemsPanel } from './panels/problems-panel';
+import workspace from './editor-workspace.module.css';
 import classes from './review-view.module.css';
 import { useEditorSlice } from './use-editor';
 
@@ -85,7 +86,7 @@ export function ReviewView(props: ReviewViewProps) {
   return (
     <Stack>
       {isNewer ? (
-        <output className={classes.notice}>
+        <output className={workspace.notice}>
           {isOvertaken
             ? 'Nothing was deployed: another revision was deployed while you reviewed.'
             : 'A newer revision was deployed since this draft was started.'}{' '}

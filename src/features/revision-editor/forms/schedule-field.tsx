@@ -100,7 +100,7 @@ function Meaning({ schedule, help }: { schedule: string; help: string | undefine
   return (
     <div className={classes.meaning}>
       <p className="hint">{words} (UTC). Next runs:</p>
-      <ul className={classes.runs} aria-label="Next runs">
+      <ul className="hint" aria-label="Next runs">
         {runs.map((run) => (
           <li key={run.getTime()}>
             <AbsoluteTime value={run} />

@@ -70,7 +70,7 @@ function NodeForm({ selected, base, added, isStale }: NodeFormProps) {
     <section className={classes.panel} aria-label="Form of the selected node">
       <Group gap="xs">
         <h2 className={classes.title}>{titleOf(node, value)}</h2>
-        <span className={classes.kind}>{kindOf(node)}</span>
+        <span className="note">{kindOf(node)}</span>
       </Group>
       {reason === undefined ? null : <output className={classes.warning}>{reason}</output>}
       {refused === undefined || reason !== undefined ? null : (

@@ -159,7 +159,7 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
           />
         ))}
       </ul>
-      <p className={classes.hint}>
+      <p className={`hint ${classes.keys}`}>
         Arrow keys move between rows. With Alt they move an object. F2 renames it, Delete removes it.
         Everything can be undone.
       </p>

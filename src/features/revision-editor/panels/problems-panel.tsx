@@ -29,7 +29,7 @@ export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
   if (document.problems.length > 0)
     return (
       <>
-        <p className={classes.note}>
+        <p className={`hint ${classes.note}`}>
           The source cannot be parsed. The form shows the last version that could be.
         </p>
         <ul>
@@ -61,7 +61,7 @@ export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
           Show {formatNumber(problems.length - most)} more
         </Button>
       ) : null}
-      {silence ? <p className={classes.note}>{silence}</p> : null}
+      {silence ? <p className={`hint ${classes.note}`}>{silence}</p> : null}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { ScrollRegion } from '@/components/scroll-region';
 import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import type { Installation } from '@/contract/installation';
-import { displayValue, truncateEnd } from '@/lib/format';
+import { displayValue, plural, truncateEnd } from '@/lib/format';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { objectsOf, textAt } from '@/lib/manifest/walk';
 import { useBase, useEditor, useValueAt } from '@/features/revision-editor/use-editor';
@@ -97,9 +97,7 @@ export function MappingPreview({ path }: { path: ManifestPath }) {
         <Button variant="default" size="xs" disabled={at >= found.length - 1} onClick={() => setAt(at + 1)}>
           Next
         </Button>
-        <span className={classes.quiet}>
-          {warnings === 0 ? 'No warnings' : warnings === 1 ? '1 warning' : `${warnings} warnings`}
-        </span>
+        <span className="hint">{warnings === 0 ? 'No warnings' : plural(warnings, 'warning')}</span>
       </div>
       <ScrollRegion className={classes.scroller} label="Preview of the mapping">
         <table className={classes.table}>
@@ -118,7 +116,7 @@ export function MappingPreview({ path }: { path: ManifestPath }) {
           </tbody>
         </table>
       </ScrollRegion>
-      <p className={classes.quiet}>
+      <p className="hint">
         Computed in the console from records that a search finds now, the current document, and the customer’s
         choices.
       </p>
@@ -132,17 +130,17 @@ function PreviewLine({ row }: { row: PreviewRow }) {
   return (
     <>
       <tr data-skipped={skipped !== undefined || undefined}>
-        <th scope="row">{source ?? <span className={classes.quiet}>Chosen by the customer</span>}</th>
+        <th scope="row">{source ?? <span className="hint">Chosen by the customer</span>}</th>
         <td>{target}</td>
         <td title={text}>
           {skipped === undefined ? (
             hasValue ? (
               truncateEnd(text, 200)
             ) : (
-              <span className={classes.quiet}>{isReported ? 'No value' : 'Not in the search result'}</span>
+              <span className="hint">{isReported ? 'No value' : 'Not in the search result'}</span>
             )
           ) : (
-            <span className={classes.quiet}>{skipped}</span>
+            <span className="hint">{skipped}</span>
           )}
         </td>
       </tr>

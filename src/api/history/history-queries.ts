@@ -9,7 +9,7 @@ export type { Cause, CauseCustomer } from './causes';
 export type OperationsQuery = Omit<HistoryQuery, 'sort' | 'from'> &
   Partial<Pick<HistoryQuery, 'sort' | 'from'>>;
 
-const newestFirst = { sort: { field: 'created', direction: 'desc' }, from: 0 } as const;
+export const newestFirst = { sort: { field: 'created', direction: 'desc' }, from: 0 } as const;
 
 /** They send no request. The history invalidates them when it has changed. */
 const askHistory = {

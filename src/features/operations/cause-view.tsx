@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { useOperations, type Cause, type CauseCustomer } from '@/api/history/history-queries';
+import { newestFirst, useOperations, type Cause, type CauseCustomer } from '@/api/history/history-queries';
 import { ActionMenu, type PageAction } from '@/components/action-menu';
 import { AtLeast } from '@/components/at-least';
 import { ButtonLink } from '@/components/button-link';
@@ -121,9 +121,8 @@ export function CauseView(props: CauseViewProps) {
   const asked = `${query.text} ${causeQuery(cause)}`.trim();
   const { data: found } = useOperations(project, {
     ...query,
+    ...newestFirst,
     text: asked,
-    sort: { field: 'created', direction: 'desc' },
-    from: 0,
     count: examples,
   });
   const linkOf = (row: OperationRow, children: ReactNode) => (

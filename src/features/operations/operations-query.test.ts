@@ -142,6 +142,7 @@ describe('counts and the chart', () => {
     expect(withTime('after:1h a', undefined)).toBe('a');
     expect(withTime('a', { from: now })).toBe(`a created:${ago(0)}..`);
     expect(withTime('a', { to: now })).toBe(`a created:..${ago(0)}`);
+    expect(withTime('a', { from: 0 })).toBe('a created:1970-01-01T00:00:00.000Z..');
     expect(asked('x after:24h').timeRange).toBe('24h');
     for (const q of ['', 'after:2h', 'after:24h,7d', 'after:24h before:1h', '-after:24h', 'created:24h'])
       expect(asked(q).timeRange, q).toBeUndefined();

@@ -65,7 +65,7 @@ export function withTime(text: string, time: string | Stretch | undefined): stri
   const query = parse(text);
   if (time === undefined) return withTermsOn(query, 'created');
   if (typeof time === 'string') return withTermsOn(query, 'created', condition('after', time));
-  const [from = '', to = ''] = [time.from, time.to].map((at) => at && new Date(at).toISOString());
+  const [from, to] = [time.from, time.to].map((at) => (at === undefined ? '' : new Date(at).toISOString()));
   return withTermsOn(query, 'created', condition('created', `${from}..${to}`));
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useOperations } from '@/api/history/history-queries';
+import { newestFirst, useOperations } from '@/api/history/history-queries';
 import { AtLeast } from '@/components/at-least';
 import { DataTable, type Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
@@ -8,12 +8,13 @@ import { TableSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
 import { useTimeZone } from '@/components/time-zone';
 import { atLeast, plural } from '@/lib/format';
+import type { Grouping } from '@/lib/operation-groupings';
 import { withTermsOn } from '@/lib/operation-query/edit';
 import { parse } from '@/lib/operation-query/parse';
 import { condition } from '@/lib/operation-query/print';
 import { hour, stretchWords, type TimeZone } from '@/lib/time';
 import type { OperationGroupsProps } from './operation-groups';
-import type { Grouping } from '@/lib/operation-groupings';
+import { withTime } from './operations-query';
 
 type ValueGrouping = Exclude<Grouping, 'cause'>;
 type Group = NonNullable<NonNullable<ReturnType<typeof useOperations>['data']>['groups']>[number];
@@ -28,10 +29,8 @@ const headers: Record<ValueGrouping, string> = {
 
 /** The query for the operations of one group. */
 function narrowed(q: string, group: ValueGrouping, value: string | number): string {
-  const query = parse(q);
-  if (group !== 'hour') return withTermsOn(query, group, condition(group, String(value)));
-  const [from, to] = [Number(value), Number(value) + hour].map((at) => new Date(at).toISOString());
-  return withTermsOn(query, 'created', condition('created', `${from}..${to}`));
+  if (group === 'hour') return withTime(q, { from: Number(value), to: Number(value) + hour });
+  return withTermsOn(parse(q), group, condition(group, String(value)));
 }
 
 interface ColumnContext {
@@ -74,8 +73,7 @@ function groupColumns({ project, q, group, zone, partial }: ColumnContext): Colu
 export function ValueGroups(props: OperationGroupsProps & { group: ValueGrouping }) {
   const { project, search, query, group, partial, reading } = props;
   const zone = useTimeZone();
-  const newest = { sort: { field: 'created', direction: 'desc' }, from: 0, count: 1 } as const;
-  const { data: found } = useOperations(project, { ...query, ...newest, group });
+  const { data: found } = useOperations(project, { ...query, ...newestFirst, count: 1, group });
   const { groups = [], withoutGroup = 0 } = found ?? {};
   const name = headers[group].toLowerCase();
   if (groups.length === 0)

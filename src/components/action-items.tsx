@@ -33,7 +33,7 @@ function ActionItem({ action }: { action: PageAction }) {
       onClick={disabled ? undefined : action.onSelect}
     >
       {action.label}
-      {disabled ? <span className={classes.reason}>{action.disabledReason}</span> : null}
+      {disabled ? <span className={`hint ${classes.reason}`}>{action.disabledReason}</span> : null}
     </Menu.Item>
   );
 }

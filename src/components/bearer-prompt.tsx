@@ -31,9 +31,7 @@ export function BearerPrompt({ what, refused, problem, verb, pending, onToken }:
   };
   return (
     <section className={classes.root} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
-        {refused ? 'The bearer token was not accepted' : `${what} needs a bearer token`}
-      </h2>
+      <h2 id={titleId}>{refused ? 'The bearer token was not accepted' : `${what} needs a bearer token`}</h2>
       <p className="note">
         {refused
           ? 'It may have expired, or belong to another service. What you entered below is kept.'

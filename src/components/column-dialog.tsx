@@ -36,9 +36,7 @@ export function ColumnDialog({ columns, layout, onChange, onClose }: ColumnDialo
   };
   return (
     <Dialog opened onClose={onClose} title="Columns" size="sm">
-      <p className={classes.hint}>
-        Kept in this browser. On a narrow screen, columns without room are left out.
-      </p>
+      <p className="hint">Kept in this browser. On a narrow screen, columns without room are left out.</p>
       <ol className={classes.columns}>
         {ordered.map((column, at) => (
           <li key={column.id} className={classes.column}>

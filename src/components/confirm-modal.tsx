@@ -49,7 +49,7 @@ function Question(props: ConfirmDialogProps) {
       {children ? <div className={classes.text}>{children}</div> : null}
       {reach.length > 0 ? (
         <section className={classes.reach} aria-label={reachTitle}>
-          <h3 className={classes.reachTitle}>{reachTitle}</h3>
+          <h3 className={`hint ${classes.reachTitle}`}>{reachTitle}</h3>
           <ul className={classes.list}>
             {reach.map((item, at) => (
               <li key={at}>{item}</li>

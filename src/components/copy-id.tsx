@@ -18,7 +18,7 @@ export function CopyId({ value, label, full = false, chip = false }: CopyIdProps
   return (
     <span className={classes.root} data-chip={chip || undefined}>
       <code
-        className={classes.value}
+        className={`truncate ${classes.value}`}
         title={shown === value ? undefined : value}
         data-full={full || undefined}
       >

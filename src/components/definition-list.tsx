@@ -25,7 +25,7 @@ export function DefinitionList({ items, columns = 1 }: DefinitionListProps) {
           <div key={item.term} className={classes.item} data-wide={item.wide || undefined}>
             <dt className={classes.term}>{item.term}</dt>
             <dd className={classes.value}>
-              {isMissing(item.value) ? <span className={classes.missing}>Not set</span> : item.value}
+              {isMissing(item.value) ? <span className="quiet">Not set</span> : item.value}
             </dd>
           </div>
         ))}

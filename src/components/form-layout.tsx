@@ -37,7 +37,7 @@ export function FormSection({ title, description, children }: FormSectionProps) 
         <h2 id={id} className={classes.title}>
           {title}
         </h2>
-        {description ? <p className={classes.description}>{description}</p> : null}
+        {description ? <p className="note">{description}</p> : null}
       </div>
       {children}
     </section>
@@ -86,8 +86,8 @@ export function FormActions(props: FormActionsProps) {
           Cancel
         </Button>
       ) : null}
-      {readOnly === undefined ? null : <span className={classes.note}>{readOnly}</span>}
-      {unchanged ? <span className={classes.note}>Nothing has changed, so nothing was sent.</span> : null}
+      {readOnly === undefined ? null : <span className="note">{readOnly}</span>}
+      {unchanged ? <span className="note">Nothing has changed, so nothing was sent.</span> : null}
       {children}
     </div>
   );

@@ -70,11 +70,7 @@ function Node({ name, value, depth, openDepth, renderText }: NodeProps) {
   }
   const count = Array.isArray(value) ? plural(members.length, 'item') : plural(members.length, 'key');
   return (
-    <details
-      open={opened}
-      onToggle={(event) => setOpened(event.currentTarget.open)}
-      className={classes.branch}
-    >
+    <details open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary className={classes.summary}>
         {key}
         <span className="quiet">{Array.isArray(value) ? `[ ${count} ]` : `{ ${count} }`}</span>

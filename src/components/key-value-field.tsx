@@ -100,8 +100,8 @@ export function KeyValueField<Values extends FieldValues, Sent = Values>(
         {addLabel}
       </Button>
       <div id={helpId}>
-        {ownMessage ? <p className={classes.error}>{ownMessage}</p> : null}
-        {description && !ownMessage ? <p className={classes.help}>{description}</p> : null}
+        {ownMessage ? <p className={`hint ${classes.error}`}>{ownMessage}</p> : null}
+        {description && !ownMessage ? <p className={`hint ${classes.help}`}>{description}</p> : null}
       </div>
     </fieldset>
   );

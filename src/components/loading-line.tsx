@@ -58,7 +58,7 @@ export function LoadingLine({ loading: given, onAsk, right }: LoadingLineProps) 
   const { failures, onRetryFailed } = loading;
   const words = `${formatNumber(read)} of ${plural(total, part)} read`;
   return (
-    <div className={classes.root}>
+    <div className={`hint ${classes.root}`}>
       <div className={classes.line}>
         {running && readingOlder === 0 ? (
           <progress className={classes.bar} value={share} aria-label={words} />

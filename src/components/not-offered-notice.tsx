@@ -23,8 +23,10 @@ export function NotOfferedNotice({ nouns, noun, hint, verb, onSubmit, children }
   return (
     <div className={classes.root}>
       <div>
-        <h2 className={classes.title}>This service does not offer the list of {nouns}</h2>
-        <p className={classes.text}>{hint ?? `${capital(article)} ${noun} can still be opened by its id.`}</p>
+        <h2>This service does not offer the list of {nouns}</h2>
+        <p className={`note ${classes.text}`}>
+          {hint ?? `${capital(article)} ${noun} can still be opened by its id.`}
+        </p>
       </div>
       <form
         className={classes.form}

@@ -101,7 +101,7 @@ export function OperationsChart(props: OperationsChartProps) {
       <div className={classes.frame} data-tall={tall || undefined}>
         {ticks.map((tick) => (
           <div key={tick} className={classes.tick} style={{ bottom: `${(tick / top) * 100}%` }} aria-hidden>
-            <span>{formatNumber(tick)}</span>
+            <span className="hint">{formatNumber(tick)}</span>
           </div>
         ))}
         <div
@@ -162,9 +162,9 @@ export function OperationsChart(props: OperationsChartProps) {
           </div>
         </div>
       </div>
-      <div className={classes.axis} data-tall={tall || undefined} aria-hidden>
+      <div className={`hint ${classes.axis}`} data-tall={tall || undefined} aria-hidden>
         <span>{axisTime(startOf(0), step, zone)}</span>
-        <span className={classes.caption}>{caption}</span>
+        <span className={`truncate ${classes.caption}`}>{caption}</span>
         <span>{axisTime(startOf(count), step, zone)}</span>
       </div>
       {children}

@@ -67,7 +67,7 @@ export function PageHeader(props: PageHeaderProps) {
     <header className={classes.root}>
       {breadcrumb ? (
         <nav aria-label="Breadcrumb">
-          <ol className={classes.breadcrumb}>{breadcrumb}</ol>
+          <ol className={`hint ${classes.breadcrumb}`}>{breadcrumb}</ol>
         </nav>
       ) : null}
       <div className={classes.row} data-menu-only={(!primary && !second) || undefined}>

@@ -76,7 +76,7 @@ export function RefreshNote(props: RefreshNoteProps) {
   const until = !failed && readUntil - Number(at) >= A_WHILE_MS ? new Date(readUntil) : undefined;
   const again = failed ? (onRetry ?? onRefresh) : onRefresh;
   return (
-    <span className={classes.root} data-failed={failed || undefined}>
+    <span className={`hint ${classes.root}`} data-failed={failed || undefined}>
       {failed ? <IconAlertTriangle aria-hidden /> : null}
       {at === undefined ? (
         'Reading'

@@ -17,8 +17,7 @@ interface RelativeTimeProps {
 export function RelativeTime({ value, withAbsolute = false, missing = 'Never' }: RelativeTimeProps) {
   const now = useNow();
   const zone = useTimeZone();
-  if (value === null || value === undefined || value === '')
-    return <span className={classes.missing}>{missing}</span>;
+  if (value === null || value === undefined || value === '') return <span className="quiet">{missing}</span>;
   const date = parseTime(typeof value === 'number' ? new Date(value) : value);
   if (!date) return <span>{String(value)}</span>;
   const words = relativeWords(date, now);
@@ -30,7 +29,7 @@ export function RelativeTime({ value, withAbsolute = false, missing = 'Never' }:
   if (!withAbsolute) return <Hint label={() => absoluteTime(date, zone)}>{time}</Hint>;
   return (
     <span>
-      {time} <span className={classes.absolute}>· {absoluteTime(date, zone)}</span>
+      {time} <span className="quiet">· {absoluteTime(date, zone)}</span>
     </span>
   );
 }

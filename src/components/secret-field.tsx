@@ -29,7 +29,7 @@ export function SecretField<Values extends FieldValues, Sent = Values>(
     return (
       <Input.Wrapper {...shown} id={id} labelElement="div">
         <div className={classes.stored}>
-          <span id={noteId} className={classes.note}>
+          <span id={noteId} className="quiet">
             Stored, left unchanged
           </span>
           <Button

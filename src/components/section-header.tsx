@@ -17,10 +17,10 @@ export function SectionHeader({ title, id, count, description, actions }: Sectio
         <h2 id={id} className={classes.title}>
           {title}
         </h2>
-        {count === undefined ? null : <span className={classes.count}>{count}</span>}
+        {count === undefined ? null : <span className="note">{count}</span>}
         {actions ? <div className={classes.actions}>{actions}</div> : null}
       </div>
-      {description ? <p className={classes.description}>{description}</p> : null}
+      {description ? <p className={`note ${classes.description}`}>{description}</p> : null}
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function TableToolbar(props: TableToolbarProps) {
         <ul className={classes.chips} aria-label="Filters">
           {chips.map((chip) => (
             <li key={chip.id} className={classes.chip}>
-              <span className={classes.label}>{chip.label}</span>
+              <span className="truncate">{chip.label}</span>
               <UnstyledButton
                 className={classes.remove}
                 aria-label={`Remove filter ${chip.label}`}
@@ -70,7 +70,7 @@ export function TableToolbar(props: TableToolbarProps) {
       <div className={classes.end}>
         <div className={classes.state}>
           {count === undefined ? null : (
-            <output className={classes.count} aria-live="polite">
+            <output className={`hint ${classes.count}`} aria-live="polite">
               {count}
             </output>
           )}

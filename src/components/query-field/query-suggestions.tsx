@@ -83,10 +83,10 @@ export function QuerySuggestions(props: QuerySuggestionsProps) {
         >
           {suggestions.map(({ insert, label, help, count }, index) => (
             <Combobox.Option key={insert} id={`${id}-${index}`} value={insert} className={classes.option}>
-              <span className={classes.optionName}>{label}</span>
-              {help === undefined ? null : <span className={classes.optionHelp}>{help}</span>}
+              <span className={`truncate ${classes.optionName}`}>{label}</span>
+              {help === undefined ? null : <span className="truncate hint">{help}</span>}
               {count === undefined ? null : (
-                <span className={classes.optionCount}>{formatNumber(count)}</span>
+                <span className={`quiet ${classes.optionCount}`}>{formatNumber(count)}</span>
               )}
             </Combobox.Option>
           ))}

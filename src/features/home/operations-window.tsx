@@ -134,7 +134,7 @@ function LatestFailures({ project, rows, isKnown }: LatestFailuresProps) {
             >
               {actionWord(operation.actionType)} {objects.join(', ')} · {customer}
             </Link>
-            <span className={classes.failureText}>
+            <span className={`truncate ${classes.failureText}`}>
               <OperationResult operation={operation} />
             </span>
             <span className="note">

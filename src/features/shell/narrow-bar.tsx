@@ -38,7 +38,9 @@ export function NarrowBar({ production }: { production: boolean }) {
       />
       <p className={classes.barText}>
         <ColourMark colour={session?.service.colour} />
-        <span className={classes.barName}>{project?.name ?? idOrName ?? session?.service.name}</span>
+        <span className={`truncate ${classes.barName}`}>
+          {project?.name ?? idOrName ?? session?.service.name}
+        </span>
         {production ? <span className={classes.production}>Production</span> : null}
         {readOnly === undefined ? null : <span className={classes.readOnly}>Read only</span>}
       </p>

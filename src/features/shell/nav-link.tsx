@@ -24,7 +24,7 @@ function NavItem({ label, icon, narrow, pinned = false, isCurrent, children, ...
       aria-current={current === true ? 'page' : current || undefined}
     >
       {icon}
-      {narrow ? null : <span className={classes.label}>{children ?? label}</span>}
+      {narrow ? null : <span className={`truncate ${classes.label}`}>{children ?? label}</span>}
     </a>
   );
   return <li data-pinned={pinned || undefined}>{narrow ? <Hint label={label}>{link}</Hint> : link}</li>;

@@ -127,7 +127,7 @@ export function Palette({ opened, onClose, kept, scopes }: PaletteProps) {
         {groups.map(({ title, items: ofGroup }) => (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <optgroup> needs a <select>
           <div key={title} role="group" aria-label={title}>
-            <div className={classes.heading} aria-hidden>
+            <div className={`hint ${classes.heading}`} aria-hidden>
               {title}
             </div>
             {ofGroup.map((item) => {
@@ -172,8 +172,8 @@ function Option({ id, item: { label, detail, icon: Icon, keys }, selected, onCho
       onClick={onChoose}
     >
       <span className={classes.icon}>{Icon ? <Icon aria-hidden /> : null}</span>
-      <span className={classes.label}>{label}</span>
-      {detail === undefined ? null : <span className={classes.detail}>{detail}</span>}
+      <span className={`truncate ${classes.label}`}>{label}</span>
+      {detail === undefined ? null : <span className={`quiet truncate ${classes.detail}`}>{detail}</span>}
       {keys === undefined ? null : <Keys keys={keys} />}
     </UnstyledButton>
   );

@@ -64,12 +64,14 @@ export function ProjectList({ projects, failed, currentId, onClose }: ProjectLis
               aria-current={project.id === currentId || undefined}
             >
               <span className={classes.optionName}>{project.name}</span>
-              <span className={classes.aside}>{project.appName}</span>
+              <span className={`hint ${classes.aside}`}>{project.appName}</span>
             </Combobox.Option>
           ))}
-          {more > 0 ? <p className={classes.note}>{more} more; type to find one</p> : null}
-          {shown.length === 0 && typed ? <p className={classes.note}>No project matches “{typed}”</p> : null}
-          {failed ? <p className={classes.note}>The projects could not be read</p> : null}
+          {more > 0 ? <p className={`hint ${classes.note}`}>{more} more; type to find one</p> : null}
+          {shown.length === 0 && typed ? (
+            <p className={`hint ${classes.note}`}>No project matches “{typed}”</p>
+          ) : null}
+          {failed ? <p className={`hint ${classes.note}`}>The projects could not be read</p> : null}
           <Combobox.Option value="all" className={classes.further}>
             All projects
           </Combobox.Option>

@@ -49,9 +49,9 @@ export function ProjectSwitcher({ narrow, production }: ProjectSwitcherProps) {
         {narrow ? null : (
           <>
             <span className={classes.projectText}>
-              <span className={classes.projectName}>{name}</span>
+              <span className={`truncate ${classes.projectName}`}>{name}</span>
               {production ? <span className={classes.production}>Production</span> : null}
-              {isReadOnly ? <span className={classes.aside}>Read only</span> : null}
+              {isReadOnly ? <span className={`hint ${classes.aside}`}>Read only</span> : null}
             </span>
             <IconSelector className="quiet" aria-hidden />
           </>

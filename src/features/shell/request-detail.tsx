@@ -48,7 +48,7 @@ export function RequestDetail({ record }: { record: RequestRecord }) {
 function Body({ title, value }: { title: string; value: unknown }) {
   return (
     <div>
-      <h3 className={classes.bodyTitle}>{title}</h3>
+      <h3 className={`hint ${classes.bodyTitle}`}>{title}</h3>
       {value === undefined || value === '' ? (
         <p className="quiet">None</p>
       ) : (

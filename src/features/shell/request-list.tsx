@@ -27,7 +27,7 @@ export function RequestList({ requests, selectedId, onSelect }: RequestListProps
           >
             <span className={classes.when}>{clockTime(new Date(record.startedAt), zone)}</span>
             <span className={classes.method}>{record.method}</span>
-            <span className={classes.path}>
+            <span className={`truncate ${classes.path}`}>
               <bdi dir="ltr">{pathOf(record.url)}</bdi>
             </span>
             <span className={classes.outcome} data-failed={isFailure(record) || undefined}>

@@ -34,10 +34,10 @@ export function ServiceItems({ service }: { service: SavedService }) {
   return (
     <>
       <Menu.Label>{URL.parse(service.baseUrl)?.host ?? service.baseUrl}</Menu.Label>
-      {gap === undefined ? null : <p className={classes.note}>{gap}</p>}
-      {readOnly === undefined ? null : <p className={classes.note}>{readOnly}</p>}
+      {gap === undefined ? null : <p className={`hint ${classes.note}`}>{gap}</p>}
+      {readOnly === undefined ? null : <p className={`hint ${classes.note}`}>{readOnly}</p>}
       {clock ? (
-        <p className={classes.note}>
+        <p className={`hint ${classes.note}`}>
           This service’s clock {clock.rate === 1 ? 'is set' : `runs ${clock.rate} times as fast as real time`}
           . It is {minuteTime(now, zone)} there.
         </p>
@@ -47,7 +47,7 @@ export function ServiceItems({ service }: { service: SavedService }) {
           key={other.id}
           leftSection={<ColourMark colour={other.colour} />}
           rightSection={
-            holdsCredentials(other.id) ? null : <span className={classes.aside}>needs its key</span>
+            holdsCredentials(other.id) ? null : <span className={`hint ${classes.aside}`}>needs its key</span>
           }
           onClick={() => use(other)}
         >

@@ -20,7 +20,7 @@ export function ShortcutSheet({ opened, onClose, scopes }: ShortcutSheetProps) {
         <Stack gap="lg">
           {byTitle(scopes).map(({ title, shortcuts }) => (
             <section key={title} aria-label={title}>
-              <h3 className={classes.title}>{title}</h3>
+              <h3 className={`hint ${classes.title}`}>{title}</h3>
               <dl className={classes.list}>
                 {shortcuts.map((shortcut) => (
                   <div key={shortcut.label} className={classes.row}>
@@ -28,7 +28,7 @@ export function ShortcutSheet({ opened, onClose, scopes }: ShortcutSheetProps) {
                     <dd className={classes.keys}>
                       {keysOf(shortcut).map((keys, at) => (
                         <span key={keys} className={classes.way}>
-                          {at > 0 ? <span className={classes.or}>or</span> : null}
+                          {at > 0 ? <span className="hint">or</span> : null}
                           <Keys keys={keys} />
                         </span>
                       ))}

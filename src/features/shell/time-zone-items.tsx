@@ -24,7 +24,9 @@ export function TimeZoneItems() {
           <Menu.RadioItem key={one} value={one} closeMenuOnClick>
             {one === 'local' ? `Local time, ${own}` : one}{' '}
             {one === 'UTC' ? null : (
-              <span className={classes.aside}>{zoneName(now, one === 'local' ? undefined : one)}</span>
+              <span className={`hint ${classes.aside}`}>
+                {zoneName(now, one === 'local' ? undefined : one)}
+              </span>
             )}
           </Menu.RadioItem>
         ))}

@@ -31,7 +31,7 @@ async function runHosted({ port: wanted, host, open }: Flags, addresses: Service
     log: (line) => console.error(line),
   });
   const { server, port } = await listen(hosted.fetch, wanted, host);
-  stopOnSignal(server, { stop: async () => undefined, close: async () => undefined });
+  stopOnSignal(server);
   const link = `${originAt(host, port)}/connect`;
   const { baseUrl, readUrl, searchUrl, writeUrl } = addresses;
   console.log(`Signalbox: open ${link}`);
@@ -59,7 +59,7 @@ async function run(flags: Flags): Promise<void> {
   });
   answer = service.fetch;
   // Before the addresses are printed, because whoever reads them may stop the service at once.
-  stopOnSignal(server, { stop: () => service.engine.stop(), close: () => service.close() });
+  stopOnSignal(server, service);
   if (flags.credentialsFile !== undefined)
     writeCredentials(resolve(flags.credentialsFile), origin, credentials);
 
@@ -72,18 +72,15 @@ async function run(flags: Flags): Promise<void> {
 }
 
 /** Stops the work while open requests are being answered, then closes what they need. */
-function stopOnSignal(
-  server: Server,
-  { stop: stopWork, close }: Record<'stop' | 'close', () => Promise<void>>,
-): void {
+function stopOnSignal(server: Server, service?: Service): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) process.exit(1);
     isStopping = true;
     // Anything unfinished by then resumes at the next start.
     const tooLong = setTimeout(() => process.exit(0), longestStop);
-    void Promise.all([drain(server), stopWork()])
-      .then(close)
+    void Promise.all([drain(server), service?.engine.stop()])
+      .then(() => service?.close())
       .finally(() => {
         clearTimeout(tooLong);
         process.exit(0);

@@ -11,7 +11,7 @@ import type { Kernel } from './kernel';
 import type { EngineEvent } from './notifications';
 import { emitEvent } from './outbox';
 import { failRead } from './read-end';
-import { isRead, readOperation } from './read-state';
+import { isRead, readOperation, type ReadWindow } from './read-state';
 import { ReadMachine } from './read-steps';
 import { recover } from './recovery';
 import { sampleReads } from './sampling';
@@ -47,12 +47,10 @@ export interface EngineOptions {
   readonly log?: ((line: string) => void) | undefined;
 }
 
-export interface TriggerRead {
+export interface TriggerRead extends ReadWindow {
   readonly integrationId: string;
   readonly groupRef: string;
   readonly objectName: string;
-  readonly since?: number | undefined;
-  readonly until?: number | undefined;
 }
 
 export type Engine = ReturnType<typeof createEngine>;

@@ -9,6 +9,7 @@ import type {
 } from '../storage/entities';
 import type { Repositories } from '../storage/repositories';
 import { pick, toConfig } from '../wire';
+import type { ReadWindow } from './read-state';
 
 /** An event for `emit`. `data` has exactly the members of facts 4.2. */
 export interface EngineEvent {
@@ -80,11 +81,6 @@ export const readPausedEvent = (parts: InstallationParts, config: ConfigRow, err
 
 export const backfillDoneEvent = (parts: InstallationParts, objectName: string): EngineEvent =>
   of('read.backfill.done', { ...installationData(parts), objectName });
-
-export interface ReadWindow {
-  readonly since?: number | undefined;
-  readonly until?: number | undefined;
-}
 
 /** `error` tells a failed read from one that is done. */
 export const triggeredReadEvent = (

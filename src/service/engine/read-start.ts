@@ -1,7 +1,7 @@
 import type { Kernel } from './kernel';
 import { logOf } from './log';
 import { insertOperation } from './new-operation';
-import { newReadState, readMetadata, type ReadType } from './read-state';
+import { newReadState, readMetadata, type ReadType, type ReadWindow } from './read-state';
 import type { InstallationRow } from '../storage/entities';
 import { windowText } from './wording';
 
@@ -9,11 +9,9 @@ export type StartResult =
   | { readonly ok: true; readonly operationId: string }
   | { readonly ok: false; readonly input: 'groupRef' | 'objectName'; readonly message: string };
 
-export interface ReadRequest {
+export interface ReadRequest extends ReadWindow {
   readonly objectName: string;
   readonly readType: ReadType;
-  readonly since?: number | undefined;
-  readonly until?: number | undefined;
 }
 
 const refused = (input: 'groupRef' | 'objectName', message: string): StartResult => ({

@@ -3,6 +3,12 @@ import type { OperationRow } from '../storage/entities';
 
 export type ReadType = 'triggered' | 'scheduled' | 'backfill';
 
+/** Which changes are read. */
+export interface ReadWindow {
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+}
+
 /** A call to the provider that has not been answered yet. */
 export interface PendingCall {
   readonly attempt: number;
@@ -51,10 +57,7 @@ export function readOperation(row: OperationRow): ReadOperation {
   return { row, state: row.engineState as unknown as ReadState };
 }
 
-export function newReadState(
-  readType: ReadType,
-  window: { since?: number | undefined; until?: number | undefined },
-): ReadState {
+export function newReadState(readType: ReadType, window: ReadWindow): ReadState {
   return {
     kind: 'read',
     readType,

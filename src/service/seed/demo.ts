@@ -109,8 +109,7 @@ function planIncidents(stage: Stage, simulation: Simulation, installed: Installe
     const at = now - dice.between(20 * minute, 7 * day - hour);
     const since = dice.chance(0.6) ? at - dice.between(1, 20) * day : undefined;
     const until = since !== undefined && dice.chance(0.3) ? at - 6 * hour : undefined;
-    const window = { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
-    simulation.at(at, () => actions.triggered(installation, objectName, window));
+    simulation.at(at, () => actions.triggered(installation, objectName, { since, until }));
   }
 
   // Still in progress when the simulated time ends.

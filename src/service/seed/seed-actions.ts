@@ -6,6 +6,7 @@ import {
   installationUpdatedEvent,
   readPausedEvent,
 } from '../engine/notifications';
+import type { ReadWindow } from '../engine/read-state';
 import type { ConfigRow, ConnectionRow, InstallationRow, AccountSettings } from '../storage/entities';
 import type { Simulation } from './simulation';
 import type { Stage } from './stage';
@@ -117,11 +118,7 @@ export function createSeedActions(stage: Stage, { engine }: Simulation) {
         throw new Error(`A write to ${objectName} was not begun: ${answer.message}`);
     },
 
-    triggered(
-      installation: InstallationRow,
-      objectName: string,
-      window: { since?: number; until?: number } = {},
-    ): void {
+    triggered(installation: InstallationRow, objectName: string, window: ReadWindow = {}): void {
       engine.startRead({ installationId: installation.id, objectName, readType: 'triggered', ...window });
     },
   };

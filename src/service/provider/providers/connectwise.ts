@@ -14,7 +14,7 @@ export const connectWise: ProviderBehavior = {
       query: compact({
         pageSize: query.pageSize,
         pageId: query.cursor,
-        fields: query.fields.length > 0 ? query.fields.join(',') : undefined,
+        fields: query.fields.join(',') || undefined,
         conditions:
           [condition('lastUpdated', '>=', query.since), condition('lastUpdated', '<', query.until)]
             .filter((part) => part !== '')

@@ -40,7 +40,7 @@ export const hubspot: ProviderBehavior = {
         query: compact({
           limit: query.pageSize,
           after: query.cursor,
-          properties: query.fields.length > 0 ? query.fields.join(',') : undefined,
+          properties: query.fields.join(',') || undefined,
           updatedAfter: range.since,
           updatedBefore: range.until,
         }),

@@ -14,7 +14,7 @@ export const outreach: ProviderBehavior = {
           'page[size]': query.pageSize,
           'page[after]': query.cursor,
           'filter[updatedAt]': windowed ? range : undefined,
-          [`fields[${object.entity}]`]: query.fields.length > 0 ? query.fields.join(',') : undefined,
+          [`fields[${object.entity}]`]: query.fields.join(',') || undefined,
         }),
       };
     },

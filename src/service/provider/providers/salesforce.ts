@@ -1,6 +1,5 @@
 import { iso } from '../../clock';
 import { snake } from '../custom-fields';
-import { compact } from '../dialect';
 import type { ProviderBehavior } from '../provider-file';
 import type { ObjectSpec } from '../spec';
 
@@ -50,14 +49,14 @@ export const salesforce: ProviderBehavior = {
         : {
             method: 'GET',
             url: `${url}${data}/query`,
-            query: compact({
+            query: {
               q: soql(
                 object,
                 [],
                 filters.map((one) => `${one.fieldName} = ${quoted(one.value)}`),
                 limit,
               ),
-            }),
+            },
           },
     batch: (url, _, action) => ({
       method: action === 'create' ? 'POST' : 'PATCH',

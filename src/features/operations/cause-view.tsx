@@ -1,7 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { newestFirst, useOperations, type Cause, type CauseCustomer } from '@/api/history/history-queries';
+import {
+  newestFirst,
+  useOperations,
+  type Cause,
+  type CauseCustomer,
+  type OperationsQuery,
+} from '@/api/history/history-queries';
 import { ActionMenu, type PageAction } from '@/components/action-menu';
 import { AtLeast } from '@/components/at-least';
 import { ButtonLink } from '@/components/button-link';
@@ -21,7 +27,6 @@ import { explainFailure } from '@/lib/known-failures';
 import { causeQuery, operationsOfCause, providersOf, recoveredWords, someOf } from './cause-columns';
 import classes from './causes.module.css';
 import { FailureHelp } from './failure-help';
-import type { OperationGroupsProps } from './operation-groups';
 import { operationCardColumns } from './operations-list-columns';
 import type { OperationsSearch } from './operations-search';
 import { Sparkline } from './sparkline';
@@ -31,7 +36,7 @@ const CaseDialog = lazyOverlay(() => import('./case-dialog').then((module) => mo
 
 interface CauseViewProps {
   project: string;
-  query: OperationGroupsProps['query'];
+  query: OperationsQuery;
   cause: Cause;
   standing: Standing;
   actions: readonly PageAction[];

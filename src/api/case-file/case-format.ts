@@ -1,4 +1,5 @@
 /** What a case file holds: a zip with `manifest.json`, `content.json` and one log for each operation in JSON lines. */
+import { crc32 } from '@/api/history/crc32';
 import { installationSchema } from '@/contract/installation';
 import { integrationSchema } from '@/contract/integration';
 import { operationSchema } from '@/contract/operation';
@@ -14,8 +15,10 @@ export const MOST_CASE_OPERATIONS = 20;
 export const MANIFEST = 'manifest.json';
 export const CONTENT = 'content.json';
 export const logName = (at: number) => `logs/${at + 1}.jsonl`;
-/** Of the manifest and of the content, which are read at once and on the page. */
+/** Largest manifest or content. The page reads each as a whole. */
 export const MOST_TEXT_BYTES = 8_000_000;
+/** Limit for the unpacked logs: for all together when a case is made, for each when one is opened. */
+export const MOST_LOG_BYTES = 300_000_000;
 /** The only names that a case holds. */
 export const caseNames = /^(?:manifest\.json|content\.json|logs\/[1-9]\d{0,2}\.jsonl)$/;
 
@@ -55,7 +58,7 @@ export const manifestSchema = z.looseObject({
 });
 export type CaseManifest = z.infer<typeof manifestSchema>;
 
-/** A service may leave out what the interface requires: then a case does without. */
+/** Leaves out elements that do not match their schema: a service may omit required members. */
 const readableOf = <Schema extends z.core.$ZodType>(element: Schema) =>
   z.pipe(
     z.array(z.unknown()),
@@ -77,3 +80,14 @@ export const contentSchema = z.looseObject({
   pins: z.array(z.looseObject({ operation: z.string(), line: z.int(), note: maybe(z.string()) })),
 });
 export type CaseContent = z.infer<typeof contentSchema>;
+
+/** Eight hexadecimal digits of what a case holds besides its manifest. */
+export function fingerprintOf(
+  entries: readonly { readonly name: string; readonly size: number; readonly crc: number }[],
+): string {
+  const text = entries
+    .map(({ name, size, crc }) => `${name} ${size} ${crc}`)
+    .toSorted()
+    .join('\n');
+  return crc32(new TextEncoder().encode(text).buffer).toString(16).padStart(8, '0');
+}

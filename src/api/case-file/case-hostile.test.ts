@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { entry, fileOf, make, textOf } from '@/test/case-parts';
-import { fingerprintOf } from './case-fingerprint';
+import { fingerprintOf } from './case-format';
 import { CaseProblem } from './case-problem';
 import { openCase } from './open-case';
 import { unpacked, type ZipEntry } from './zip-entries';

@@ -185,14 +185,14 @@ async function readCase(
   };
   const making = await beginCase(options, facts.length);
   try {
-    const of = parts.operations;
-    for (const [at, { operation, isGood }] of of.entries()) {
+    const { operations } = parts;
+    for (const [at, { operation, isGood }] of operations.entries()) {
       const { id } = operation;
       const note = (words: string) =>
         isGood
           ? missing.add(
               `Of the last good run: ${words}`,
-              of.findIndex(({ good }) => good === id),
+              operations.findIndex(({ good }) => good === id),
             )
           : missing.add(words, at);
       const source = await reading.take(() =>
@@ -205,8 +205,8 @@ async function readCase(
         if (!hasRoom) note('The log was left out: a case has no room for more');
       } else if (reading.isStopped) note('The log was not read, because the reading was stopped');
       else note('The log could not be read');
-      if (reading.isStopped || of.length > MOST_HELD_LOGS) releaseLog(client, project, id);
-      reading.report({ part: 'log', read: at + 1, total: of.length });
+      if (reading.isStopped || operations.length > MOST_HELD_LOGS) releaseLog(client, project, id);
+      reading.report({ part: 'log', read: at + 1, total: operations.length });
     }
     const { tooMany = 0 } = order;
     const notes = [

@@ -8,13 +8,14 @@ import { entryParts, installationParts, integrationParts, operationParts } from 
 import {
   CASE_VERSION,
   CONTENT,
+  fingerprintOf,
   logName,
   MANIFEST,
+  MOST_LOG_BYTES,
   MOST_TEXT_BYTES,
   type CaseContent,
   type CaseManifest,
 } from './case-format';
-import { fingerprintOf } from './case-fingerprint';
 
 /** What a case is made of, as it was read. */
 export interface CaseParts {
@@ -78,9 +79,6 @@ interface CleanLog {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly lines: number;
 }
-
-/** What logs of a case have in all, as text: more than that is not opened. */
-const MOST_LOG_BYTES = 300_000_000;
 
 const MARKED_SHOWN = 200;
 const UNMARKED_SHOWN = 100;

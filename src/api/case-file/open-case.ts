@@ -5,13 +5,14 @@ import {
   CASE_VERSION,
   CONTENT,
   contentSchema,
+  fingerprintOf,
   MANIFEST,
   manifestSchema,
+  MOST_LOG_BYTES,
   MOST_TEXT_BYTES,
   type CaseContent,
   type CaseManifest,
 } from './case-format';
-import { fingerprintOf } from './case-fingerprint';
 import { CaseProblem } from './case-problem';
 import { BrokenZip, unpacked, zipEntries, type ZipEntry } from './zip-entries';
 
@@ -25,7 +26,6 @@ export interface OpenedCase {
 
 const MB = 1_000_000;
 export const MOST_FILE_BYTES = 100 * MB;
-const MOST_LOG_BYTES = 300 * MB;
 const MOST_ENTRIES = 200;
 
 /** Opens a case file. Nothing in it is trusted. Throws a `CaseProblem`. */

@@ -3,7 +3,7 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { lastGoodQuery } from '@/api/last-good';
 import { GOOD_RUN_PAGES } from '@/api/operation-log/log-queries';
-import { readLogsFrom, startLogWorker } from '@/api/operation-log/log-source';
+import { readLogsFrom } from '@/api/operation-log/log-source';
 import { operationQueries } from '@/api/operations';
 import { externalStore } from '@/lib/external-store';
 import { nothingUnreadable } from '@/lib/unreadable';
@@ -19,16 +19,13 @@ interface ShownCase extends OpenedCase {
 
 type CaseState =
   | { readonly kind: 'none' | 'opening' }
-  | { readonly kind: 'failed'; readonly error: unknown; readonly fileName: string }
+  | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'open'; readonly opened: ShownCase };
 
 const state = externalStore<CaseState>({ kind: 'none' });
 
 /** The case that this tab shows. It is in memory only. */
 export const caseStore = { get: state.get, subscribe: state.subscribe };
-
-/** Has the worker loaded while the network is there. */
-export const prepareForCases = startLogWorker;
 
 let latest: File | undefined;
 
@@ -38,7 +35,7 @@ export async function showCase(file: File): Promise<void> {
   state.set({ kind: 'opening' });
   const next = await openCase(file).then(
     (opened): CaseState => ({ kind: 'open', opened: { ...opened, client: clientOf(opened) } }),
-    (error: unknown): CaseState => ({ kind: 'failed', error, fileName: file.name }),
+    (error: unknown): CaseState => ({ kind: 'failed', error }),
   );
   if (latest === file) state.set(next);
 }

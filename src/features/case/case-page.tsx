@@ -3,8 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { CASE_EXTENSION } from '@/api/case-file/case-format';
-import { caseStore, prepareForCases, showCase } from '@/api/case-file/opened-case';
+import { caseStore, showCase } from '@/api/case-file/opened-case';
 import type { LinePin } from '@/api/line-pins';
+import { startLogWorker } from '@/api/operation-log/log-source';
 import { toProblem } from '@/api/problem';
 import { currentSession } from '@/api/session';
 import { announce } from '@/components/announcer';
@@ -66,13 +67,16 @@ export function CasePage(props: CasePageProps) {
               {...props}
               opened={state.opened}
               drop={
-                <Drop
+                <FileDrop
+                  accept={CASE_EXTENSION}
                   label="Open another case"
                   onFile={(file) => {
                     onOther();
                     void showCase(file);
                   }}
-                />
+                >
+                  {null}
+                </FileDrop>
               }
             />
           </QueryClientProvider>
@@ -84,7 +88,7 @@ export function CasePage(props: CasePageProps) {
             {state.kind === 'opening' ? (
               <TextSkeleton lines={8} label="Opening the case" />
             ) : (
-              <Drop label="Choose a file" onFile={(file) => void showCase(file)}>
+              <FileDrop accept={CASE_EXTENSION} onFile={(file) => void showCase(file)}>
                 <p className={classes.place}>
                   {fingerprint === undefined ? (
                     <>
@@ -108,7 +112,7 @@ export function CasePage(props: CasePageProps) {
                     </Link>
                   </p>
                 ) : null}
-              </Drop>
+              </FileDrop>
             )}
           </NoCase>
         )}
@@ -121,7 +125,7 @@ export function CasePage(props: CasePageProps) {
 /** Whether everything is loaded that a case may need. */
 function useReady(loadAhead: () => Promise<unknown>): boolean {
   const [isReady, setReady] = useState(false);
-  const load = useEffectEvent(() => Promise.all([prepareForCases(), loadAhead()]));
+  const load = useEffectEvent(() => Promise.all([startLogWorker(), loadAhead()]));
   useEffect(() => {
     load().then(
       () => setReady(true),
@@ -141,19 +145,5 @@ function NoCase({ title, children }: { title: string; children: ReactNode }) {
       </h1>
       {children}
     </div>
-  );
-}
-
-interface DropProps {
-  label: string;
-  onFile: (file: File) => void;
-  children?: ReactNode;
-}
-
-function Drop({ label, onFile, children }: DropProps) {
-  return (
-    <FileDrop accept={CASE_EXTENSION} label={label} onFile={onFile}>
-      {children}
-    </FileDrop>
   );
 }

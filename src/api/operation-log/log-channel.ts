@@ -15,7 +15,7 @@ export function logChannel(): WorkerChannel<LogApi> {
   return channel;
 }
 
-/** Keeps to the worker that holds what was read, until it is lost or let go. */
+/** Keeps to the worker that holds what was read, until it is lost or released. */
 export class HeldChannel {
   #channel: WorkerChannel<LogApi> | undefined;
 
@@ -38,7 +38,7 @@ export class HeldChannel {
     return opened;
   }
 
-  letGo(): void {
+  release(): void {
     this.#channel = undefined;
   }
 }

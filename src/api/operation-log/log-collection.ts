@@ -302,7 +302,7 @@ export function hitOf(line: LogLine, expression?: RegExp): LogHit {
     level: line.level,
     time: timeOf(line),
     text,
-    // The page must not look for these itself, because it could not be stopped.
+    // Expressions run only in the worker, where they can be stopped.
     marks: expression && marksOf(text, expression),
   };
 }

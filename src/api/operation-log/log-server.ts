@@ -48,7 +48,7 @@ export interface ComparedLogs extends LogComparison {
 }
 
 type OfLog<More = object> = { readonly log: number } & More;
-type OfCase<More = object> = { readonly inMaking: number } & More;
+type OfCase<More = object> = { readonly caseId: number } & More;
 type InCollection<More> = { readonly collection: number } & More;
 
 /** What the page can ask of the worker. A log has a number of the page's choosing. */
@@ -99,8 +99,8 @@ export function serveLogs(port: WorkerPort): void {
     return book;
   };
   const cases = new Map<number, CaseMaker>();
-  const makerOf = (inMaking: number): CaseMaker => {
-    const maker = cases.get(inMaking);
+  const makerOf = (caseId: number): CaseMaker => {
+    const maker = cases.get(caseId);
     if (!maker) throw new Error('The case was dropped');
     return maker;
   };
@@ -126,7 +126,7 @@ export function serveLogs(port: WorkerPort): void {
       const book = bookOf(log);
       const lines = book.lines(indexes);
       const expression = highlight.regex ? compile(highlight.text) : undefined;
-      // The page must not look for these itself, because it could not be stopped.
+      // Expressions run only in the worker, where they can be stopped.
       const marks = expression && lines.map((line) => marksOf(textInRow(line), expression));
       return { epoch: book.epoch, lines, marks };
     },
@@ -153,12 +153,12 @@ export function serveLogs(port: WorkerPort): void {
     },
     templates: ({ log, filter, other }) =>
       bookOf(log).templates(filter, other === undefined ? undefined : bookOf(other)),
-    beginCase: ({ inMaking, options, operations }) =>
-      void cases.set(inMaking, new CaseMaker(options, operations)),
-    addToCase: ({ inMaking, log, operation, excerptLines }, { signal }) =>
-      makerOf(inMaking).add(operation, bookOf(log).body, excerptLines, signal),
-    finishCase: ({ inMaking, parts }) => makerOf(inMaking).finish(parts),
-    dropCase: ({ inMaking }) => void cases.delete(inMaking),
+    beginCase: ({ caseId, options, operations }) =>
+      void cases.set(caseId, new CaseMaker(options, operations)),
+    addToCase: ({ caseId, log, operation, excerptLines }, { signal }) =>
+      makerOf(caseId).add(operation, bookOf(log).body, excerptLines, signal),
+    finishCase: ({ caseId, parts }) => makerOf(caseId).finish(parts),
+    dropCase: ({ caseId }) => void cases.delete(caseId),
     drop: ({ log }) => void books.delete(log),
     collect: ({ collection, log, wire }, call) => readLog(collectionOf(collection).open(log), wire, call),
     ask: ({ collection, question }) => collectionOf(collection).ask(question),

@@ -28,8 +28,8 @@ export interface LogView {
   readonly rows: LogRows;
   /** The worker no longer has the log: it has to be read again. */
   readonly lost: boolean;
-  /** Expressions that did not end and are not tried again. */
-  readonly endless: readonly Pattern[];
+  /** Expressions that took too long. They are not tried again. */
+  readonly timedOut: readonly Pattern[];
 }
 
 /** Starts the worker before there is a log, while it can be loaded. */
@@ -76,10 +76,10 @@ function originOf(client: QueryClient, project: string, operationId: string): Lo
   return () => Promise.reject(new CaseProblem('This case has no log of the operation', why));
 }
 
-/** A case file that the worker makes. */
-export interface CaseInMaking {
+/** A case file that the worker is making. */
+export interface PendingCase {
   readonly channel: WorkerChannel<LogApi>;
-  readonly inMaking: number;
+  readonly caseId: number;
 }
 
 interface CaseLogArgument {
@@ -91,19 +91,19 @@ interface CaseLogArgument {
 let nextCase = 1;
 
 /** Begins a case file of some operations. It takes their logs one after another. */
-export async function beginCase(options: RedactOptions, operations: number): Promise<CaseInMaking> {
-  const started = { channel: logChannel(), inMaking: nextCase };
+export async function beginCase(options: RedactOptions, operations: number): Promise<PendingCase> {
+  const started = { channel: logChannel(), caseId: nextCase };
   nextCase += 1;
-  await started.channel.call('beginCase', { inMaking: started.inMaking, options, operations });
+  await started.channel.call('beginCase', { caseId: started.caseId, options, operations });
   return started;
 }
 
-export const finishCase = ({ channel: making, inMaking }: CaseInMaking, parts: CaseParts) =>
-  making.call('finishCase', { inMaking, parts });
+export const finishCase = ({ channel, caseId }: PendingCase, parts: CaseParts) =>
+  channel.call('finishCase', { caseId, parts });
 
 /** Lets the worker forget what it holds for a case. */
-export const dropCase = ({ channel: making, inMaking }: CaseInMaking): void =>
-  void making.call('dropCase', { inMaking }).catch(() => undefined);
+export const dropCase = ({ channel, caseId }: PendingCase): void =>
+  void channel.call('dropCase', { caseId }).catch(() => undefined);
 
 let nextLog = 1;
 
@@ -114,7 +114,7 @@ export class LogSource {
   readonly #listeners = new Set<() => void>();
   readonly #held = new HeldChannel(() => this.#lose());
   #criteria: LogCriteria = { filter: NO_FILTER, find: EMPTY_PATTERN };
-  #endless: readonly Pattern[] = [];
+  #timedOut: readonly Pattern[] = [];
   #state: LogState | undefined;
   #lines = new Map<number, LogLine>();
   /** By line: where the highlighted expression matches. */
@@ -146,14 +146,14 @@ export class LogSource {
     return this.#readFrom(this.#held.open(), this.#log, { signal, onProgress: () => void this.#refresh() });
   }
 
-  /** Has the worker take the log into a case. */
-  addTo({ channel: making, inMaking }: CaseInMaking, argument: CaseLogArgument, signal: AbortSignal) {
-    return making.call('addToCase', { inMaking, log: this.#log, ...argument }, { signal });
+  /** Adds the log to a case, in the worker. */
+  addTo({ channel, caseId }: PendingCase, argument: CaseLogArgument, signal: AbortSignal) {
+    return channel.call('addToCase', { caseId, log: this.#log, ...argument }, { signal });
   }
 
   show({ filter, find }: LogCriteria): void {
     const allowed = (pattern: Pattern) =>
-      this.#endless.some((one) => samePattern(one, pattern)) ? EMPTY_PATTERN : pattern;
+      this.#timedOut.some((one) => samePattern(one, pattern)) ? EMPTY_PATTERN : pattern;
     const criteria = { filter: { ...filter, pattern: allowed(filter.pattern) }, find: allowed(find) };
     if (sameFilter(criteria.filter, this.#criteria.filter) && samePattern(criteria.find, this.#criteria.find))
       return;
@@ -200,7 +200,7 @@ export class LogSource {
   close(): void {
     // When the worker is lost, so is the log.
     this.#held.current?.call('drop', { log: this.#log }).catch(() => undefined);
-    this.#held.letGo();
+    this.#held.release();
     this.#take(undefined);
   }
 
@@ -211,8 +211,8 @@ export class LogSource {
     for (const listener of this.#listeners) listener();
   }
 
-  /** The options of a call that may try an expression. */
-  #risk(...patterns: readonly Pattern[]): { timeoutMs?: number } {
+  /** The options of a call, which need a timeout if it tries an expression. */
+  #timeoutFor(...patterns: readonly Pattern[]): { timeoutMs?: number } {
     return patterns.some(({ regex }) => regex) ? { timeoutMs: EXPRESSION_TIMEOUT_MS } : {};
   }
 
@@ -220,9 +220,9 @@ export class LogSource {
     if (!(error instanceof WorkerTimedOut)) return;
     const { filter, find } = this.#criteria;
     // Either expression may be the one that timed out.
-    this.#endless = [...this.#endless, ...[find, filter.pattern].filter(({ regex }) => regex)];
+    this.#timedOut = [...this.#timedOut, ...[find, filter.pattern].filter(({ regex }) => regex)];
     this.show(this.#criteria);
-    if (this.#view) this.#view = { ...this.#view, endless: this.#endless };
+    if (this.#view) this.#view = { ...this.#view, timedOut: this.#timedOut };
     for (const listener of this.#listeners) listener();
   }
 
@@ -232,7 +232,7 @@ export class LogSource {
     const { filter, find } = this.#criteria;
     try {
       const argument = { log: this.#log, filter, find };
-      const state = await asked?.call('show', argument, this.#risk(filter.pattern, find));
+      const state = await asked?.call('show', argument, this.#timeoutFor(filter.pattern, find));
       if (asked && asked === this.#held.current) this.#take(state);
     } catch (error) {
       this.#failed(error);
@@ -261,7 +261,7 @@ export class LogSource {
 
   #changed(): void {
     const state = this.#state;
-    this.#view = state && { state, rows: this.#rows(state), lost: false, endless: this.#endless };
+    this.#view = state && { state, rows: this.#rows(state), lost: false, timedOut: this.#timedOut };
     for (const listener of this.#listeners) listener();
   }
 
@@ -296,7 +296,7 @@ export class LogSource {
     for (const index of indexes) this.#requested.add(index);
     try {
       const argument = { log: this.#log, indexes, highlight };
-      const held = await this.#held.current?.call('lines', argument, this.#risk(highlight));
+      const held = await this.#held.current?.call('lines', argument, this.#timeoutFor(highlight));
       if (!held || held.epoch !== this.#state?.epoch) return;
       this.#keep(held.lines);
       const isCurrent = samePattern(highlight, this.#state.highlight);

@@ -102,7 +102,7 @@ export class LogsReader {
   readonly #held = new HeldChannel(() => this.#lose());
   #question: LogsQuestion = { pattern: EMPTY_PATTERN, levels: [], template: undefined };
   #answer: LogsAnswered = noAnswer;
-  #endless: readonly Pattern[] = [];
+  #timedOut: readonly Pattern[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #answerIn = 0;
   #isAsking = false;
@@ -298,7 +298,7 @@ export class LogsReader {
 
   async #askOnce(question: LogsQuestion): Promise<void> {
     const { pattern } = question;
-    if (this.#endless.some((one) => samePattern(one, pattern))) {
+    if (this.#timedOut.some((one) => samePattern(one, pattern))) {
       this.#answer = { ...noAnswer, question, counts: this.#answer.counts, slow: true };
       return;
     }
@@ -317,7 +317,7 @@ export class LogsReader {
       };
     } catch (error) {
       if (!(error instanceof WorkerTimedOut)) return;
-      this.#endless = [...this.#endless, pattern];
+      this.#timedOut = [...this.#timedOut, pattern];
       this.#answer = { ...noAnswer, question, slow: true };
     }
   }

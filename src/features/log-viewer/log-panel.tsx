@@ -71,7 +71,7 @@ export function LogPanel(props: LogPanelProps) {
   const live = ended === false || !complete;
   const clear = () => onSearchChange(noFilterSearch);
   // A link with a filter waits for its matches. Later the old lines stay until the new matches are there.
-  const matches = sameFilter(state.filter, filter) || log.endless.length > 0;
+  const matches = sameFilter(state.filter, filter) || log.timedOut.length > 0;
   const [settled, setSettled] = useState(matches);
   if (matches && !settled) setSettled(true);
 

@@ -72,11 +72,11 @@ const SLOW = 'This expression takes too long on this log, so it was stopped';
 export function LogToolbar(props: LogToolbarProps) {
   const { log, complete, search, onSearchChange, settings, following, onFollow } = props;
   const { find, findRef, onDownload } = props;
-  const { state, endless } = log;
+  const { state, timedOut } = log;
   const { length: rows, newestFirst } = log.rows;
   const { filter, find: sought } = criteriaOf(search);
   const slow = (pattern: Pattern, kind: 'filter' | 'find') =>
-    state.slow === kind || endless.some((one) => samePattern(one, pattern)) ? SLOW : undefined;
+    state.slow === kind || timedOut.some((one) => samePattern(one, pattern)) ? SLOW : undefined;
   const lines = complete ? plural(rows, 'line') : `${plural(rows, 'line')} so far`;
   // On a phone the filters are collapsed to leave room for the lines.
   const [opened, setOpened] = useState(false);

@@ -19,7 +19,7 @@ const scheduleText = (value: unknown) =>
     ? (scheduleWords(value) ?? value).replace(/^./, (first) => first.toLowerCase())
     : '';
 
-/** A value of a key in words, with the one before it. */
+/** What became of a key, with its value before. */
 function valueWords(key: string, label: string, { before, after }: Difference): string {
   switch (key) {
     case 'schedule':
@@ -44,16 +44,15 @@ function valueWords(key: string, label: string, { before, after }: Difference): 
   return `${label}: ${quoted(after)}${before === undefined ? '' : ` instead of ${quoted(before)}`}`;
 }
 
-/** A difference as somebody would say it who has never seen a manifest. */
+/** A difference in words for readers who do not know the format. */
 export function differenceWords(difference: Difference): string {
-  const { text, path, before, after } = difference;
+  const { text, path, field, before, after } = difference;
   const key = String(path.at(-1));
   // Objects, and fields as a whole, are named already.
   if (typeof path.at(-1) === 'number') return text;
   const label = keyAt(['integrations', 0, ...path])?.label;
   if (label === undefined || (isMap(before) && key !== 'backfill') || (isMap(after) && key !== 'backfill'))
     return text;
-  const [, field] = /^Field (.+?): /.exec(text) ?? [];
   if (key === 'mapToName') {
     const name = field ?? difference.object ?? '';
     const whole = (value: unknown) => quoted(value ?? name);

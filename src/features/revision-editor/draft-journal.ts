@@ -1,6 +1,6 @@
 /**
- * Keeps the draft when the page is closed. IndexedDB is too slow at that moment, localStorage is synchronous. The
- * next visit moves the draft from here to IndexedDB.
+ * Keeps the draft in localStorage when the page is closed, because IndexedDB is too slow then. The next visit moves it
+ * to IndexedDB.
  */
 import type { KeptPlace } from '@/api/seen-revisions';
 import { storedValue } from '@/lib/browser-store';

@@ -11,7 +11,7 @@ export interface EditorSnapshot {
   readonly state: EditorState;
   /** Findings for the last document without syntax errors. */
   readonly checked: Checked;
-  /** Number of findings that are not reported yet: what is missing in a part that was just begun. */
+  /** Number of findings that are not reported yet, because they are about a part that was just begun. */
   readonly unfinished: number;
   /** The tree the findings belong to. Absent before the first check. */
   readonly checkedTree?: Tree;
@@ -39,8 +39,8 @@ export class EditorStore {
   }
 
   /**
-   * For components that show the document. While somebody types in a long one, they are notified after a pause;
-   * after undo, once the source has been drawn.
+   * For components that show the document. In a long document they are notified only when typing pauses, and after an
+   * undo once the source has been drawn.
    */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);

@@ -54,7 +54,7 @@ export function EditorWorkspace({ names, keeper, node, onNodeChange, steps }: Ed
     isFirstRead(state) ? state.document.text.length : undefined,
   );
   const refused = useEditorSlice(({ state }) => state.refused);
-  useNodeInAddress(node, onNodeChange);
+  useNodeInUrl(node, onNodeChange);
   useEffect(() => {
     if (refused) announce(refused);
   }, [refused]);
@@ -133,8 +133,8 @@ export function EditorWorkspace({ names, keeper, node, onNodeChange, steps }: Ed
 
 const PAUSE_MS = 300;
 
-/** Puts the selected node into the URL once the selection has been stable for a moment. */
-function useNodeInAddress(node: string | undefined, onNodeChange: (node: string | undefined) => void): void {
+/** Selects the node in the URL, and puts the selected node there once the selection has been stable for a moment. */
+function useNodeInUrl(node: string | undefined, onNodeChange: (node: string | undefined) => void): void {
   const { store } = useEditor();
   const selected = useEditorSlice(({ state }) => state.selected);
   const base = useEditorSlice(({ state }) => state.base);

@@ -7,8 +7,8 @@ import type { Problem } from './model/problems';
 const key = (path: ManifestPath) => JSON.stringify(path);
 
 /**
- * Parts of the document that somebody has just begun. What is still missing in them is no mistake yet: it is reported
- * once its field was left empty, or when the document is reviewed.
+ * Parts of the document that were just begun. What is missing in them is reported only when its field was left empty,
+ * or when the document is reviewed.
  */
 export class Unfinished {
   #begun: ManifestPath[] = [];
@@ -32,7 +32,7 @@ export class Unfinished {
     return true;
   }
 
-  /** Whether the problem is something missing that nobody got to yet. */
+  /** Whether the problem is about something missing that is not reported yet. */
   covers({ path, missing, rule }: Problem, document: unknown): boolean {
     const place = missing === undefined ? path : [...path, missing];
     if (!this.#begun.some((begun) => begun.every((part, at) => place[at] === part))) return false;

@@ -87,7 +87,7 @@ export function useDraftKeeper(
       if (store.snapshot().state.document.text === kept) return;
       timer ??= setTimeout(() => void keep(), PAUSE_MS);
     });
-    // The last moment a tab is sure to have. Too short for IndexedDB, so write the journal first.
+    // The page may be closed before IndexedDB has written the draft, so write the journal first.
     const flush = () => {
       const { state } = store.snapshot();
       if (!isChanged(state)) draftJournal(place).set(undefined);

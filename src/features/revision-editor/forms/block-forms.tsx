@@ -21,7 +21,10 @@ export function ObjectsForm({ path }: { path: ManifestPath }) {
       {objects.map((object, at) => (
         // The index is the key, because a name may occur twice by mistake.
         <li key={at}>
-          <UnstyledButton className={classes.objectLink} onClick={() => select([...path, 'objects', at])}>
+          <UnstyledButton
+            className={`mono ${classes.objectLink}`}
+            onClick={() => select([...path, 'objects', at])}
+          >
             {textAt(object, 'objectName') || 'Unnamed'}
           </UnstyledButton>
         </li>

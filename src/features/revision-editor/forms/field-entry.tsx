@@ -63,7 +63,7 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
   const others = listOf(useValueAt(otherPath));
   return (
     <FieldPlace path={path}>
-      <div ref={row} className={classes.entryRow}>
+      <div ref={row} className={`mono-field ${classes.entryRow}`}>
         {chosenByCustomer ? (
           <span className="hint">Chosen by the customer</span>
         ) : (

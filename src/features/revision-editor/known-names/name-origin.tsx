@@ -1,10 +1,10 @@
 interface NameOriginProps {
   usedBy: readonly string[];
-  /** Whether it is a name that is commonly used. Otherwise it was typed. */
+  /** False if the name was typed. */
   known?: boolean;
 }
 
-/** Where a proposed name comes from. None of these means that an account has it. */
+/** Where a suggested name comes from. An account may still lack it. */
 export function NameOrigin({ usedBy, known = true }: NameOriginProps) {
   const [first, ...others] = usedBy;
   return (

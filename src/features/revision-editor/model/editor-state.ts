@@ -124,7 +124,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
   }
 }
 
-/** Replaces the whole text, and perhaps the format, and parses it again. So does undo. */
+/** Replaces the whole text, and perhaps its format, as one change that can be undone. */
 function replaced(state: EditorState, text: string): EditorState {
   const before = state.document.text;
   const step = { from: 0, to: before.length, insert: text };
@@ -166,7 +166,7 @@ function firstRead(state: EditorState, document: ManifestDocument): EditorState 
     : next;
 }
 
-/** Typing may turn a single content into a manifest, and back. */
+/** Finds the integration again: typing may turn the content of one into a manifest, and back. */
 function based(state: EditorState): EditorState {
   if (state.document.pending) return state;
   const paths = integrationPaths(treeValue(state.document.tree));

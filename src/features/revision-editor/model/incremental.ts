@@ -1,7 +1,8 @@
 /**
- * Incremental parsing. An entry of a block collection ends where the next line of the same level starts, a flow
- * collection at its bracket. We parse the smallest such piece around the change and put it in place of the old one.
- * If a piece cannot be parsed in isolation, the result is undefined and the caller parses the whole text.
+ * Incremental parsing. We parse only the smallest piece around a change and put it in place of the old one. A piece
+ * is an entry of a block collection, which ends where the next line of the same level starts, or a flow collection,
+ * which ends at its bracket. If a piece cannot be parsed in isolation, the result is undefined and the caller parses
+ * the whole text.
  */
 import { parseText } from './parse';
 import type { Span } from './steps';

@@ -61,10 +61,10 @@ export function checkDocument(
   const value = treeValue(tree);
   const findings = findingsOf(value, base, context);
   const isSilenced = silencer(text, tree);
-  const spoken = findings.filter((finding) => finding.severity === 'error' || !isSilenced(finding));
+  const reported = findings.filter((finding) => finding.severity === 'error' || !isSilenced(finding));
   const fixContext = { ...context, value, base };
   const seen = new Map<string, number>();
-  const placed = spoken.map((finding) => {
+  const placed = reported.map((finding) => {
     const place = `${finding.rule} ${pathText(finding.path)} ${finding.missing ?? ''}`;
     const count = seen.get(place) ?? 0;
     seen.set(place, count + 1);
@@ -83,7 +83,7 @@ export function checkDocument(
     problems,
     errors,
     warnings: problems.length - errors,
-    silenced: findings.length - spoken.length,
+    silenced: findings.length - reported.length,
   };
 }
 

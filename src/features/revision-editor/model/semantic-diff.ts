@@ -11,6 +11,8 @@ export interface Difference {
   /** Part of the integration. */
   readonly area: 'integration' | Block | 'proxy' | 'watchSchema';
   readonly object?: string | undefined;
+  /** Set for a changed key of a field. */
+  readonly field?: string;
   /** "Field email is now required". */
   readonly text: string;
   readonly before?: unknown;
@@ -192,6 +194,7 @@ function compareFields(before: unknown, after: unknown, path: ManifestPath, obje
     differences.push(
       ...compareKeys(was.entry, entry, place, 'read', new Set(), object).map((difference) => ({
         ...difference,
+        field: fieldName(entry),
         text: `Field ${fieldName(entry)}: ${difference.text}`,
       })),
     );

@@ -188,7 +188,7 @@ function RenameField({ name, onDone }: { name: string; onDone: (name: string) =>
   const [text, setText] = useState(name);
   return (
     <TextInput
-      className={classes.rename ?? ''}
+      className={`mono-field ${classes.rename}`}
       size="xs"
       aria-label={`New name of ${name}`}
       value={text}

@@ -94,7 +94,7 @@ function AbsentObjects(): null {
   return null;
 }
 
-export const useCustomer = (): Customer => use(CustomerContext);
+export const useCustomer = () => use(CustomerContext);
 
 /** Chooses a customer who installed the integration or is connected to the provider. */
 export function CustomerSelect({ description }: { description?: string }) {

@@ -27,7 +27,7 @@ interface FieldPickerProps {
 
 const shownColumns = new Set(['name', 'displayName', 'type', 'readOnly', 'custom', 'values']);
 
-/** Paths into a field (JSONPath) come after plain names. */
+/** Sorts JSONPaths after plain names. */
 const byName = ({ name }: FieldRow) => `${name.startsWith('$') ? 1 : 0} ${name}`;
 
 const checkColumn = (
@@ -99,19 +99,18 @@ export function FieldPicker({ objectName, title, taken, single = false, onPick, 
     >
       <Stack gap="sm">
         <CustomerSelect />
+        {!fields.asked && known.length > 0 ? (
+          <p className="hint">
+            Names often used with this provider. Choose a customer to see the fields that their account has.
+          </p>
+        ) : null}
         {!fields.asked && known.length === 0 ? (
           <EmptyState bare title="Choose a customer">
             {objectName
               ? `The fields of ${objectName} are read from their account.`
               : 'Enter the object’s name first. Its fields are then read from their account.'}
           </EmptyState>
-        ) : null}
-        {!fields.asked && known.length > 0 ? (
-          <p className="hint">
-            Names often used with this provider. Choose a customer to see the fields that their account has.
-          </p>
-        ) : null}
-        {!fields.asked && known.length === 0 ? null : fields.asked && fields.isPending ? (
+        ) : fields.asked && fields.isPending ? (
           <TableSkeleton columns={4} label="Reading fields" />
         ) : rows ? (
           <List

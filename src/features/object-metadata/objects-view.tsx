@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/empty-state';
 import { FieldExplorer } from '@/components/field-explorer';
 import { lazyPart } from '@/components/lazy-part';
 import { ProblemPanel } from '@/components/problem-panel';
-import { RefreshNote } from '@/components/refresh-note';
+import { RefreshNote, refreshProps } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import { WithUnreadable } from '@/components/with-unreadable';
 import { fieldRows } from '@/lib/field-rows';
@@ -82,15 +82,11 @@ function Metadata({ project, sources, object, search, onSearchChange }: Metadata
   if (failed) return <ProblemPanel problem={toProblem(failed.error)} query={failed} />;
   if (!first.data || (second && !second.data))
     return <TableSkeleton columns={6} label="Reading the object’s metadata" />;
+  // If either could not be updated, the note is about that one.
+  const noted = results.find(({ isRefetchError }) => isRefetchError) ?? first;
+  const others = results.filter((result) => result !== noted);
   const refresh = (
-    <RefreshNote
-      readAt={first.dataUpdatedAt}
-      {...(results.some((result) => result.isRefetchError) ? { failedAt: first.errorUpdatedAt } : {})}
-      refreshing={results.some((result) => result.isFetching)}
-      onRefresh={() => {
-        for (const result of results) void result.refetch();
-      }}
-    />
+    <RefreshNote {...refreshProps(noted, others)} refreshing={results.some(({ isFetching }) => isFetching)} />
   );
   const fields = fieldRows(first.data.fields);
   const unreadable = joinUnreadable(results.flatMap(({ data }) => data?.unreadable ?? []));

@@ -104,7 +104,7 @@ export function InstallForm(props: InstallFormProps) {
     const mine = contentOf(parts, sent, content);
     const { merged, theirs, conflicts } = mergeConfigs(content, mine, now.content);
     const isRevised = !deepEqual(now.parts, parts);
-    // Somebody else did, unless it is what an earlier try asked for, whose answer was lost.
+    // Not if it is what this form asked for in an earlier try whose response was lost.
     const isInstalled =
       installation === undefined &&
       now.installation !== undefined &&
@@ -143,7 +143,7 @@ export function InstallForm(props: InstallFormProps) {
           form={form}
           label="Choices"
           submitLabel={installation ? 'Save changes' : 'Install'}
-          {...(groupRef === undefined ? { disabledReason: 'Choose a customer first' } : {})}
+          disabledReason={groupRef === undefined ? 'Choose a customer first' : undefined}
           cancel={
             installation ? (
               <CancelLink

@@ -25,7 +25,7 @@ interface IntegrationFrameProps {
 
 /**
  * The header of every page of an integration but the editor. The pages also work for an id whose integration the service
- * does not return: then the id stands for the name.
+ * does not return; the title is then the id.
  */
 export function IntegrationFrame(props: IntegrationFrameProps) {
   const { project, integration: idOrName, tab, description, children } = props;
@@ -58,9 +58,9 @@ export function IntegrationFrame(props: IntegrationFrameProps) {
             </ButtonLink>
           ) : undefined
         }
-        {...(install && (tab === '' || tab === '/customers')
-          ? {
-              secondary: {
+        secondary={
+          install && (tab === '' || tab === '/customers')
+            ? {
                 button: (
                   <ChangeLink variant="default" {...install}>
                     Install for a customer
@@ -71,9 +71,9 @@ export function IntegrationFrame(props: IntegrationFrameProps) {
                   changes: true,
                   onSelect: () => void navigate(install),
                 },
-              },
-            }
-          : {})}
+              }
+            : undefined
+        }
         actions={integration ? [deleteAction('Delete integration', () => setDeleting(true))] : []}
         description={description}
       >

@@ -60,9 +60,9 @@ export function MakePair({ name, onMade, onKept }: MakePairProps) {
         <ActionButton
           variant="default"
           loading={making}
-          {...(canMakeKeys()
-            ? {}
-            : { disabledReason: 'Browsers generate keys only on pages over https or on this machine' })}
+          disabledReason={
+            canMakeKeys() ? undefined : 'Browsers generate keys only on pages over https or on this machine'
+          }
           onClick={() => void make()}
         >
           Generate a key pair

@@ -18,7 +18,7 @@ import { useFormSend } from '@/components/use-form-send';
 import { createProjectSchema, type CreateProject, type Project } from '@/contract/project';
 import { FirstKey } from './first-key';
 import { NameField } from './name-field';
-import { organizationsOf, sameName } from './project-rules';
+import { nameTaken, organizationsOf, sameName } from './project-rules';
 
 export function NewProjectPage() {
   const navigate = useNavigate();
@@ -36,11 +36,7 @@ export function NewProjectPage() {
 
   const send = async (values: CreateProject) => {
     if (sameName(projects, values.name)) {
-      form.setError(
-        'name',
-        { message: 'This name is taken. Project names must be unique.' },
-        { shouldFocus: true },
-      );
+      form.setError('name', nameTaken, { shouldFocus: true });
       return;
     }
     const project = await create.mutateAsync(values);

@@ -13,6 +13,9 @@ export function nameRules(name: string): { rule: string; met: boolean }[] {
   ];
 }
 
+/** The message at the field if `sameName` finds one. */
+export const nameTaken = { message: 'This name is taken. Project names must be unique.' };
+
 /** Another visible project of the same name: names are unique, whatever their case. */
 export function sameName(projects: readonly Project[], name: string, own?: string): Project | undefined {
   return projects.find((project) => project.id !== own && project.name.toLowerCase() === name.toLowerCase());

@@ -21,7 +21,7 @@ import { DefinitionListSkeleton } from '@/components/skeletons';
 import { createProjectSchema, type CreateProject, type Project } from '@/contract/project';
 import { Entitlements } from './entitlements';
 import { NameField } from './name-field';
-import { sameName, updateOf } from './project-rules';
+import { nameTaken, sameName, updateOf } from './project-rules';
 
 const DeviceHistory = lazyPart(
   () => import('./device-history').then((module) => module.DeviceHistory),
@@ -112,18 +112,14 @@ function ProjectForm({ project, projects, inAddress }: ProjectFormProps) {
     new Promise<boolean>((answer) => setAsking({ newName, answer })).finally(() => setAsking(undefined));
 
   const send = async (values: CreateProject) => {
-    // Against what this person saw, so that what somebody else changed meanwhile is not changed back.
+    // Compared with what this person saw, so that somebody else's changes are not undone.
     const change = updateOf(seen, values);
     if (!change) {
       form.reset(seen);
       return;
     }
     if (sameName(projects, values.name, project.id)) {
-      form.setError(
-        'name',
-        { message: 'This name is taken. Project names must be unique.' },
-        { shouldFocus: true },
-      );
+      form.setError('name', nameTaken, { shouldFocus: true });
       return;
     }
     const newName = change.project.name?.toLowerCase();
@@ -148,9 +144,8 @@ function ProjectForm({ project, projects, inAddress }: ProjectFormProps) {
         form={form}
         label="Name and app name"
         submitLabel="Save changes"
-        {...(formState.isDirty
-          ? { onCancel: () => form.reset() }
-          : { disabledReason: 'Nothing has changed' })}
+        onCancel={formState.isDirty ? () => form.reset() : undefined}
+        disabledReason={formState.isDirty ? undefined : 'Nothing has changed'}
         onSend={send}
         onRejected={(error) => showProblemInForm(form, toProblem(error), ['name', 'appName'])}
       >

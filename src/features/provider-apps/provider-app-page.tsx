@@ -84,7 +84,8 @@ export function ProviderAppPage({ project, providerApp: id }: ProviderAppPagePro
       <PageHeader
         title="Provider app"
         {...belowList('provider-apps', project)}
-        {...(list.offered ? {} : { id, idLabel: 'provider app id' })}
+        id={list.offered ? undefined : id}
+        idLabel="provider app id"
       />
       {list.isPending || app ? (
         <Reading />

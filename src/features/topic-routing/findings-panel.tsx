@@ -35,7 +35,7 @@ export function FindingsPanel(props: FindingsPanelProps) {
             ? undefined
             : `${plural(warnings, 'warning')}, ${plural(findings.length - warnings, 'note')}`
         }
-        {...(planned ? { description: 'With the planned changes applied.' } : {})}
+        description={planned ? 'With the planned changes applied.' : undefined}
       />
       {findings.length === 0 ? (
         <p className="quiet">

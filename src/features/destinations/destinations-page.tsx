@@ -56,6 +56,7 @@ export function DestinationsPage({ project, search, onSearchChange }: Destinatio
   const routes = useOffered(topicRoutingQueries.topicRoutes(project), { optional: true });
   const missing = useMissingDestinations(project) ?? [];
   const [deleting, setDeleting] = useState<Destination>();
+  const close = () => setDeleting(undefined);
   const params = (destination: Destination) => ({ project, destination: destination.id });
   const create = {
     to: '/projects/$project/destinations/new',
@@ -121,13 +122,7 @@ export function DestinationsPage({ project, search, onSearchChange }: Destinatio
         />
       </OfferedList>
       {deleting ? (
-        <DeleteDestination
-          key={deleting.id}
-          project={project}
-          destination={deleting}
-          onClose={() => setDeleting(undefined)}
-          onDeleted={() => setDeleting(undefined)}
-        />
+        <DeleteDestination project={project} destination={deleting} onClose={close} onDeleted={close} />
       ) : null}
     </>
   );

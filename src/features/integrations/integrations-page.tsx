@@ -98,6 +98,7 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
   const providers = useOffered(providerQueries.catalog(), { optional: true });
   const missing = useMissingDestinations(project);
   const [deleting, setDeleting] = useState<Integration>();
+  const close = () => setDeleting(undefined);
   const params = ({ integration }: IntegrationRow) => ({ project, integration: integration.id });
   const filters: readonly ListFilter<IntegrationRow>[] = [
     {
@@ -188,13 +189,7 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
         )}
       </OfferedList>
       {deleting ? (
-        <DeleteIntegration
-          key={deleting.id}
-          project={project}
-          integration={deleting}
-          onClose={() => setDeleting(undefined)}
-          onDeleted={() => setDeleting(undefined)}
-        />
+        <DeleteIntegration project={project} integration={deleting} onClose={close} onDeleted={close} />
       ) : null}
     </>
   );

@@ -69,6 +69,7 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
   const connections = useOffered(connectionQueries.list(project), { optional: true });
   const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
   const [deleting, setDeleting] = useState<Pick<ProviderApp, 'id'> & Partial<ProviderApp>>();
+  const close = () => setDeleting(undefined);
   const params = (app: ProviderApp) => ({ project, app: app.id });
   const isNext = list.data?.length && connections.data?.length === 0 && connections.unreadable.count === 0;
   const create = {
@@ -146,13 +147,7 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
         onSearchChange={onSearchChange}
       />
       {deleting ? (
-        <DeleteProviderApp
-          key={deleting.id}
-          project={project}
-          app={deleting}
-          onClose={() => setDeleting(undefined)}
-          onDeleted={() => setDeleting(undefined)}
-        />
+        <DeleteProviderApp project={project} app={deleting} onClose={close} onDeleted={close} />
       ) : null}
     </>
   );

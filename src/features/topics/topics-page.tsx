@@ -58,6 +58,7 @@ export function TopicsPage({ project, search, onSearchChange }: TopicsPageProps)
   const topicRoutes = useOffered(topicRoutingQueries.topicRoutes(project), { optional: true });
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState<Topic>();
+  const close = () => setDeleting(undefined);
   const routes = { eventRoutes: eventRoutes.data, topicRoutes: topicRoutes.data };
   const open = (topic: string) =>
     void navigate({ to: '/projects/$project/topics/$topic', params: { project, topic } });
@@ -103,12 +104,11 @@ export function TopicsPage({ project, search, onSearchChange }: TopicsPageProps)
       </OfferedList>
       {deleting ? (
         <DeleteTopic
-          key={deleting.id}
           project={project}
           topicId={deleting.id}
           name={deleting.name}
-          onClose={() => setDeleting(undefined)}
-          onDeleted={() => setDeleting(undefined)}
+          onClose={close}
+          onDeleted={close}
         />
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import type { Installation, ReadConfigObject } from '@/contract/installation';
 import { providerName, type ProviderCatalog } from '@/lib/account-options';
 import { customerOf } from '@/lib/customer';
+import { plural } from '@/lib/format';
 import { installationKey } from '@/lib/operation-rows';
 import { connectionLook, healthLook, statusLook, type Look } from '@/lib/operation-words';
 
@@ -103,5 +104,5 @@ export function causesOf(row: InstallationRow): Cause[] {
 export function readsWords({ readObjects, disabledObjects }: InstallationRow): string {
   if (readObjects === 0) return 'None';
   if (disabledObjects.length > 0) return `${disabledObjects.length} of ${readObjects} paused`;
-  return readObjects === 1 ? '1 object' : `${readObjects} objects`;
+  return plural(readObjects, 'object');
 }

@@ -60,7 +60,6 @@ export function SearchForm(props: SearchFormProps) {
   const fields = metadata.data ? fieldRows(metadata.data.fields) : [];
   const types = new Map(fields.map(({ name, type }) => [name, type]));
   const checked = filters.map(fromFilterValues);
-  const missing = { group: group === undefined, object: object === undefined };
 
   const change = (at: number, next: Partial<FilterValues>) =>
     setFilters(filters.map((filter, index) => (index === at ? { ...filter, ...next } : filter)));
@@ -96,7 +95,7 @@ export function SearchForm(props: SearchFormProps) {
           data={customersOf(installations.data, integrationId)}
           value={group}
           onChange={setGroup}
-          error={tried && missing.group ? 'Choose a customer' : undefined}
+          error={tried && group === undefined ? 'Choose a customer' : undefined}
         />
         <IdSelect
           label="Object"
@@ -109,7 +108,7 @@ export function SearchForm(props: SearchFormProps) {
           )}
           value={object}
           onChange={setObject}
-          error={tried && missing.object ? 'Choose an object' : undefined}
+          error={tried && object === undefined ? 'Choose an object' : undefined}
         />
       </div>
       {filters.map((filter, at) => {

@@ -5,19 +5,24 @@ import { learnReadOnly, useReadOnly } from '@/api/read-only';
 import { useWaitingReads } from '@/api/waiting-reads';
 import { IconButton } from '@/components/icon-button';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@/components/icons';
+import { lazyOverlay } from '@/components/lazy-part';
 import { MissingOverlays } from '@/components/missing-part';
+import { useHasNotifications } from '@/components/notify';
 import { ReadOnlyContext } from '@/components/read-only';
 import { SkipLink } from '@/components/skip-link';
 import { WaitingReadsContext } from '@/components/waiting';
 import { storedValue } from '@/lib/browser-store';
 import { CredentialGate } from './credential-gate';
 import { NarrowBar } from './narrow-bar';
-import { Outcomes } from './outcomes';
 import { Rail } from './rail';
 import classes from './shell.module.css';
 import { ToolsProvider } from './tools';
 import { useRememberProject } from './use-project';
 import { useSession } from './use-session';
+
+const NotificationPlace = lazyOverlay(() =>
+  import('./notification-place').then((module) => module.NotificationPlace),
+);
 
 const railCollapsed = storedValue('signalbox.rail-collapsed', (stored) => stored === true);
 
@@ -77,10 +82,17 @@ export function Shell() {
               <Outlet />
             </WaitingReadsContext>
           </main>
-          <Outcomes />
+          <NotificationsOnceUsed />
           <MissingOverlays />
         </div>
       </ToolsProvider>
     </ReadOnlyContext>
   );
+}
+
+/** The container of notifications; loaded with the first one. */
+function NotificationsOnceUsed() {
+  const [used, setUsed] = useState(false);
+  if (useHasNotifications() && !used) setUsed(true);
+  return used ? <NotificationPlace /> : null;
 }

@@ -12,10 +12,8 @@ interface MissingPartProps {
 /** Placeholder for a part of the console that could not be loaded. */
 export function MissingPart({ onRetry, children }: MissingPartProps) {
   return (
-    <div className={`panel ${classes.root}`} role="alert">
-      <p className={classes.text}>
-        This part of the console could not be loaded. A newer version may have been deployed.
-      </p>
+    <div className="panel notice" role="alert">
+      <p>This part of the console could not be loaded. A newer version may have been deployed.</p>
       <Button size="xs" variant="default" onClick={onRetry}>
         Try again
       </Button>

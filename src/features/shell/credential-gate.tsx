@@ -8,8 +8,10 @@ const CredentialDialog = lazyOverlay(() =>
   import('./credential-dialog').then((module) => module.CredentialDialog),
 );
 
-/** Asks for a credential over whatever page is open. After "Not now" a note
- * stays, one for each credential, from which it can be entered later. */
+/**
+ * Asks for a credential over whatever page is open. After "Not now" a note stays, one for each credential, from which
+ * it can be entered later.
+ */
 export function CredentialGate() {
   const needs = useCredentialNeeds();
   const asked = needs.find(({ state }) => state === 'asking');
@@ -35,8 +37,8 @@ export function CredentialGate() {
       {postponed.map(({ slot }) => {
         const what = slot.kind === 'bearer' ? 'bearer token' : 'API key';
         return (
-          <output key={`${slot.kind} ${slot.projectId ?? ''}`} className={`panel ${classes.note}`}>
-            <span className={classes.text}>The service no longer accepts this {what}.</span>
+          <output key={`${slot.kind} ${slot.projectId ?? ''}`} className="panel notice">
+            <span>The service no longer accepts this {what}.</span>
             <Button size="xs" onClick={() => askFor(slot)}>
               Enter a new {what}
             </Button>

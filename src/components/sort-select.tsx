@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
 import type { SortState } from '@/lib/sort';
-import classes from './sort-select.module.css';
 
 interface SortSelectProps {
   /** Sortable columns. */
@@ -19,7 +18,7 @@ export function SortSelect({ columns, sort, onSortChange }: SortSelectProps) {
   const isListed = options.some((option) => option.value === value);
   return (
     <NativeSelect
-      className={classes.sort}
+      w="fit-content"
       aria-label="Sort by"
       size="xs"
       data={

@@ -1,3 +1,4 @@
+import { capitalized } from '@/lib/format';
 import type { Problem } from '@/lib/problem';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
 import { notify } from './notify';
@@ -33,7 +34,7 @@ export function DeleteDialog({ noun, name, id, remove, onDeleted, ...rest }: Del
       onConfirm={() =>
         remove.mutate(id, {
           onSuccess: (deleted) => {
-            const what = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${name}`;
+            const what = `${capitalized(noun)} ${name}`;
             notify.done(`${what} ${deleted === 'before' ? 'was already deleted' : 'deleted'}`);
             onDeleted();
           },

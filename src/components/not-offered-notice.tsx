@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { capitalized } from '@/lib/format';
 import classes from './not-offered-notice.module.css';
 
 interface NotOfferedProps {
@@ -25,7 +26,7 @@ export function NotOfferedNotice({ nouns, noun, hint, verb, onSubmit, children }
       <div>
         <h2>This service does not offer the list of {nouns}</h2>
         <p className={`note ${classes.text}`}>
-          {hint ?? `${capital(article)} ${noun} can still be opened by its id.`}
+          {hint ?? `${capitalized(article)} ${noun} can still be opened by its id.`}
         </p>
       </div>
       <form
@@ -39,7 +40,7 @@ export function NotOfferedNotice({ nouns, noun, hint, verb, onSubmit, children }
       >
         <TextInput
           className={classes.field}
-          label={`${capital(noun)} id`}
+          label={`${capitalized(noun)} id`}
           value={id}
           error={missing ? `Give the id of ${article} ${noun}` : undefined}
           autoComplete="off"
@@ -57,5 +58,3 @@ export function NotOfferedNotice({ nouns, noun, hint, verb, onSubmit, children }
     </div>
   );
 }
-
-const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '@/lib/format';
+import { capitalized, formatNumber, plural } from '@/lib/format';
 import { differenceText, type Unreadable, type UnreadableElement } from '@/lib/unreadable';
 import { CopyId } from './copy-id';
 import { IconAlertTriangle } from './icons';
@@ -53,8 +53,7 @@ function Row({
     <>
       <div className={classes.head}>
         <span>
-          {noun.charAt(0).toUpperCase() + noun.slice(1)}{' '}
-          {called === undefined ? null : <strong dir="auto">{called}</strong>}
+          {capitalized(noun)} {called === undefined ? null : <strong dir="auto">{called}</strong>}
         </span>
         {id === undefined ? null : <CopyId value={id} label="id" />}
       </div>

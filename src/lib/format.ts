@@ -75,3 +75,5 @@ export function safeJson(value: unknown, indent = 2): string {
     return '[not JSON]';
   }
 }
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,5 @@
 import type { EventRoute, TopicRoute } from '@/contract/topic';
-import { plural } from '@/lib/format';
+import { capitalized, plural } from '@/lib/format';
 
 /** Routes as the service lists them; undefined if it does not offer the list. */
 export interface Routes {
@@ -101,6 +101,5 @@ export function planSummary(steps: readonly RoutingStep[]): string {
     });
     return counts.length > 0 ? [`${action} ${counts.join(' and ')}`] : [];
   };
-  const text = [...part('add'), ...part('remove')].join(', ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalized([...part('add'), ...part('remove')].join(', '));
 }

@@ -66,7 +66,7 @@ export function EditorDesk(props: EditorDeskProps) {
   const [seen, setSeen] = useState(props.seen);
   const [dialog, setDialog] = useState<'import' | 'discard'>();
   useEffect(() => () => store.close(), [store]);
-  const names = useCheckContext(store, project, integration);
+  useCheckContext(store, project, integration);
   const keeper = useDraftKeeper(store, place, base.revisionId, props.keepsDrafts);
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const own = installations.data?.filter(({ integrationId }) => integrationId === integration?.id);
@@ -140,7 +140,6 @@ export function EditorDesk(props: EditorDeskProps) {
       />
       {isEditing ? (
         <EditorWorkspace
-          names={names}
           keeper={keeper}
           node={node}
           onNodeChange={(next) =>

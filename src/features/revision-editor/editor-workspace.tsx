@@ -6,7 +6,6 @@ import { useShortcuts } from '@/components/shortcuts';
 import { FormSkeleton } from '@/components/skeletons';
 import { storedValue } from '@/lib/browser-store';
 import { formatBytes } from '@/lib/format';
-import type { SuggestionContext } from './model/completion';
 import { isChanged } from './model/editor-state';
 import { nodePath, nodeText } from './model/node-path';
 import { EditorBar } from './editor-bar';
@@ -21,7 +20,6 @@ import type { DraftKeeper } from './use-draft-keeper';
 import { isFirstRead, useEditor, useEditorSlice } from './use-editor';
 
 interface EditorWorkspaceProps {
-  names: SuggestionContext;
   keeper: DraftKeeper;
   /** The selected node, as given in the URL. */
   node: string | undefined;
@@ -41,7 +39,7 @@ const shownPanes = storedValue('signalbox.editor-shown', (stored): readonly Pane
 });
 
 /** The panes of the editor with the problems below them. */
-export function EditorWorkspace({ names, keeper, node, onNodeChange, steps }: EditorWorkspaceProps) {
+export function EditorWorkspace({ keeper, node, onNodeChange, steps }: EditorWorkspaceProps) {
   const { store } = useEditor();
   const [shown, setShown] = useState<ReadonlySet<PaneName>>(() => new Set(shownPanes.get()));
   // On a narrow screen, a link to a node opens its form.
@@ -118,7 +116,7 @@ export function EditorWorkspace({ names, keeper, node, onNodeChange, steps }: Ed
               ) : (
                 (steps ?? <NodePanel added={added} />)
               ),
-            source: <SourcePanel names={names} />,
+            source: <SourcePanel />,
           }}
         />
       </CustomerProvider>

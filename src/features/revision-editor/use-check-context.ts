@@ -6,7 +6,6 @@ import { providerQueries } from '@/api/providers';
 import type { Integration } from '@/contract/integration';
 import type { Unreadable } from '@/lib/unreadable';
 import type { EditorStore } from './editor-store';
-import type { SuggestionContext } from './model/completion';
 
 // A list with unreadable elements cannot prove that a name does not exist.
 const nameOrUnavailable = <Item>(
@@ -22,7 +21,7 @@ export function useCheckContext(
   store: EditorStore,
   project: string,
   integration: Integration | undefined,
-): SuggestionContext {
+): void {
   const destinations = useOffered(destinationQueries.list(project), { optional: true });
   const providers = useOffered(providerQueries.catalog(), { optional: true });
   const apps = useOffered(providerAppQueries.list(project), { optional: true });
@@ -38,8 +37,4 @@ export function useCheckContext(
       integration: integration && { name: integration.name, provider: integration.provider },
     });
   }, [store, catalog, destinationNames, appProviders, integration]);
-  return {
-    destinations: destinations.data?.map(({ name: destination }) => destination) ?? [],
-    providers: Object.keys(providers.data ?? {}),
-  };
 }

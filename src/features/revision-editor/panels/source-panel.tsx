@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { objectMetadataQueries } from '@/api/object-metadata';
+import { useOffered } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
 import { lazyPart } from '@/components/lazy-part';
 import { FormSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
@@ -9,9 +11,9 @@ import { storedValue } from '@/lib/browser-store';
 import { fieldRows } from '@/lib/field-rows';
 import type { KnownName } from '@/features/revision-editor/known-names/known-names';
 import { useKnownNames } from '@/features/revision-editor/known-names/use-known-names';
-import type { SuggestionContext } from '@/features/revision-editor/model/completion';
 import { lineAt } from '@/features/revision-editor/model/document';
 import { useCustomer } from '@/features/revision-editor/pickers/customer';
+import { useDestinations } from '@/features/revision-editor/pickers/destinations';
 import type { SourceNames } from '@/features/revision-editor/source-help';
 import { useEditor, useEditorSlice } from '@/features/revision-editor/use-editor';
 import classes from './source-panel.module.css';
@@ -24,18 +26,21 @@ const SourceEditor = lazyPart(
 const wraps = storedValue('signalbox.editor-wrap', (stored) => stored === true);
 
 /** What completion proposes: the fields of the chosen customer's account, as far as they were read, come first. */
-function useSourceNames(names: SuggestionContext): SourceNames {
+function useSourceNames(): SourceNames {
   const queryClient = useQueryClient();
   const { project } = useEditor();
   const { source } = useCustomer();
   const known = useKnownNames();
+  const { options } = useDestinations();
+  const catalog = useOffered(providerQueries.catalog(), { optional: true });
   const suggestions = (found: readonly KnownName[]) =>
     found.map(({ name, usedBy }) => ({
       label: name,
       detail: usedBy.length > 0 ? `Used by ${usedBy.join(', ')}` : 'Commonly used',
     }));
   return {
-    ...names,
+    destinations: options.map(({ value }) => value),
+    providers: Object.keys(catalog.data ?? {}),
     objects: () => suggestions(known.objects()),
     fieldsOf: (objectName) => {
       const account =
@@ -52,11 +57,11 @@ function useSourceNames(names: SuggestionContext): SourceNames {
 }
 
 /** The document as text. */
-export function SourcePanel({ names }: { names: SuggestionContext }) {
+export function SourcePanel() {
   const problem = useEditorSlice(({ state }) => state.document.problems[0]);
   const line = useEditorSlice(({ state }) => problem && lineAt(state.document.text, problem.from));
   const [wrap, setWrap] = useState(wraps.get);
-  const sourceNames = useSourceNames(names);
+  const sourceNames = useSourceNames();
   return (
     <div className={classes.source}>
       <div className={classes.bar}>

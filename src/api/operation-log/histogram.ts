@@ -1,6 +1,5 @@
 import type { LogBody } from './log-body';
-import { NO_LEVEL } from './log-entry';
-import { severityOf, type Severity } from './log-filter';
+import { NO_LEVEL, severityOf, type Severity } from './log-entry';
 
 /** Number of bars. */
 export const BARS = 120;

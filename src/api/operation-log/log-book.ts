@@ -1,16 +1,8 @@
 import type { ComparedLine } from '@/lib/log-compare';
 import { countBars, timeRange, type Histogram } from './histogram';
 import { LogBody } from './log-body';
-import { sameEntry, textOf, timeOf, type LogLine } from './log-entry';
-import {
-  common,
-  filterIndexes,
-  isFiltering,
-  NO_FILTER,
-  severityOf,
-  withContext,
-  type LogFilter,
-} from './log-filter';
+import { sameEntry, severityOf, textOf, timeOf, type LogLine } from './log-entry';
+import { common, filterIndexes, isFiltering, NO_FILTER, withContext, type LogFilter } from './log-filter';
 import { EMPTY_PATTERN, LineSearch, samePattern, type Pattern } from './log-pattern';
 import { TemplateIndex, type TemplateLines } from './template-index';
 

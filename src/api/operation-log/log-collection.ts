@@ -1,8 +1,7 @@
 import { LogTemplates, type LogTemplate } from '@/lib/log-templates';
 import { LogBook } from './log-book';
 import type { LogBlock, LogBody } from './log-body';
-import { textInRow, timeOf, type LogLine } from './log-entry';
-import { sortLevels } from './log-filter';
+import { sortLevels, textInRow, timeOf, type LogLine } from './log-entry';
 import { compile, marksOf, matcherOf, samePattern, TooSlow, type Pattern } from './log-pattern';
 import { foldedMessage, messageOf, templateId, writtenWords } from './template-index';
 

@@ -5,17 +5,14 @@ import {
   common,
   filterIndexes,
   isFiltering,
-  levelWord,
   NO_FILTER,
   parseLevels,
   sameFilter,
-  severityOf,
-  sortLevels,
   toggleLevel,
   withContext,
   type LogFilter,
 } from './log-filter';
-import { searchText, toLine } from './log-entry';
+import { levelWord, searchText, severityOf, sortLevels, toLine } from './log-entry';
 import { jsonLine, lineText, logFileName, plainLine, toParts } from './log-export';
 
 const raw: LogEntry[] = [

@@ -2,8 +2,7 @@ import { fingerprintId } from '@/lib/fingerprint';
 import { LogTemplates, VARIABLE, wordsOf, type LogTemplate } from '@/lib/log-templates';
 import { timeRange } from './histogram';
 import type { LogBlock, LogBody } from './log-body';
-import { textOf, type LogLine } from './log-entry';
-import { sortLevels } from './log-filter';
+import { sortLevels, textOf, type LogLine } from './log-entry';
 
 /** Bars of the small chart of a template. */
 const BARS = 24;

@@ -5,7 +5,9 @@ import { textInRow, visibleText } from '@/api/operation-log/log-entry';
 import { operationLogQueries } from '@/api/operation-log/log-queries';
 import { formatNumber } from '@/lib/format';
 import classes from './line-pins.module.css';
-import type { PinLine } from './log-row';
+
+/** Pins a line, or takes the pin away. Returns whether the browser keeps it. */
+export type PinLine = (line: number, note: string | undefined) => boolean;
 
 interface PinNoteProps {
   line: number;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { LogAnswer, LogHit, LogsQuestion } from '@/api/operation-log/log-collection';
-import { levelWord, severityOf } from '@/api/operation-log/log-filter';
+import { levelWord, severityOf } from '@/api/operation-log/log-entry';
 import type { Pattern } from '@/api/operation-log/log-pattern';
 import { OperationStatus } from '@/components/operation-columns';
 import { RelativeTime } from '@/components/relative-time';

@@ -7,19 +7,13 @@ import { IconArrowDown, IconArrowUp } from '@/components/icons';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
 import { absoluteDate } from '@/lib/time';
+import type { PinLine } from './line-pins';
 import classes from './log-lines.module.css';
-import { LogRow, type PinLine, type RenderId } from './log-row';
+import { LogRow, type RenderId } from './log-row';
 import { followWords, lineTime, spansDays } from './log-text';
 import { useFollow } from './use-follow';
+import type { Goal } from './use-log-navigation';
 import { useTopOf, useVirtualRows } from './use-virtual-rows';
-
-/** Line to scroll to. Bump `nonce` to scroll there again. */
-export interface Goal {
-  readonly index: number;
-  /** Focus its button. */
-  readonly focus: boolean;
-  readonly nonce: number;
-}
 
 /** As long as a time gets: two digits each, and September. */
 const aLongTime = Date.UTC(2028, 8, 28, 22);

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { severityOf, type Severity } from '@/api/operation-log/log-filter';
+import { severityOf, type Severity } from '@/api/operation-log/log-entry';
 import { operationLogQueries } from '@/api/operation-log/log-queries';
 import type { LogView } from '@/api/operation-log/log-source';
 import type { TemplateLines } from '@/api/operation-log/template-index';

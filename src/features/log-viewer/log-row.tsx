@@ -3,7 +3,9 @@ import { Fragment, memo, useState, type ReactNode } from 'react';
 import type { LinePin } from '@/api/line-pins';
 import {
   hasMore,
+  levelWord,
   ROW_CHARACTERS,
+  severityOf,
   textInRow,
   textOf,
   timeOf,
@@ -11,7 +13,6 @@ import {
   type LogLine,
 } from '@/api/operation-log/log-entry';
 import { lineText } from '@/api/operation-log/log-export';
-import { levelWord, severityOf } from '@/api/operation-log/log-filter';
 import type { Pattern } from '@/api/operation-log/log-pattern';
 import { announce } from '@/components/announcer';
 import { CopyButton } from '@/components/copy-button';
@@ -24,6 +25,7 @@ import { useTimeZone } from '@/components/time-zone';
 import { formatNumber } from '@/lib/format';
 import { safeHttpUrl } from '@/lib/url';
 import classes from './log-row.module.css';
+import type { PinLine } from './line-pins';
 import { addressPieces, lineTime, OPEN_CHARACTERS, piecesOf, placesOf, rowText } from './log-text';
 import { severityIcons } from './severity-icons';
 
@@ -59,9 +61,6 @@ interface LogRowProps {
 
 /** Renders an id as a link where it can be resolved. */
 export type RenderId = (key: string, value: string) => ReactNode;
-
-/** Pins a line, or takes the pin away. Returns whether the browser keeps it. */
-export type PinLine = (line: number, note: string | undefined) => boolean;
 
 /** Memoized, because lines arrive by the thousand. */
 export const LogRow = memo(function LogRow(props: LogRowProps) {

@@ -1,4 +1,5 @@
-import { levelWord, type LogFilter } from '@/api/operation-log/log-filter';
+import { levelWord } from '@/api/operation-log/log-entry';
+import type { LogFilter } from '@/api/operation-log/log-filter';
 import { isEmptyPattern, patternProblem } from '@/api/operation-log/log-pattern';
 import { VARIABLE } from '@/lib/log-templates';
 import { absoluteDate, preciseClockTime, type TimeZone } from '@/lib/time';

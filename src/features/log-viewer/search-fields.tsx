@@ -1,6 +1,7 @@
 import { CloseButton, TextInput, UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { levelWord, severityOf, sortLevels, toggleLevel } from '@/api/operation-log/log-filter';
+import { levelWord, severityOf, sortLevels } from '@/api/operation-log/log-entry';
+import { toggleLevel } from '@/api/operation-log/log-filter';
 import { patternProblem, type Pattern } from '@/api/operation-log/log-pattern';
 import { AtLeast } from '@/components/at-least';
 import { Hint } from '@/components/hint';

@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { levelWord, severityOf } from '@/api/operation-log/log-filter';
+import { levelWord, severityOf } from '@/api/operation-log/log-entry';
 import type { TemplateLines } from '@/api/operation-log/template-index';
 import { AtLeast } from '@/components/at-least';
 import { DataTable, type Column } from '@/components/data-table';

@@ -6,10 +6,17 @@ import { announce } from '@/components/announcer';
 import { writeClipboard } from '@/components/clipboard';
 import { useShortcuts } from '@/components/shortcuts';
 import { formatNumber, plural } from '@/lib/format';
-import type { Goal } from './log-lines';
 import type { LogSearch } from './log-search';
 import { followWords } from './log-text';
 import { matchWords } from './search-fields';
+
+/** Line to scroll to. Bump `nonce` to scroll there again. */
+export interface Goal {
+  readonly index: number;
+  /** Focus its button. */
+  readonly focus: boolean;
+  readonly nonce: number;
+}
 
 interface NavigationOptions {
   log: LogView;

@@ -109,7 +109,7 @@ function Step({ step, isNext }: { step: FirstDayStep; isNext: boolean }) {
         </StatusBadge>
       </span>
       <div className={classes.text}>
-        <h3 className={classes.title}>{title}</h3>
+        <h3>{title}</h3>
         {state === 'done' ? null : <p className="quiet">{text}</p>}
       </div>
       <div className={classes.action}>

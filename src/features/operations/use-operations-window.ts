@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { historyQueries, useOperations, type OperationsQuery } from '@/api/history/history-queries';
 import { operationQueries } from '@/api/operations';
 import { useHeldResult } from '@/components/use-held-result';
@@ -19,11 +19,12 @@ export function useOperationsWindow(
   query: Query,
   reading: { running: boolean; background: boolean },
 ) {
-  const head = useOperations(project, { ...query, from: 0, count: PORTION });
+  // While operations are read, results come several times a second. Deferred, each is rendered in steps.
+  const newest = useDeferredValue(useOperations(project, { ...query, from: 0, count: PORTION }).data);
   const { data: version = 0 } = useQuery(operationQueries.historyVersion(project));
-  const isBehind = head.data === undefined || version > head.data.version;
+  const isBehind = newest === undefined || version > newest.version;
   const list = useHeldResult({
-    newest: head.data,
+    newest,
     running: reading.running || isBehind,
     background: reading.background,
   });
@@ -34,7 +35,7 @@ export function useOperationsWindow(
   const count = isWhole ? PRINTED : PORTION;
   const last = Math.max(0, total - count);
   const from = Math.max(0, Math.min(Math.floor((middle - PORTION / 2) / STEP) * STEP, last));
-  const isAsked = shown !== undefined && (isWhole || shown !== head.data || from > 0);
+  const isAsked = shown !== undefined && (isWhole || shown !== newest || from > 0);
   const window = useQuery({
     ...historyQueries.search(project, {
       ...(shown?.query ?? query),

@@ -88,19 +88,21 @@ describe('the console', () => {
     ).toBe('changed');
   });
 
-  it('lets browsers keep scripts, and has them ask for style sheets again by ETag', async () => {
-    const path = '/assets/app-1.css';
-    const stylesheet = join(folder, 'console', path);
-    writeFileSync(stylesheet, '.old { color: red }');
-    const first = await service.fetch(path);
+  it('lets browsers keep the files that are named by their content, and asks for others again by ETag', async () => {
+    writeFileSync(join(folder, 'console/assets/app-1.css'), '.app { color: red }');
+    const kept = await service.fetch('/assets/app-1.css');
+    expect(kept.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const icon = join(folder, 'console/favicon.svg');
+    writeFileSync(icon, '<svg/>');
+    const first = await service.fetch('/favicon.svg');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
-    const same = await service.fetch(path, { headers });
+    const same = await service.fetch('/favicon.svg', { headers });
     expect([same.status, same.headers.get('cache-control')]).toEqual([304, 'no-cache']);
     // An upgrade: the same name with other content.
-    writeFileSync(stylesheet, '.new { color: rebeccapurple }');
-    const upgraded = await service.fetch(path, { headers });
-    expect([upgraded.status, await upgraded.text()]).toEqual([200, '.new { color: rebeccapurple }']);
+    writeFileSync(icon, '<svg><path/></svg>');
+    const upgraded = await service.fetch('/favicon.svg', { headers });
+    expect([upgraded.status, await upgraded.text()]).toEqual([200, '<svg><path/></svg>']);
   });
 
   it('never leaves its folder', async () => {

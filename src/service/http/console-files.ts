@@ -133,12 +133,8 @@ function fileWithin(folder: string, pathname: string): string | undefined {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep) ? path : undefined;
 }
 
-/**
- * The name of a script below /assets changes with its content, so browsers may keep it. A style sheet's name does not:
- * the build removes unused rules after the name was made.
- */
-const isNamedByContent = (pathname: string) =>
-  pathname.startsWith('/assets/') && extname(pathname) !== '.css';
+/** The names of files below /assets change with their content, so browsers may keep them. */
+const isNamedByContent = (pathname: string) => pathname.startsWith('/assets/');
 
 /** The body in the best encoding that the browser accepts. */
 async function encodedBody(request: Request, { body, type, encoded }: StoredFile) {

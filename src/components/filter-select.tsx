@@ -21,7 +21,7 @@ export const FilterSelect = lazyOverlay(
   FilterPlace,
 );
 
-/** The place of a filter while it is loaded. */
+/** The place of a filter while it is loaded. It takes no click or focus, which would be lost with it. */
 export function FilterPlace({ label, value }: Pick<FilterSelectProps, 'label' | 'value'>) {
   return (
     <Input
@@ -29,6 +29,7 @@ export function FilterPlace({ label, value }: Pick<FilterSelectProps, 'label' | 
       placeholder={label}
       value={value ?? ''}
       readOnly
+      inert
       aria-busy
       rightSection={<IconSelector aria-hidden />}
     />

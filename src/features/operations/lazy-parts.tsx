@@ -5,7 +5,7 @@ import { lazyOverlay, lazyPart } from '@/components/lazy-part';
 import { TableSkeleton, TextSkeleton } from '@/components/skeletons';
 import classes from './operations-table.module.css';
 
-// Loaded once the rows are on screen.
+// Loaded once the rows are on screen. Until then their places take no click or focus, which would be lost.
 
 export const OperationsQueryField = lazyOverlay(
   () => import('./operations-query-field').then((module) => module.OperationsQueryField),
@@ -17,6 +17,7 @@ export const OperationsQueryField = lazyOverlay(
       value={value}
       leftSection={<IconSearch aria-hidden />}
       readOnly
+      inert
       aria-busy
     />
   ),

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { Suspense, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderUi } from '@/test/render-ui';
 import { lazyOverlay, lazyPart, loadOnce } from './lazy-part';
@@ -37,7 +37,7 @@ function Page({ Part }: { Part: ComponentType<{ onClose: () => void }> }) {
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <Suspense>{open ? <Part onClose={() => setOpen(false)} /> : null}</Suspense>
+      {open ? <Part onClose={() => setOpen(false)} /> : null}
       <MissingOverlays />
     </>
   );
@@ -107,11 +107,7 @@ test('an error of another kind is left to the page', async () => {
   part.failure = new Error('A defect of the module');
   const Part = lazyPart(part.load);
   const fails = act(async () => {
-    renderUi(
-      <Suspense>
-        <Part />
-      </Suspense>,
-    );
+    renderUi(<Part />);
     await Promise.resolve();
   });
   await expect(fails).rejects.toThrow('A defect of the module');

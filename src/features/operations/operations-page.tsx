@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { useUnreadable } from '@/api/lists';
@@ -7,7 +7,7 @@ import { toProblem } from '@/api/problem';
 import { lazyPart } from '@/components/lazy-part';
 import { PageHeader } from '@/components/page-header';
 import { RefreshNote, refreshProps } from '@/components/refresh-note';
-import { TableSkeleton, TextSkeleton } from '@/components/skeletons';
+import { TextSkeleton } from '@/components/skeletons';
 import type { Installation } from '@/contract/installation';
 import pageWords from '@/lib/page-words.json';
 import { ListNotOffered, NoInstallations } from './lazy-parts';
@@ -56,21 +56,17 @@ export function OperationsPage({ project, search, onSearchChange, renderLogs }: 
         read?.length === 0 && unreadable.count === 0 ? (
           <NoInstallations project={project} refresh={<RefreshNote {...refreshProps(installations)} />} />
         ) : (
-          <Suspense
+          <OperationsList
             key={project}
-            fallback={<TableSkeleton rows={20} columns={6} label="Reading operations" />}
-          >
-            <OperationsList
-              project={project}
-              isPending={read === undefined}
-              installations={read ?? none}
-              search={search}
-              onSearchChange={onSearchChange}
-              renderLogs={renderLogs}
-              listReadAt={installations.dataUpdatedAt}
-              onRefreshInstallations={() => void installations.refetch()}
-            />
-          </Suspense>
+            project={project}
+            isPending={read === undefined}
+            installations={read ?? none}
+            search={search}
+            onSearchChange={onSearchChange}
+            renderLogs={renderLogs}
+            listReadAt={installations.dataUpdatedAt}
+            onRefreshInstallations={() => void installations.refetch()}
+          />
         )
       ) : isNotOffered(installations.error) ? (
         <ListNotOffered what="installations" />

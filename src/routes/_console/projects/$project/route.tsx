@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, Outlet, type NotFoundRouteProps } from '@tanstack/react-router';
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { findProject, projectQueries } from '@/api/projects';
 import { lazyOverlay, lazyPart } from '@/components/lazy-part';
 import { ProjectNameContext } from '@/components/page-title';
@@ -47,9 +47,5 @@ function Project() {
 function Missing({ data }: NotFoundRouteProps) {
   const { project } = Route.useParams();
   if (data !== 'project') return <PageNotFound />;
-  return (
-    <Suspense>
-      <ProjectNotFound project={project} />
-    </Suspense>
-  );
+  return <ProjectNotFound project={project} />;
 }

@@ -126,7 +126,7 @@ const reasonFor = ({ isError, error }: Part): string | undefined =>
 function Unknown({ reason }: { reason: string | undefined }) {
   const words = reason ?? 'Being read';
   return (
-    <span className="note" title={words}>
+    <span className="note" title={words} aria-busy={reason === undefined || undefined}>
       <span aria-hidden>{reason === undefined ? '…' : '–'}</span>
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>

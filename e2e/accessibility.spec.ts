@@ -186,44 +186,45 @@ test(
   },
 );
 
-test('forced colours show the selection and statuses, and reduced motion has no animation', async ({
-  connected: page,
-  client,
-}) => {
-  test.slow();
-  const { project, operationId } = await prepare(client);
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await page.goto('/no-such-page');
-  for (const path of ['', '/operations', `/operations/${operationId}`, '/routing', '/destinations/new']) {
-    await navigate(page, `${project}${path}`);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
-    const moving = await page.evaluate(
-      () =>
-        document
-          .getAnimations()
-          .filter(
-            ({ playState, effect }) =>
-              playState === 'running' && Number(effect?.getComputedTiming().activeDuration) > 1,
-          ).length,
+test(
+  'forced colours show the selection and statuses, and reduced motion has no animation',
+  { tag: '@exhaustive' },
+  async ({ connected: page, client }) => {
+    test.slow();
+    const { project, operationId } = await prepare(client);
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await page.goto('/no-such-page');
+    for (const path of ['', '/operations', `/operations/${operationId}`, '/routing', '/destinations/new']) {
+      await navigate(page, `${project}${path}`);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
+      const moving = await page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(
+              ({ playState, effect }) =>
+                playState === 'running' && Number(effect?.getComputedTiming().activeDuration) > 1,
+            ).length,
+      );
+      expect(moving, `${path} moves`).toBe(0);
+    }
+    await navigate(page, `${project}/operations`);
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: /Running|Success/ })
+        .first(),
+    ).toBeVisible();
+    const fill = (found: Locator, part?: string) =>
+      found.first().evaluate((node, pseudo) => getComputedStyle(node, pseudo).backgroundColor, part);
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    expect(await fill(links.and(page.locator('[aria-current]')))).not.toBe(
+      await fill(links.and(page.locator(':not([aria-current])'))),
     );
-    expect(moving, `${path} moves`).toBe(0);
-  }
-  await navigate(page, `${project}/operations`);
-  await expect(
-    page
-      .getByRole('row')
-      .filter({ hasText: /Running|Success/ })
-      .first(),
-  ).toBeVisible();
-  const fill = (found: Locator, part?: string) =>
-    found.first().evaluate((node, pseudo) => getComputedStyle(node, pseudo).backgroundColor, part);
-  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  expect(await fill(links.and(page.locator('[aria-current]')))).not.toBe(
-    await fill(links.and(page.locator(':not([aria-current])'))),
-  );
-  await navigate(page, `${project}/routing?view=matrix`);
-  const route = (checked: boolean) => page.getByRole('table').getByRole('checkbox', { checked });
-  expect(await fill(route(true), '::before')).not.toBe(await fill(route(false), '::before'));
-  expect(await fill(route(true), '::before')).not.toBe(await fill(page.locator('body')));
-});
+    await navigate(page, `${project}/routing?view=matrix`);
+    const route = (checked: boolean) => page.getByRole('table').getByRole('checkbox', { checked });
+    expect(await fill(route(true), '::before')).not.toBe(await fill(route(false), '::before'));
+    expect(await fill(route(true), '::before')).not.toBe(await fill(page.locator('body')));
+  },
+);

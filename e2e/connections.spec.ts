@@ -205,23 +205,27 @@ test('a customer is connected by credentials, which can be replaced but not read
     expect(`${await page.content()} ${kept} ${page.url()}`).not.toContain(secret);
 });
 
-test('a connection is re-authorized and deleted', async ({ connected: page, client }) => {
-  await client.createProviderApp();
-  const made = await client.post<Listed>('/connections:generate', {
-    provider: 'hubspot',
-    groupRef: 'initech',
-    consumerRef: 'cy',
-    oauth2AuthorizationCode: { accessToken: { token: 'initech-access' } },
-  });
-  await page.goto(`/projects/${client.project.name}/connections/${made.id}`);
-  await page.getByRole('button', { name: 'Re-authorize' }).click();
-  const opened = await openWindow(page);
-  await opened.getByRole('button', { name: 'Allow' }).click();
-  await expect(page.getByText('Connected.')).toBeVisible();
-  await expect.poll(async () => (await listed(client))[0]?.updateTime).not.toBe(made.updateTime);
+test(
+  'a connection is re-authorized and deleted',
+  { tag: '@exhaustive' },
+  async ({ connected: page, client }) => {
+    await client.createProviderApp();
+    const made = await client.post<Listed>('/connections:generate', {
+      provider: 'hubspot',
+      groupRef: 'initech',
+      consumerRef: 'cy',
+      oauth2AuthorizationCode: { accessToken: { token: 'initech-access' } },
+    });
+    await page.goto(`/projects/${client.project.name}/connections/${made.id}`);
+    await page.getByRole('button', { name: 'Re-authorize' }).click();
+    const opened = await openWindow(page);
+    await opened.getByRole('button', { name: 'Allow' }).click();
+    await expect(page.getByText('Connected.')).toBeVisible();
+    await expect.poll(async () => (await listed(client))[0]?.updateTime).not.toBe(made.updateTime);
 
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete connection' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete connection' }).click();
-  await expect.poll(() => listed(client)).toEqual([]);
-});
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete connection' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete connection' }).click();
+    await expect.poll(() => listed(client)).toEqual([]);
+  },
+);

@@ -231,50 +231,51 @@ test('removing an object shows who is affected, and stops their reads only on re
   expect(installation.config.content.read.objects.users?.disabled).toBe(true);
 });
 
-test('a draft survives a reload, is offered again, and notices a newer deployment', async ({
-  connected: page,
-  client,
-}) => {
-  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
-  const { integrationId } = await client.install('orders');
-  const { name } = await client.get<Integration>(`/integrations/${integrationId}`);
-  await page.goto(`/projects/${client.project.name}/integrations/${integrationId}/edit`);
-  await expect(source(page)).toBeVisible();
+test(
+  'a draft survives a reload, is offered again, and notices a newer deployment',
+  { tag: '@exhaustive' },
+  async ({ connected: page, client }) => {
+    await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+    const { integrationId } = await client.install('orders');
+    const { name } = await client.get<Integration>(`/integrations/${integrationId}`);
+    await page.goto(`/projects/${client.project.name}/integrations/${integrationId}/edit`);
+    await expect(source(page)).toBeVisible();
 
-  // An invalid source keeps the last valid document.
-  await source(page).focus();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.insertText('oops: "');
-  await expect(page.getByRole('button', { name: 'Source has syntax errors' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Outline' }).getByText('users').first()).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(page.getByRole('button', { name: 'Source has syntax errors' })).toHaveCount(0);
+    // An invalid source keeps the last valid document.
+    await source(page).focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.insertText('oops: "');
+    await expect(page.getByRole('button', { name: 'Source has syntax errors' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Outline' }).getByText('users').first()).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('button', { name: 'Source has syntax errors' })).toHaveCount(0);
 
-  await page.keyboard.insertText('# mine\n');
-  await expect(page.getByText(/Draft kept in this browser/)).toBeVisible();
-  const yaml = `specVersion: 1.0.0\nintegrations:\n  - name: ${name}\n    provider: gong\n    proxy:\n      enabled: true\n`;
-  await client.post(`/integrations/${integrationId}/revisions`, { sourceYaml: yaml });
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(page.getByText('A newer revision has been deployed since')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue the draft' }).click();
-  await expect(source(page)).toContainText('# mine');
-  await page.getByRole('button', { name: 'Review and deploy' }).click();
-  await expect(page.getByText('A newer revision was deployed since this draft was started.')).toBeVisible();
-  await expect(page.getByText('proxy is removed')).toBeVisible();
+    await page.keyboard.insertText('# mine\n');
+    await expect(page.getByText(/Draft kept in this browser/)).toBeVisible();
+    const yaml = `specVersion: 1.0.0\nintegrations:\n  - name: ${name}\n    provider: gong\n    proxy:\n      enabled: true\n`;
+    await client.post(`/integrations/${integrationId}/revisions`, { sourceYaml: yaml });
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByText('A newer revision has been deployed since')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue the draft' }).click();
+    await expect(source(page)).toContainText('# mine');
+    await page.getByRole('button', { name: 'Review and deploy' }).click();
+    await expect(page.getByText('A newer revision was deployed since this draft was started.')).toBeVisible();
+    await expect(page.getByText('proxy is removed')).toBeVisible();
 
-  // A deployment between review and deploy is not overwritten unseen.
-  const theirs = yaml.replace('    proxy', '    displayName: Theirs\n    proxy');
-  await client.post(`/integrations/${integrationId}/revisions`, { sourceYaml: theirs });
-  const deployed = () =>
-    client.get<Integration>(`/integrations/${integrationId}`).then(({ latestRevision }) => latestRevision);
-  const { id } = await deployed();
-  const deployButton = page.getByRole('button', { name: 'Deploy', exact: true });
-  await deployButton.click();
-  await expect(page.getByText('Nothing was deployed: another revision was deployed')).toBeVisible();
-  await expect(page.getByText('Display name: no longer “Theirs”')).toBeVisible();
-  expect((await deployed()).id).toBe(id);
-  await deployButton.click();
-  await expect(page.getByRole('heading', { name: `Edit ${name}` })).toBeVisible();
-  expect((await deployed()).content.read?.objects).toHaveLength(2);
-});
+    // A deployment between review and deploy is not overwritten unseen.
+    const theirs = yaml.replace('    proxy', '    displayName: Theirs\n    proxy');
+    await client.post(`/integrations/${integrationId}/revisions`, { sourceYaml: theirs });
+    const deployed = () =>
+      client.get<Integration>(`/integrations/${integrationId}`).then(({ latestRevision }) => latestRevision);
+    const { id } = await deployed();
+    const deployButton = page.getByRole('button', { name: 'Deploy', exact: true });
+    await deployButton.click();
+    await expect(page.getByText('Nothing was deployed: another revision was deployed')).toBeVisible();
+    await expect(page.getByText('Display name: no longer “Theirs”')).toBeVisible();
+    expect((await deployed()).id).toBe(id);
+    await deployButton.click();
+    await expect(page.getByRole('heading', { name: `Edit ${name}` })).toBeVisible();
+    expect((await deployed()).content.read?.objects).toHaveLength(2);
+  },
+);

@@ -101,57 +101,65 @@ test('bulk: after a failure and a reload it continues without doing anything twi
   expect((await download).suggestedFilename()).toBe('bulk-action.csv');
 });
 
-test('bulk: two tabs do not run the same plan', async ({ connected: page, client, service }) => {
-  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
-  await client.install('orders');
-  const asked: string[] = [];
-  page.context().on('request', (request) => {
-    if (request.url().endsWith(':pause')) asked.push(request.url());
-  });
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route(/:pause$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`/projects/${client.project.name}/installations/bulk/new?action=pause`);
-  await page.getByRole('button', { name: 'Pause reads of 1 installation' }).click();
-  await expect.poll(() => asked.length).toBe(1);
-
-  const second = await page.context().newPage();
-  await connect(second, service, client.project.apiKey);
-  await second.goto(page.url());
-  await second.getByRole('button', { name: 'Resume: 1 request left' }).click();
-  await expect(second.getByText('Another tab runs this plan now.')).toBeVisible();
-  goOn();
-  await page.bringToFront();
-  await expect(page.getByLabel('Outcomes', { exact: true }).first()).toContainText('1 done');
-  // The first tab is done: the second finds nothing left to do.
-  await second.bringToFront();
-  await second.getByRole('button', { name: 'Resume: 1 request left' }).click();
-  await expect(second.getByLabel('Outcomes', { exact: true }).first()).toContainText('1 done');
-  expect(asked).toHaveLength(1);
-});
-
-test('bulk: waits as long as the service asks', async ({ connected: page, client }) => {
-  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
-  await client.install('orders');
-  let asked = 0;
-  await page.route(/:pause$/, (route) => {
-    asked += 1;
-    if (asked > 1) return route.continue();
-    return route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '2', 'content-type': 'application/problem+json' },
-      body: JSON.stringify({ title: 'Too many requests', status: 429 }),
+test(
+  'bulk: two tabs do not run the same plan',
+  { tag: '@exhaustive' },
+  async ({ connected: page, client, service }) => {
+    await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+    await client.install('orders');
+    const asked: string[] = [];
+    page.context().on('request', (request) => {
+      if (request.url().endsWith(':pause')) asked.push(request.url());
     });
-  });
-  await page.goto(`/projects/${client.project.name}/installations/bulk/new?action=pause`);
-  await page.getByRole('button', { name: 'Pause reads of 1 installation' }).click();
-  await expect(page.getByText(/The service asks to wait: the run continues at/)).toBeVisible();
-  await expect(page.getByLabel('Outcomes', { exact: true }).first()).toContainText('1 done');
-  expect(asked).toBe(2);
-});
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route(/:pause$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/projects/${client.project.name}/installations/bulk/new?action=pause`);
+    await page.getByRole('button', { name: 'Pause reads of 1 installation' }).click();
+    await expect.poll(() => asked.length).toBe(1);
+
+    const second = await page.context().newPage();
+    await connect(second, service, client.project.apiKey);
+    await second.goto(page.url());
+    await second.getByRole('button', { name: 'Resume: 1 request left' }).click();
+    await expect(second.getByText('Another tab runs this plan now.')).toBeVisible();
+    goOn();
+    await page.bringToFront();
+    await expect(page.getByLabel('Outcomes', { exact: true }).first()).toContainText('1 done');
+    // The first tab is done: the second finds nothing left to do.
+    await second.bringToFront();
+    await second.getByRole('button', { name: 'Resume: 1 request left' }).click();
+    await expect(second.getByLabel('Outcomes', { exact: true }).first()).toContainText('1 done');
+    expect(asked).toHaveLength(1);
+  },
+);
+
+test(
+  'bulk: waits as long as the service asks',
+  { tag: '@exhaustive' },
+  async ({ connected: page, client }) => {
+    await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+    await client.install('orders');
+    let asked = 0;
+    await page.route(/:pause$/, (route) => {
+      asked += 1;
+      if (asked > 1) return route.continue();
+      return route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '2', 'content-type': 'application/problem+json' },
+        body: JSON.stringify({ title: 'Too many requests', status: 429 }),
+      });
+    });
+    await page.goto(`/projects/${client.project.name}/installations/bulk/new?action=pause`);
+    await page.getByRole('button', { name: 'Pause reads of 1 installation' }).click();
+    await expect(page.getByText(/The service asks to wait: the run continues at/)).toBeVisible();
+    await expect(page.getByLabel('Outcomes', { exact: true }).first()).toContainText('1 done');
+    expect(asked).toBe(2);
+  },
+);
 
 test('a customer authorizes access, is installed, and the first read is delivered, each step leading to the next', async ({
   connected: page,

@@ -111,26 +111,30 @@ test('a revision is hydrated for a customer, and its fields are searched', async
   await asked;
 });
 
-test('the metadata of two customers is compared', async ({ connected: page, client }) => {
-  for (const groupRef of ['acme', 'globex'])
-    await client.post('/connections:generate', {
-      provider: 'hubspot',
-      groupRef,
-      consumerRef: 'ana',
-      oauth2AuthorizationCode: { accessToken: { token: `${groupRef}-access` } },
-    });
-  const query = 'by=connection&provider=hubspot&group=acme&object=contacts';
-  await page.goto(`/projects/${client.project.name}/objects?${query}`);
-  await expect(page.getByRole('table', { name: 'Fields of contacts' })).toBeVisible();
-  await choose(page, page.getByRole('combobox', { name: 'Compare with' }), 'globex', /globex/);
-  const compared = page.getByRole('table', { name: 'contacts of acme and globex' });
-  // Either account may have more.
-  await expect(compared.getByText(/^Only (acme|globex)$/).first()).toBeVisible();
-  await expect(compared.getByText('Equal', { exact: true })).toHaveCount(0);
-  await page.getByRole('checkbox', { name: 'Only differences' }).uncheck();
-  await page.getByRole('searchbox', { name: 'Search fields' }).fill('email');
-  await expect(compared.getByText('Equal', { exact: true }).first()).toBeVisible();
-});
+test(
+  'the metadata of two customers is compared',
+  { tag: '@exhaustive' },
+  async ({ connected: page, client }) => {
+    for (const groupRef of ['acme', 'globex'])
+      await client.post('/connections:generate', {
+        provider: 'hubspot',
+        groupRef,
+        consumerRef: 'ana',
+        oauth2AuthorizationCode: { accessToken: { token: `${groupRef}-access` } },
+      });
+    const query = 'by=connection&provider=hubspot&group=acme&object=contacts';
+    await page.goto(`/projects/${client.project.name}/objects?${query}`);
+    await expect(page.getByRole('table', { name: 'Fields of contacts' })).toBeVisible();
+    await choose(page, page.getByRole('combobox', { name: 'Compare with' }), 'globex', /globex/);
+    const compared = page.getByRole('table', { name: 'contacts of acme and globex' });
+    // Either account may have more.
+    await expect(compared.getByText(/^Only (acme|globex)$/).first()).toBeVisible();
+    await expect(compared.getByText('Equal', { exact: true })).toHaveCount(0);
+    await page.getByRole('checkbox', { name: 'Only differences' }).uncheck();
+    await page.getByRole('searchbox', { name: 'Search fields' }).fill('email');
+    await expect(compared.getByText('Equal', { exact: true }).first()).toBeVisible();
+  },
+);
 
 /** A customer of a provider whose records can be searched. */
 async function installHubspot(client: ServiceClient): Promise<string> {
@@ -216,44 +220,46 @@ integrations:
             - fieldName: hs_email_open
 `;
 
-test('a mapping is previewed with a customer’s records, with warnings', async ({
-  connected: page,
-  client,
-}) => {
-  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
-  const integrationId = await installHubspot(client);
-  await client.post(`/integrations/${integrationId}/revisions`, { sourceYaml: laterRevision });
-  const edit = `/projects/${client.project.name}/integrations/${integrationId}/edit`;
-  await page.goto(`${edit}?node=read/objects/0`);
-  const form = page.getByRole('region', { name: 'Form of the selected node' });
-  await form.getByRole('button', { name: 'Preview with a customer’s records' }).click();
-  await choose(page, form.getByRole('combobox', { name: 'Look up fields for' }), 'Acme', /Acme GmbH/);
-  const preview = page.getByRole('region', { name: 'Preview of the mapping' });
-  await expect(preview.getByRole('row', { name: /^email mail .+@/ })).toBeVisible();
-  await expect(preview).toContainText('Read-only, so it cannot be written by this name');
-  await expect(preview).toContainText('though the field is of type int');
+test(
+  'a mapping is previewed with a customer’s records, with warnings',
+  { tag: '@exhaustive' },
+  async ({ connected: page, client }) => {
+    await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+    const integrationId = await installHubspot(client);
+    await client.post(`/integrations/${integrationId}/revisions`, { sourceYaml: laterRevision });
+    const edit = `/projects/${client.project.name}/integrations/${integrationId}/edit`;
+    await page.goto(`${edit}?node=read/objects/0`);
+    const form = page.getByRole('region', { name: 'Form of the selected node' });
+    await form.getByRole('button', { name: 'Preview with a customer’s records' }).click();
+    await choose(page, form.getByRole('combobox', { name: 'Look up fields for' }), 'Acme', /Acme GmbH/);
+    const preview = page.getByRole('region', { name: 'Preview of the mapping' });
+    await expect(preview.getByRole('row', { name: /^email mail .+@/ })).toBeVisible();
+    await expect(preview).toContainText('Read-only, so it cannot be written by this name');
+    await expect(preview).toContainText('though the field is of type int');
 
-  // It follows the document that is being edited.
-  await expect(preview).not.toContainText('Not in this customer’s account');
-  await form.getByRole('textbox', { name: 'Field name 2', exact: true }).fill('nobody_has_this');
-  await form.getByRole('textbox', { name: 'Mapped name 2', exact: true }).fill('mail');
-  await expect(preview).toContainText('Not in this customer’s account');
-  await expect(preview.getByText('Another field is delivered as mail too')).toHaveCount(2);
-});
+    // It follows the document that is being edited.
+    await expect(preview).not.toContainText('Not in this customer’s account');
+    await form.getByRole('textbox', { name: 'Field name 2', exact: true }).fill('nobody_has_this');
+    await form.getByRole('textbox', { name: 'Mapped name 2', exact: true }).fill('mail');
+    await expect(preview).toContainText('Not in this customer’s account');
+    await expect(preview.getByText('Another field is delivered as mail too')).toHaveCount(2);
+  },
+);
 
-test('a revision known only from an installation is listed in the history and hydrated for its customer', async ({
-  connected: page,
-  client,
-}) => {
-  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
-  const integrationId = await installHubspot(client);
-  await client.post(`/integrations/${integrationId}/revisions`, { sourceYaml: laterRevision });
-  await page.goto(`/projects/${client.project.name}/integrations/${integrationId}/edit?view=history`);
-  const older = page.getByRole('listitem').filter({ hasText: 'Only its id is known' });
-  await expect(older).toContainText('config of 1 installation');
-  await expect(older.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
-  await older.getByRole('link', { name: 'View it for a customer' }).click();
-  await expect(page).toHaveURL(/\/fields\?/);
-  await expect(page.getByRole('combobox', { name: 'Revision' })).toHaveValue(/^In use/);
-  await expect(page.getByRole('table', { name: 'Fields of contacts' })).toBeVisible();
-});
+test(
+  'a revision known only from an installation is listed in the history and hydrated for its customer',
+  { tag: '@exhaustive' },
+  async ({ connected: page, client }) => {
+    await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+    const integrationId = await installHubspot(client);
+    await client.post(`/integrations/${integrationId}/revisions`, { sourceYaml: laterRevision });
+    await page.goto(`/projects/${client.project.name}/integrations/${integrationId}/edit?view=history`);
+    const older = page.getByRole('listitem').filter({ hasText: 'Only its id is known' });
+    await expect(older).toContainText('config of 1 installation');
+    await expect(older.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
+    await older.getByRole('link', { name: 'View it for a customer' }).click();
+    await expect(page).toHaveURL(/\/fields\?/);
+    await expect(page.getByRole('combobox', { name: 'Revision' })).toHaveValue(/^In use/);
+    await expect(page.getByRole('table', { name: 'Fields of contacts' })).toBeVisible();
+  },
+);

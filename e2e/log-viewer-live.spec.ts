@@ -47,29 +47,33 @@ test('follows the end until the reader scrolls, selects or opens a line', async 
   expect(await log.row(175).boundingBox()).toEqual(before);
 });
 
-test('new lines are announced as a count, and not too often', async ({ running: log, page }) => {
-  let held = lines(20);
-  log.is(() => held);
-  await page.addInitScript(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
-    new MutationObserver(() => {
-      const text = document.querySelector('output[aria-live="polite"]')?.textContent;
-      if (text && text !== said.at(-1)) said.push(text);
-    }).observe(document, { subtree: true, childList: true, characterData: true });
-  });
-  await log.open();
-  for (let round = 0; round < 4; round += 1) {
-    held = [...held, ...lines(10)];
-    await expect(log.status).toContainText(`${held.length} lines`);
-  }
-  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
-  const counts = said.filter((text) => text.includes('new log lines'));
-  // Fewer times than lines came, and never the lines themselves.
-  expect(counts.length).toBeGreaterThan(0);
-  expect(counts.length).toBeLessThan(4);
-  expect(said.filter((text) => text.includes('Line number'))).toEqual([]);
-});
+test(
+  'new lines are announced as a count, and not too often',
+  { tag: '@exhaustive' },
+  async ({ running: log, page }) => {
+    let held = lines(20);
+    log.is(() => held);
+    await page.addInitScript(() => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      new MutationObserver(() => {
+        const text = document.querySelector('output[aria-live="polite"]')?.textContent;
+        if (text && text !== said.at(-1)) said.push(text);
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    await log.open();
+    for (let round = 0; round < 4; round += 1) {
+      held = [...held, ...lines(10)];
+      await expect(log.status).toContainText(`${held.length} lines`);
+    }
+    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+    const counts = said.filter((text) => text.includes('new log lines'));
+    // Fewer times than lines came, and never the lines themselves.
+    expect(counts.length).toBeGreaterThan(0);
+    expect(counts.length).toBeLessThan(4);
+    expect(said.filter((text) => text.includes('Line number'))).toEqual([]);
+  },
+);
 
 test('polling stops while the tab is hidden and resumes at once when it is visible', async ({
   running: log,
@@ -96,43 +100,44 @@ test('polling stops while the tab is hidden and resumes at once when it is visib
   await expect(log.status).toContainText('9 lines');
 });
 
-test('failed polls and a rewritten log are reported, and the log recovers', async ({
-  running: log,
-  page,
-}) => {
-  let mode = 'ok';
-  let held = lines(30);
-  log.answer = (route) => {
-    if (mode === '500') return route.fulfill({ status: 500, json: { title: 'Out of order', status: 500 } });
-    if (mode === 'busy')
-      return route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: { title: 'Slow down' } });
-    if (mode === 'drop') return route.abort('connectionreset');
-    if (mode === 'half') return route.fulfill({ body: JSON.stringify(held).slice(0, -40) });
-    return route.fulfill({ json: held });
-  };
-  await page.clock.install();
-  await log.open();
-  const note = page.getByText(/Last update failed at/);
-  /** Lets the time until the next poll pass, until a text is there. */
-  const polls = (text: Locator, message: string) =>
-    expect(async () => {
-      await page.clock.fastForward(15_000);
-      await expect(text, message).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-  for (const failure of ['500', 'drop', 'half', 'busy']) {
-    mode = failure;
-    await polls(note, failure);
-    await expect(log.rows.first(), failure).toBeVisible();
-    const retry = page.getByRole('button', { name: 'Retry' });
-    await expect(retry).toBeVisible();
-    mode = 'ok';
-    // A poll may be faster than the click.
-    await retry.click({ timeout: 2_000 }).catch(() => undefined);
-    await expect(note, failure).toHaveCount(0);
-  }
-  held = lines(30).toReversed();
-  await polls(page.getByText(/rewrote this log .* Not even the first stayed the same/), 'rewritten');
-  held = held.slice(0, 10);
-  await polls(page.getByText(/it had 30 lines and now has 10/), 'shorter');
-  await expect(log.rows).toHaveCount(10);
-});
+test(
+  'failed polls and a rewritten log are reported, and the log recovers',
+  { tag: '@exhaustive' },
+  async ({ running: log, page }) => {
+    let mode = 'ok';
+    let held = lines(30);
+    log.answer = (route) => {
+      if (mode === '500') return route.fulfill({ status: 500, json: { title: 'Out of order', status: 500 } });
+      if (mode === 'busy')
+        return route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: { title: 'Slow down' } });
+      if (mode === 'drop') return route.abort('connectionreset');
+      if (mode === 'half') return route.fulfill({ body: JSON.stringify(held).slice(0, -40) });
+      return route.fulfill({ json: held });
+    };
+    await page.clock.install();
+    await log.open();
+    const note = page.getByText(/Last update failed at/);
+    /** Lets the time until the next poll pass, until a text is there. */
+    const polls = (text: Locator, message: string) =>
+      expect(async () => {
+        await page.clock.fastForward(15_000);
+        await expect(text, message).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+    for (const failure of ['500', 'drop', 'half', 'busy']) {
+      mode = failure;
+      await polls(note, failure);
+      await expect(log.rows.first(), failure).toBeVisible();
+      const retry = page.getByRole('button', { name: 'Retry' });
+      await expect(retry).toBeVisible();
+      mode = 'ok';
+      // A poll may be faster than the click.
+      await retry.click({ timeout: 2_000 }).catch(() => undefined);
+      await expect(note, failure).toHaveCount(0);
+    }
+    held = lines(30).toReversed();
+    await polls(page.getByText(/rewrote this log .* Not even the first stayed the same/), 'rewritten');
+    held = held.slice(0, 10);
+    await polls(page.getByText(/it had 30 lines and now has 10/), 'shorter');
+    await expect(log.rows).toHaveCount(10);
+  },
+);

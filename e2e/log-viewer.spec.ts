@@ -185,7 +185,7 @@ test('dragging over the histogram zooms to a time range', async ({ log, page }) 
   await expect(page).toHaveURL(/from=\d+&to=\d+/);
 });
 
-test('hostile, odd and huge lines are shown safely', async ({ log, page }) => {
+test('hostile, odd and huge lines are shown safely', { tag: '@exhaustive' }, async ({ log, page }) => {
   const deep = Array.from({ length: 10 }).reduce<unknown>((inner) => ({ inner }), 'the bottom');
   const escape = String.fromCharCode(27);
   const override = String.fromCharCode(0x202e);

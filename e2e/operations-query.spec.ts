@@ -42,25 +42,29 @@ test('names and values are completed by keyboard and by mouse', async ({ connect
   await expect(rows(page)).toHaveCount(16);
 });
 
-test('errors are marked and said, and what is unknown is counted', async ({ connected: page }) => {
-  await queryField(page).fill('status:failed duration:>5 colour:red');
-  await queryField(page).press('Enter');
-  await expect(rows(page)).toHaveCount(1);
-  await queryField(page).blur();
-  await expect(queryField(page)).toHaveAttribute('aria-invalid', 'true');
-  await expect(queryField(page)).toHaveAccessibleDescription(
-    /“>5” is left out\. It is not a duration.*“colour:” is left out/,
-  );
-  expect(await violations(page)).toEqual([]);
+test(
+  'errors are marked and said, and what is unknown is counted',
+  { tag: '@exhaustive' },
+  async ({ connected: page }) => {
+    await queryField(page).fill('status:failed duration:>5 colour:red');
+    await queryField(page).press('Enter');
+    await expect(rows(page)).toHaveCount(1);
+    await queryField(page).blur();
+    await expect(queryField(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(queryField(page)).toHaveAccessibleDescription(
+      /“>5” is left out\. It is not a duration.*“colour:” is left out/,
+    );
+    expect(await violations(page)).toEqual([]);
 
-  await queryField(page).fill('duration:>5s');
-  await queryField(page).press('Enter');
-  await expect(page.getByText('0 of 16 loaded operations · for 16 a condition is unknown')).toBeVisible();
-  await expect(page.getByText('The filter is duration:>5s.')).toBeVisible();
-  await queryField(page).fill('duration:unknown');
-  await queryField(page).press('Enter');
-  await expect(rows(page)).toHaveCount(16);
-});
+    await queryField(page).fill('duration:>5s');
+    await queryField(page).press('Enter');
+    await expect(page.getByText('0 of 16 loaded operations · for 16 a condition is unknown')).toBeVisible();
+    await expect(page.getByText('The filter is duration:>5s.')).toBeVisible();
+    await queryField(page).fill('duration:unknown');
+    await queryField(page).press('Enter');
+    await expect(rows(page)).toHaveCount(16);
+  },
+);
 
 test('a range of time is chosen by a click, and a long query scrolls with its marks', async ({
   connected: page,
@@ -85,22 +89,23 @@ test('a range of time is chosen by a click, and a long query scrolls with its ma
   expect(Math.abs((text ?? 0) - (marks ?? 0))).toBeLessThan(2);
 });
 
-test('the help lists what can be asked, and addresses of the first release become queries', async ({
-  connected: page,
-  client,
-}) => {
-  await page.getByRole('button', { name: 'How to ask' }).click();
-  const help = page.getByRole('dialog', { name: 'How to ask' });
-  await expect(help.getByText('provider:salesforce')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'How to ask' })).toBeFocused();
+test(
+  'the help lists what can be asked, and addresses of the first release become queries',
+  { tag: '@exhaustive' },
+  async ({ connected: page, client }) => {
+    await page.getByRole('button', { name: 'How to ask' }).click();
+    const help = page.getByRole('dialog', { name: 'How to ask' });
+    await expect(help.getByText('provider:salesforce')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'How to ask' })).toBeFocused();
 
-  await page.goto(list(client.project.name, '?status=failure,in_progress&object=contacts&q=401+unauth'));
-  await expect(queryField(page)).toHaveValue('status:failure,in_progress object:contacts "401 unauth"');
-  await expect(page).toHaveURL(/\?q=status%3A/);
-  await expect(page).not.toHaveURL(/object=/);
-  await expect(rows(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Failed 1' }).click();
-  await expect(queryField(page)).toHaveValue('status:in_progress object:contacts "401 unauth"');
-});
+    await page.goto(list(client.project.name, '?status=failure,in_progress&object=contacts&q=401+unauth'));
+    await expect(queryField(page)).toHaveValue('status:failure,in_progress object:contacts "401 unauth"');
+    await expect(page).toHaveURL(/\?q=status%3A/);
+    await expect(page).not.toHaveURL(/object=/);
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Failed 1' }).click();
+    await expect(queryField(page)).toHaveValue('status:in_progress object:contacts "401 unauth"');
+  },
+);

@@ -64,51 +64,52 @@ test('j and k move between rows, Enter opens one, and Back restores the list', a
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('an operation links to the next one in its list, and Back restores the list', async ({
-  connected: page,
-  client,
-}) => {
-  await answerForMany(page, {
-    customers: 60,
-    status: (customer) => (customer % 2 === 0 ? 'failure' : 'success'),
-    result: () => 'done',
-  });
-  await page.route(/\/v1\/projects\/[^/]+\/operations\/op-/, async (route) => {
-    const [, id = '', customer = ''] = /(op-(\d+)-\d+)/.exec(route.request().url()) ?? [];
-    const operation = {
-      id,
-      projectId: 'p',
-      integrationId: 'i1',
-      installationId: `n${customer}`,
-      configId: 'c',
-    };
-    await route.fulfill(
-      route.request().url().endsWith('/logs')
-        ? { json: [] }
-        : { json: { ...operation, actionType: 'read', status: 'failure', result: 'done' } },
-    );
-  });
-  await page.goto(list(client.project.name, '?status=failure'));
-  await showsAll(page, '30 of 120 loaded operations');
-  const table = page.getByRole('table', { name: /^Operations/ });
-  const top = () => table.evaluate((element) => element.parentElement?.scrollTop ?? 0);
-  await page.getByRole('row', { name: /Customer 20/ }).scrollIntoViewIfNeeded();
-  const before = await top();
-  expect(before).toBeGreaterThan(0);
-  await page.getByRole('row', { name: /Customer 20/ }).click();
-  await expect(page.getByText('20 of 30')).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(page).toHaveURL(/\/operations\/op-18-0/);
-  await expect(page.getByText('21 of 30')).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/q=status%3Afailure/);
-  await expect.poll(top).toBe(before);
-  await expect(page.getByRole('row', { name: /Customer 18/ })).toHaveAttribute('aria-current', 'true');
-  // Opened by its address it belongs to no list.
-  await page.goto(`${list(client.project.name)}/op-18-0`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(/of 30/)).toHaveCount(0);
-});
+test(
+  'an operation links to the next one in its list, and Back restores the list',
+  { tag: '@exhaustive' },
+  async ({ connected: page, client }) => {
+    await answerForMany(page, {
+      customers: 60,
+      status: (customer) => (customer % 2 === 0 ? 'failure' : 'success'),
+      result: () => 'done',
+    });
+    await page.route(/\/v1\/projects\/[^/]+\/operations\/op-/, async (route) => {
+      const [, id = '', customer = ''] = /(op-(\d+)-\d+)/.exec(route.request().url()) ?? [];
+      const operation = {
+        id,
+        projectId: 'p',
+        integrationId: 'i1',
+        installationId: `n${customer}`,
+        configId: 'c',
+      };
+      await route.fulfill(
+        route.request().url().endsWith('/logs')
+          ? { json: [] }
+          : { json: { ...operation, actionType: 'read', status: 'failure', result: 'done' } },
+      );
+    });
+    await page.goto(list(client.project.name, '?status=failure'));
+    await showsAll(page, '30 of 120 loaded operations');
+    const table = page.getByRole('table', { name: /^Operations/ });
+    const top = () => table.evaluate((element) => element.parentElement?.scrollTop ?? 0);
+    await page.getByRole('row', { name: /Customer 20/ }).scrollIntoViewIfNeeded();
+    const before = await top();
+    expect(before).toBeGreaterThan(0);
+    await page.getByRole('row', { name: /Customer 20/ }).click();
+    await expect(page.getByText('20 of 30')).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(page).toHaveURL(/\/operations\/op-18-0/);
+    await expect(page.getByText('21 of 30')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/q=status%3Afailure/);
+    await expect.poll(top).toBe(before);
+    await expect(page.getByRole('row', { name: /Customer 18/ })).toHaveAttribute('aria-current', 'true');
+    // Opened by its address it belongs to no list.
+    await page.goto(`${list(client.project.name)}/op-18-0`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/of 30/)).toHaveCount(0);
+  },
+);
 
 test('an export has the rows that are shown, and no cell is a formula', async ({
   connected: page,
@@ -138,32 +139,33 @@ test('an export has the rows that are shown, and no cell is a formula', async ({
   expect(json.map(({ customer }) => customer)).toEqual(['Customer 2', 'Customer 1', 'Customer 0']);
 });
 
-test('the list is sorted by a header, shows the columns that are chosen, and reaches its last row', async ({
-  connected: page,
-  client,
-}) => {
-  await answerForMany(page, { customers: 150, status: () => 'success', result: () => 'done' });
-  await page.goto(list(client.project.name));
-  await showsAll(page, '300 loaded operations');
-  await page.getByRole('button', { name: 'Customer', exact: true }).click();
-  await expect(page).toHaveURL(/sort=customer$/);
-  await expect(rows(page).first()).toContainText('Customer 0');
-  await page.getByRole('button', { name: 'Customer', exact: true }).click();
-  await expect(page).toHaveURL(/sort=customer&desc=true$/);
-  await expect(rows(page).first()).toContainText('Customer 149');
-  await page.keyboard.press('j');
-  await expect(rows(page).first()).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(rows(page).last()).toContainText('Customer 0');
-  await expect(rows(page).last()).toBeFocused();
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Duration' }).check();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Duration', exact: true }).click();
-  await expect(page.getByText(/300 without a duration, at the end$/)).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('columnheader', { name: 'Duration' })).toBeVisible(patient);
-});
+test(
+  'the list is sorted by a header, shows the columns that are chosen, and reaches its last row',
+  { tag: '@exhaustive' },
+  async ({ connected: page, client }) => {
+    await answerForMany(page, { customers: 150, status: () => 'success', result: () => 'done' });
+    await page.goto(list(client.project.name));
+    await showsAll(page, '300 loaded operations');
+    await page.getByRole('button', { name: 'Customer', exact: true }).click();
+    await expect(page).toHaveURL(/sort=customer$/);
+    await expect(rows(page).first()).toContainText('Customer 0');
+    await page.getByRole('button', { name: 'Customer', exact: true }).click();
+    await expect(page).toHaveURL(/sort=customer&desc=true$/);
+    await expect(rows(page).first()).toContainText('Customer 149');
+    await page.keyboard.press('j');
+    await expect(rows(page).first()).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(rows(page).last()).toContainText('Customer 0');
+    await expect(rows(page).last()).toBeFocused();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Duration' }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Duration', exact: true }).click();
+    await expect(page.getByText(/300 without a duration, at the end$/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('columnheader', { name: 'Duration' })).toBeVisible(patient);
+  },
+);
 
 test('new operations are held back until requested @other-service @exhaustive', async ({
   connected: page,

@@ -101,37 +101,43 @@ test('the matrix works by keyboard alone, and continues after a failure without 
   expect(posts).toBe(5);
 });
 
-test('the webhook lab verifies a message of the service and explains failures', async ({
-  connected: page,
-  client,
-  listener,
-}) => {
-  const { path, topicId, destinationId } = await prepare(client, listener.url);
-  await client.post('/notification-event-topic-routes', { topicId, eventType: 'connection.created' });
-  await client.post('/topic-destination-routes', { topicId, destinationId });
-  await client.install('orders');
-  await expect.poll(() => listener.messages.length).toBeGreaterThan(0);
-  const message = listener.messages[0];
-  const headers = Object.entries(message?.headers ?? {}).map(([name, value]) => `${name}: ${String(value)}`);
+test(
+  'the webhook lab verifies a message of the service and explains failures',
+  { tag: '@exhaustive' },
+  async ({ connected: page, client, listener }) => {
+    const { path, topicId, destinationId } = await prepare(client, listener.url);
+    await client.post('/notification-event-topic-routes', { topicId, eventType: 'connection.created' });
+    await client.post('/topic-destination-routes', { topicId, destinationId });
+    await client.install('orders');
+    await expect.poll(() => listener.messages.length).toBeGreaterThan(0);
+    const message = listener.messages[0];
+    const headers = Object.entries(message?.headers ?? {}).map(
+      ([name, value]) => `${name}: ${String(value)}`,
+    );
 
-  await page.goto(`${path.replace('routing', 'destinations/lab')}?destination=${destinationId}`);
-  await page.getByRole('button', { name: 'Use the secret of orders' }).click();
-  await page.getByRole('textbox', { name: 'Headers' }).fill(headers.join('\n'));
-  const body = page.getByRole('textbox', { name: 'Body, as it was received' });
-  await body.fill(message?.body ?? '');
-  const verdict = page.getByRole('status', { name: 'Verdict' });
-  await expect(verdict.getByText('Verified', { exact: true })).toBeVisible();
-  await body.fill(`${message?.body ?? ''} `);
-  await expect(verdict.getByText(/white space was added/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'curl command' })).toContainText(listener.url);
-  expect(page.url()).not.toContain('whsec');
-});
+    await page.goto(`${path.replace('routing', 'destinations/lab')}?destination=${destinationId}`);
+    await page.getByRole('button', { name: 'Use the secret of orders' }).click();
+    await page.getByRole('textbox', { name: 'Headers' }).fill(headers.join('\n'));
+    const body = page.getByRole('textbox', { name: 'Body, as it was received' });
+    await body.fill(message?.body ?? '');
+    const verdict = page.getByRole('status', { name: 'Verdict' });
+    await expect(verdict.getByText('Verified', { exact: true })).toBeVisible();
+    await body.fill(`${message?.body ?? ''} `);
+    await expect(verdict.getByText(/white space was added/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'curl command' })).toContainText(listener.url);
+    expect(page.url()).not.toContain('whsec');
+  },
+);
 
-test('Home says in full what is wrong with the routes', async ({ connected: page, client }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
-  await page.goto(`/projects/${client.project.name}`);
-  const finding = page.getByRole('link').getByText('No alert for disabled webhooks');
-  await expect(finding).toBeVisible();
-  expect(await finding.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
-});
+test(
+  'Home says in full what is wrong with the routes',
+  { tag: '@exhaustive' },
+  async ({ connected: page, client }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+    await page.goto(`/projects/${client.project.name}`);
+    const finding = page.getByRole('link').getByText('No alert for disabled webhooks');
+    await expect(finding).toBeVisible();
+    expect(await finding.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  },
+);

@@ -2,20 +2,21 @@
 import { connect, expect, test } from './fixtures';
 import { createProject } from './service';
 
-test('with a bearer token, a project that the API key cannot see is listed and usable', async ({
-  connected: page,
-  service,
-}) => {
-  const other = await createProject(service);
-  await page.goto('/projects');
-  await page.getByRole('searchbox', { name: 'Search projects' }).fill(other.name);
-  await page.getByRole('link', { name: other.name }).click();
-  await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible();
-  await page.goto(`/projects/${other.name}/topics/new`);
-  await page.getByRole('textbox', { name: 'Name' }).fill('alerts');
-  await page.getByRole('button', { name: 'Create topic' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'alerts' })).toBeVisible();
-});
+test(
+  'with a bearer token, a project that the API key cannot see is listed and usable',
+  { tag: '@exhaustive' },
+  async ({ connected: page, service }) => {
+    const other = await createProject(service);
+    await page.goto('/projects');
+    await page.getByRole('searchbox', { name: 'Search projects' }).fill(other.name);
+    await page.getByRole('link', { name: other.name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible();
+    await page.goto(`/projects/${other.name}/topics/new`);
+    await page.getByRole('textbox', { name: 'Name' }).fill('alerts');
+    await page.getByRole('button', { name: 'Create topic' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'alerts' })).toBeVisible();
+  },
+);
 
 test('a tab that was on another page during sign-out is signed out when it returns', async ({
   connected: page,
@@ -61,7 +62,8 @@ test('if site data is blocked, the console works until the page is closed, and s
   await page.getByRole('button', { name: 'Connect' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeFocused();
   await page.getByRole('link', { name: client.project.name }).click();
-  await page.getByRole('link', { name: 'Topics & routes', exact: true }).click();
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'Topics & routes', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Topics & routes' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect to a service' })).toBeVisible();

@@ -7,7 +7,7 @@ import classes from './field.module.css';
 interface TextFieldProps<Values extends FieldValues, Sent = Values> extends FieldProps<Values, Sent> {
   /** For ids, addresses and code. */
   mono?: boolean;
-  type?: 'text' | 'email' | 'url' | 'search';
+  type?: 'text' | 'email' | 'url' | 'search' | 'datetime-local';
   /** Focused when its dialog opens. */
   takesFocus?: boolean;
   /** Trims the text, which may have been pasted, on blur and on submit. */

@@ -5,7 +5,7 @@ import { matchingRows } from '@/lib/list-filters';
 import { installationFilters } from './installation-filters';
 import { causesOf, readsWords, toRow, type InstallationRow } from './installation-rows';
 import type { InstallationsSearch } from './installations-search';
-import { toTriggerRead, whyNoRead } from './trigger-values';
+import { toTriggerRead, triggerFaults, whyNoRead } from './trigger-values';
 
 const installation = (rest: Partial<Installation> = {}): Installation => ({
   id: 'n1',
@@ -132,13 +132,13 @@ describe('triggering a read', () => {
   const values = { objectName: 'contact', since: '', until: '' };
 
   test('everything, or a window in the zone of the person', () => {
-    expect(toTriggerRead(values, installation(), 'UTC').body).toEqual({ groupRef: 'acme', mode: 'async' });
+    expect(toTriggerRead(values, installation(), 'UTC')).toEqual({ groupRef: 'acme', mode: 'async' });
     expect(
       toTriggerRead(
         { ...values, since: '2026-03-01T09:00', until: '2026-03-02T09:00' },
         installation(),
         'Europe/Zurich',
-      ).body,
+      ),
     ).toEqual({
       groupRef: 'acme',
       mode: 'async',
@@ -148,8 +148,9 @@ describe('triggering a read', () => {
   });
 
   test('says at each field what is wrong', () => {
-    const errors = (changed: Partial<typeof values>) =>
-      toTriggerRead({ ...values, ...changed }, installation(), 'UTC').errors;
+    const errors = (changed: Partial<typeof values>) => [
+      ...triggerFaults({ ...values, ...changed }, installation(), 'UTC'),
+    ];
     expect(errors({ objectName: '' })).toEqual([['objectName', 'Choose an object']]);
     expect(errors({ objectName: 'deal' })).toEqual([
       ['objectName', 'Reads of deal are paused in this installation'],

@@ -1,11 +1,11 @@
 import { Checkbox, Radio, TagsInput } from '@mantine/core';
-import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { usePauseReads, type PauseRequest } from '@/api/installation-changes';
 import { recordOwnAction } from '@/api/own-actions';
 import { toProblem } from '@/api/problem';
 import { Dialog } from '@/components/dialog';
-import { useField } from '@/components/field-props';
-import { errorMessage, shownProps } from '@/components/shown-props';
+import { useField, useInput } from '@/components/field-props';
+import { errorMessage } from '@/components/shown-props';
 import { TextareaField } from '@/components/form-fields';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
@@ -55,8 +55,7 @@ export function PauseDialog({ project, installation, action, objectName, onClose
 
   const send = async (values: PauseValues) => {
     const chosen = values.scope === 'chosen' ? values.objects : undefined;
-    const note = values.note.trim();
-    const body: PauseRequest = { ...(chosen ? { objects: chosen } : {}), ...(note ? { note } : {}) };
+    const body: PauseRequest = { objects: chosen, note: values.note.trim() || undefined };
     await pause.mutateAsync(body);
     const words = pauseWords(action, chosen);
     recordOwnAction({ project, subject: installationId, kind: action, words, ...body });
@@ -118,14 +117,13 @@ function ScopeField({ control }: { control: Control }) {
 }
 
 function ObjectsField({ control, objects }: { control: Control; objects: ReturnType<typeof readObjectsOf> }) {
-  const { value, onChange } = useField({ control, name: 'objects' });
-  const { errors } = useFormState({ control, name: 'objects' });
+  const { value, error, onChange } = useField({ control, name: 'objects' });
   return (
     <Checkbox.Group
       label="Objects"
       value={Array.isArray(value) ? value.map(String) : []}
       onChange={onChange}
-      error={errorMessage(errors.objects)}
+      error={errorMessage(error)}
     >
       <div className={classes.choices} data-scrolls={objects.length > 8 || undefined}>
         {objects.map(([name, object]) => (
@@ -142,20 +140,17 @@ function ObjectsField({ control, objects }: { control: Control; objects: ReturnT
 
 /** Text field for object names, for installations whose objects cannot be read. */
 function ObjectNamesField({ control }: { control: Control }) {
-  const { ref, value, error, onChange, onBlur } = useField({ control, name: 'objects' });
+  const { input, value, onChange } = useInput({
+    control,
+    name: 'objects',
+    label: 'Objects',
+    description: 'Names of the objects, mapped or as the provider has them. Press Enter after each.',
+  });
   return (
     <TagsInput
-      {...shownProps(
-        {
-          label: 'Objects',
-          description: 'Names of the objects, mapped or as the provider has them. Press Enter after each.',
-        },
-        error,
-      )}
-      ref={ref}
+      {...input}
       value={Array.isArray(value) ? value.map(String) : []}
       onChange={onChange}
-      onBlur={onBlur}
       acceptValueOnBlur
     />
   );

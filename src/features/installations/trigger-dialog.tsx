@@ -1,15 +1,14 @@
-import { TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useForm, type Control } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTriggerRead } from '@/api/installation-changes';
 import { recordOwnAction } from '@/api/own-actions';
 import { toProblem } from '@/api/problem';
 import { useNow } from '@/components/clock';
 import { Dialog } from '@/components/dialog';
-import { useField } from '@/components/field-props';
-import { shownProps } from '@/components/shown-props';
+import { TextField } from '@/components/form-fields';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
+import { ruleResolver } from '@/components/rule-resolver';
 import { SelectField } from '@/components/select-fields';
 import { SendForm } from '@/components/send-form';
 import { StatusBadge } from '@/components/status-badge';
@@ -20,7 +19,13 @@ import { customerOf } from '@/lib/customer';
 import { parseTime, zoneName, type TimeZone } from '@/lib/time';
 import { zonedText } from '@/lib/zoned-time';
 import { readObjectsOf } from './installation-rows';
-import { serviceFieldNames, toTriggerRead, triggerFields, type TriggerValues } from './trigger-values';
+import {
+  serviceFieldNames,
+  toTriggerRead,
+  triggerFaults,
+  triggerFields,
+  type TriggerValues,
+} from './trigger-values';
 
 /** ISO times. */
 interface ReadWindow {
@@ -51,25 +56,19 @@ export function TriggerDialog({ project, installation, objectName, again, onClos
       since: inputText(again?.window?.since, zone),
       until: inputText(again?.window?.until, zone),
     },
+    resolver: ruleResolver((values) => triggerFaults(values, installation, zone)),
   });
   const send = async (values: TriggerValues) => {
-    const { body, errors } = toTriggerRead(values, installation, zone);
-    if (errors) {
-      for (const [field, message] of errors) form.setError(field, { message });
-      const first = triggerFields.find((field) => errors.some(([name]) => name === field));
-      if (first) form.setFocus(first);
-      return;
-    }
+    const body = toTriggerRead(values, installation, zone);
     const { operationId } = await trigger.mutateAsync({ objectName: values.objectName, body });
-    const { sinceTimestamp: since, untilTimestamp: until } = body;
     recordOwnAction({
       project,
       subject: installation.id,
       kind: 'trigger',
       words: `Triggered a read of ${values.objectName}`,
       operationId,
-      ...(since ? { since } : {}),
-      ...(until ? { until } : {}),
+      since: body.sinceTimestamp,
+      until: body.untilTimestamp,
     });
     const params = { project, operation: operationId };
     notify.done(
@@ -84,7 +83,7 @@ export function TriggerDialog({ project, installation, objectName, again, onClos
     const shown = toProblem(error);
     const issues = shown.issues.map((issue) => ({
       ...issue,
-      ...(issue.name === undefined ? {} : { name: serviceFieldNames[issue.name] ?? issue.name }),
+      name: serviceFieldNames[issue.name ?? ''] ?? issue.name,
     }));
     return showProblemInForm(form, { ...shown, issues }, triggerFields);
   };
@@ -126,16 +125,20 @@ export function TriggerDialog({ project, installation, objectName, again, onClos
             disabled: object.disabled === true,
           }))}
         />
-        <DateTimeField
+        <TextField
           control={form.control}
           name="since"
+          type="datetime-local"
+          optional
           label="Changed since"
           description="Empty reads everything from the beginning."
         />
         <TimePresets onChoose={(value) => form.setValue('since', value, { shouldDirty: true })} />
-        <DateTimeField
+        <TextField
           control={form.control}
           name="until"
+          type="datetime-local"
+          optional
           label="Changed until"
           description={`Empty reads up to now. ${times}`}
         />
@@ -149,25 +152,3 @@ const inputText = (time: string | undefined, zone: TimeZone): string => {
   const date = parseTime(time);
   return date ? zonedText(date, zone) : '';
 };
-
-interface DateTimeFieldProps {
-  control: Control<TriggerValues>;
-  name: 'since' | 'until';
-  label: string;
-  description: string;
-}
-
-function DateTimeField({ control, name, label, description }: DateTimeFieldProps) {
-  const { ref, value, error, onChange, onBlur } = useField({ control, name });
-  return (
-    <TextInput
-      {...shownProps({ label, description, optional: true }, error)}
-      ref={ref}
-      type="datetime-local"
-      name={name}
-      value={String(value)}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
-    />
-  );
-}

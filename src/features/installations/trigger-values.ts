@@ -29,34 +29,37 @@ export function whyNoRead(installation: Installation, objectName?: string): stri
     : undefined;
 }
 
-type Checked =
-  | { body: TriggerRead; errors?: undefined }
-  | { body?: undefined; errors: [field: TriggerField, message: string][] };
-
-/** The request for the form's values, or what is wrong with them. */
-export function toTriggerRead(values: TriggerValues, installation: Installation, zone: TimeZone): Checked {
-  const errors: [TriggerField, string][] = [];
-  const since = values.since === '' ? undefined : zonedTime(values.since, zone);
-  const until = values.until === '' ? undefined : zonedTime(values.until, zone);
-  const reason = values.objectName === '' ? 'Choose an object' : whyNoRead(installation, values.objectName);
-  if (reason) errors.push(['objectName', reason]);
-  if (values.since !== '' && !since) errors.push(['since', 'Enter a date and a time']);
-  if (values.until !== '' && !until) errors.push(['until', 'Enter a date and a time']);
-  if (since && until && since >= until) errors.push(['until', 'The end of the window is after its start']);
-  if (errors.length > 0) return { errors };
-  return {
-    body: {
-      groupRef: installation.group?.groupRef ?? '',
-      mode: 'async',
-      ...(since ? { sinceTimestamp: since.toISOString() } : {}),
-      ...(until ? { untilTimestamp: until.toISOString() } : {}),
-    },
-  };
+/** What is wrong with the form's values, by field. */
+export function triggerFaults(
+  { objectName, ...times }: TriggerValues,
+  installation: Installation,
+  zone: TimeZone,
+): ReadonlyMap<TriggerField, string> {
+  const faults = new Map<TriggerField, string>();
+  const since = zonedTime(times.since, zone);
+  const until = zonedTime(times.until, zone);
+  const reason = objectName === '' ? 'Choose an object' : whyNoRead(installation, objectName);
+  if (reason) faults.set('objectName', reason);
+  if (times.since !== '' && !since) faults.set('since', 'Enter a date and a time');
+  if (times.until !== '' && !until) faults.set('until', 'Enter a date and a time');
+  if (since && until && since >= until) faults.set('until', 'The end of the window is after its start');
+  return faults;
 }
+
+/** The request for the form's values. */
+export const toTriggerRead = (
+  { since, until }: TriggerValues,
+  { group }: Installation,
+  zone: TimeZone,
+): TriggerRead => ({
+  groupRef: group?.groupRef ?? '',
+  mode: 'async',
+  sinceTimestamp: zonedTime(since, zone)?.toISOString(),
+  untilTimestamp: zonedTime(until, zone)?.toISOString(),
+});
 
 /** Form fields by the names services may use in their issues. */
 export const serviceFieldNames: Record<string, TriggerField> = {
   sinceTimestamp: 'since',
   untilTimestamp: 'until',
-  objectName: 'objectName',
 };

@@ -12,7 +12,8 @@ import classes from './log-lines.module.css';
 import { LogRow, type RenderId } from './log-row';
 import { followWords, lineTime, spansDays } from './log-text';
 import { useFollow } from './use-follow';
-import type { Goal } from './use-log-navigation';
+import type { LogSettings } from './log-toolbar';
+import type { LogFind, LogRange } from './use-log-navigation';
 import { useTopOf, useVirtualRows } from './use-virtual-rows';
 
 /** As long as a time gets: two digits each, and September. */
@@ -20,28 +21,17 @@ const aLongTime = Date.UTC(2028, 8, 28, 22);
 
 interface LogLinesProps {
   log: LogView;
-  /** Index of the opened line. */
-  selected: number | undefined;
-  /** First and last index of the selected range. */
-  range: readonly [number, number] | undefined;
-  goal: Goal | undefined;
-  /** The current match of find. */
-  current: number | undefined;
+  find: LogFind;
+  range: LogRange;
   /** More lines may come. */
   live: boolean;
   /** False during the first read, whose lines are not new. */
   complete: boolean;
   following: boolean;
   onFollow: (following: boolean) => void;
-  wrap: boolean;
-  times: boolean;
-  /** A line was clicked to open it, or with Shift to extend the range to it. */
-  onPick: (index: number, extend: boolean) => void;
-  /** The keyboard moved to a line. */
-  onMove: (index: number, extend: boolean) => void;
+  settings: LogSettings;
   /** Reports the first line in view, where a search starts. */
   onTopLine: (index: number) => void;
-  linkTo: (index: number) => string;
   renderId: RenderId;
   pins: readonly LinePin[];
   onPin: PinLine;
@@ -49,8 +39,11 @@ interface LogLinesProps {
 
 /** The rows. Only those in view are mounted. */
 export function LogLines(props: LogLinesProps) {
-  const { log, selected, range, goal, current, live, complete, following, onFollow, wrap, times } = props;
-  const { onPick, onMove, onTopLine, linkTo, renderId, pins, onPin } = props;
+  const { log, find, range, live, complete, following, onFollow, settings, onTopLine } = props;
+  const { renderId, pins, onPin } = props;
+  const { goal } = find;
+  const wrap = settings.wrap.isOn;
+  const times = settings.times.isOn;
   const { state, rows } = log;
   const zone = useTimeZone();
   const scroller = useRef<HTMLDivElement>(null);
@@ -89,7 +82,7 @@ export function LogLines(props: LogLinesProps) {
     virtualizer.measure();
   }, [virtualizer, wrap]);
 
-  const linked = range ? range[0] : selected;
+  const linked = range.selected;
   // When the order changes, the line of the address or else the first one in view stays in view.
   const drawnOrder = useRef(newestFirst);
   const top = useRef(0);
@@ -144,7 +137,7 @@ export function LogLines(props: LogLinesProps) {
     setCursor(index);
     // The line is already in view.
     shown.current = event.shiftKey ? Math.min(index, linked ?? cursor ?? index) : index;
-    onPick(index, event.shiftKey);
+    range.pick(index, event.shiftKey);
   };
   const handleKey = (event: KeyboardEvent) => {
     const at = lineOfKey(event, rows);
@@ -156,7 +149,9 @@ export function LogLines(props: LogLinesProps) {
     wantsFocus.current = index;
     if (event.shiftKey) shown.current = Math.min(index, linked ?? cursor ?? index);
     virtualizer.scrollToIndex(at, { align: 'auto' });
-    onMove(index, event.shiftKey);
+    find.setLine(index);
+    if (event.shiftKey) range.extendTo(index);
+    else range.setCursor(index);
   };
   // Tab reaches the line last used, or else the newest one mounted.
   const mounted = items.map((item) => rows.indexAt(item.index));
@@ -199,7 +194,7 @@ export function LogLines(props: LogLinesProps) {
             const gap = state.context !== undefined && above !== undefined && Math.abs(above - index) !== 1;
             // With the newest first, new lines change the rows of all others.
             const place = newestFirst ? count - 1 - item.index : item.index;
-            const measure = line && (wrap || gap || selected === index || isMeasured(item.key));
+            const measure = line && (wrap || gap || range.opened === index || isMeasured(item.key));
             return (
               <div
                 // Elements are reused for other rows, except where the height has to be measured.
@@ -214,9 +209,9 @@ export function LogLines(props: LogLinesProps) {
                 {line ? (
                   <LogRow
                     line={line}
-                    open={selected === index}
-                    current={current === index}
-                    picked={range !== undefined && index >= range[0] && index <= range[1]}
+                    open={range.opened === index}
+                    current={find.line === index}
+                    picked={range.lines !== undefined && index >= range.lines[0] && index <= range.lines[1]}
                     context={rows.isContext(item.index)}
                     gap={gap}
                     pattern={state.highlight}
@@ -226,7 +221,7 @@ export function LogLines(props: LogLinesProps) {
                     times={times}
                     days={days}
                     tabStop={tabStop === index}
-                    linkTo={linkTo}
+                    linkTo={range.linkTo}
                     renderId={renderId}
                     pin={pins.find((one) => one.line === index)}
                     onPin={onPin}

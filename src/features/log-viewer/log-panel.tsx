@@ -49,20 +49,9 @@ interface LogPanelProps {
 
 /** A log of which at least the first lines were read. */
 export function LogPanel(props: LogPanelProps) {
-  const {
-    project,
-    operation,
-    source,
-    ended,
-    complete,
-    operationId,
-    settings,
-    search,
-    onSearchChange,
-    renderId,
-    keptPins = [],
-  } = props;
-  const log = settings.newestFirst ? { ...props.log, rows: newestFirst(props.log.rows) } : props.log;
+  const { project, operation, operationId, source, ended, complete, settings } = props;
+  const { search, onSearchChange, renderId, keptPins = [] } = props;
+  const log = settings.newestFirst.isOn ? { ...props.log, rows: newestFirst(props.log.rows) } : props.log;
   const { state, rows } = log;
   const zone = useTimeZone();
   const { filter } = criteriaOf(search);
@@ -82,7 +71,7 @@ export function LogPanel(props: LogPanelProps) {
     search,
     onSearchChange,
     topLine,
-    toggleWrap: () => settings.setWrap(!settings.wrap),
+    toggleWrap: settings.wrap.toggle,
     following,
     onFollow: setFollowing,
   });
@@ -174,26 +163,16 @@ export function LogPanel(props: LogPanelProps) {
         ) : (
           <LogLines
             log={log}
-            selected={range.opened}
-            range={range.lines}
-            goal={find.goal}
-            current={find.line}
+            find={find}
+            range={range}
             live={live}
             complete={complete}
             following={following}
             onFollow={setFollowing}
-            wrap={settings.wrap}
-            times={settings.times}
-            onPick={range.pick}
-            onMove={(index, extend) => {
-              find.setLine(index);
-              if (extend) range.extendTo(index);
-              else range.setCursor(index);
-            }}
+            settings={settings}
             onTopLine={(index) => {
               topLine.current = index;
             }}
-            linkTo={range.linkTo}
             renderId={renderId}
             pins={pins}
             onPin={pin}

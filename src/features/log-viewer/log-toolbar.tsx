@@ -1,6 +1,6 @@
 import { Group, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { ExportFormat } from '@/api/operation-log/log-export';
 import { parseLevels } from '@/api/operation-log/log-filter';
 import { samePattern, type Pattern } from '@/api/operation-log/log-pattern';
@@ -26,31 +26,34 @@ import { FindField, LevelFilter, PatternField } from './search-fields';
 import { TimeHistogram } from './time-histogram';
 import type { LogFind } from './use-log-navigation';
 
-const remembered = (name: string, defaultValue: boolean) => ({
-  key: `signalbox.log.${name}`,
-  defaultValue,
-  getInitialValueInEffect: false,
-});
-
-/** Display settings, kept on this device. */
-export interface LogSettings {
-  readonly wrap: boolean;
-  readonly times: boolean;
-  /** Show times in UTC instead of the console's zone. */
-  readonly utc: boolean;
-  readonly newestFirst: boolean;
-  setWrap: (wrap: boolean) => void;
-  setTimes: (times: boolean) => void;
-  setUtc: (utc: boolean) => void;
-  setNewestFirst: (newestFirst: boolean) => void;
+/** A display setting, kept on this device. */
+function useSetting(name: string, defaultValue: boolean) {
+  const [isOn, setIsOn] = useLocalStorage({
+    key: `signalbox.log.${name}`,
+    defaultValue,
+    getInitialValueInEffect: false,
+  });
+  return { isOn, toggle: () => setIsOn(!isOn) };
 }
 
-export function useLogSettings(): LogSettings {
-  const [wrap, setWrap] = useLocalStorage(remembered('wrap', false));
-  const [times, setTimes] = useLocalStorage(remembered('times', true));
-  const [utc, setUtc] = useLocalStorage(remembered('utc', false));
-  const [newestFirst, setNewestFirst] = useLocalStorage(remembered('newest-first', false));
-  return { wrap, times, utc, newestFirst, setWrap, setTimes, setUtc, setNewestFirst };
+export const useLogSettings = () => ({
+  wrap: useSetting('wrap', false),
+  times: useSetting('times', true),
+  /** Times are shown in UTC instead of the console's zone. */
+  utc: useSetting('utc', false),
+  newestFirst: useSetting('newest-first', false),
+});
+
+export type LogSettings = ReturnType<typeof useLogSettings>;
+
+interface SettingButtonProps {
+  label: string;
+  icon: ReactNode;
+  setting: LogSettings['wrap'];
+}
+
+function SettingButton({ setting: { isOn, toggle }, ...button }: SettingButtonProps) {
+  return <IconButton {...button} pressed={isOn} onClick={toggle} />;
 }
 
 interface LogToolbarProps {
@@ -84,7 +87,7 @@ export function LogToolbar(props: LogToolbarProps) {
   const download = (format: ExportFormat, label: string) => ({
     label: `${label}: ${lines}${newestFirst ? ', newest first' : ''}`,
     onSelect: () => onDownload(format),
-    ...(rows === 0 ? { disabledReason: 'There are no lines to download' } : {}),
+    disabledReason: rows === 0 ? 'There are no lines to download' : undefined,
   });
   return (
     <div className={classes.root} data-opened={opened || undefined}>
@@ -132,30 +135,18 @@ export function LogToolbar(props: LogToolbarProps) {
           </span>
         </div>
         <div className={classes.view} data-more>
-          <IconButton
+          <SettingButton
             label="Newest first"
             icon={<IconSortDescending aria-hidden />}
-            pressed={settings.newestFirst}
-            onClick={() => settings.setNewestFirst(!settings.newestFirst)}
+            setting={settings.newestFirst}
           />
-          <IconButton
+          <SettingButton
             label="Wrap long lines"
             icon={<IconTextWrap aria-hidden />}
-            pressed={settings.wrap}
-            onClick={() => settings.setWrap(!settings.wrap)}
+            setting={settings.wrap}
           />
-          <IconButton
-            label="Show times"
-            icon={<IconClock aria-hidden />}
-            pressed={settings.times}
-            onClick={() => settings.setTimes(!settings.times)}
-          />
-          <IconButton
-            label="Times in UTC"
-            icon={<IconWorld aria-hidden />}
-            pressed={settings.utc}
-            onClick={() => settings.setUtc(!settings.utc)}
-          />
+          <SettingButton label="Show times" icon={<IconClock aria-hidden />} setting={settings.times} />
+          <SettingButton label="Times in UTC" icon={<IconWorld aria-hidden />} setting={settings.utc} />
           <ActionMenu
             label="Download"
             actions={[download('json', 'JSON Lines'), download('text', 'Text')]}

@@ -30,7 +30,7 @@ import type { RenderId } from './log-row';
 import { criteriaOf, type LogSearch } from './log-search';
 import { useLogSettings } from './log-toolbar';
 import classes from './log-viewer.module.css';
-import { announceIn, checkedWords, endedJustNow, failureOf, nextReadIn, tailWords } from './tail-policy';
+import { announceIn, checkedWords, endedJustNow, nextReadIn, tailWords } from './tail-policy';
 
 /** Loading is announced when it takes longer than this. */
 const LONG_MS = 1_500;
@@ -52,8 +52,7 @@ interface LogViewerProps {
 
 /** The log of an operation, live while it runs. */
 export function LogViewer(props: LogViewerProps) {
-  const { project, operationId, operation, isKept = false, search, onSearchChange, renderId } = props;
-  const { keptPins } = props;
+  const { project, operationId, operation, isKept = false, search, renderId } = props;
   const { installationId, integrationId } = operation ?? {};
   const idInPlace: RenderId = (key, value) =>
     renderId?.(key, value, { operation: operationId, installationId, integrationId });
@@ -62,7 +61,7 @@ export function LogViewer(props: LogViewerProps) {
   const isDrawn = useDeferredValue(tail.log !== undefined);
   const settings = useLogSettings();
   const own = useTimeZone();
-  const zone = settings.utc ? 'UTC' : own;
+  const zone = settings.utc.isOn ? 'UTC' : own;
   const now = useNow();
   const loading = tail.log !== undefined && !tail.complete && tail.reading;
   useLogAnnouncements(tail.complete ? tail.log?.state.lines : undefined, tail.ended);
@@ -77,17 +76,12 @@ export function LogViewer(props: LogViewerProps) {
         {tail.log && isDrawn ? (
           <LogPanel
             key={operationId}
-            project={project}
-            operation={operation}
+            {...props}
             log={tail.log}
             source={tail.source}
             ended={tail.ended}
             complete={tail.complete}
-            operationId={operationId}
             settings={settings}
-            keptPins={keptPins}
-            search={search}
-            onSearchChange={onSearchChange}
             renderId={idInPlace}
           />
         ) : tail.error && !tail.log ? (
@@ -123,7 +117,7 @@ function useLogTail({ project, operationId, operation, isKept, criteria }: LogTa
       finished: ended === true,
       quietMs: state.data ? state.dataUpdatedAt - state.data.grownAt : 0,
       lines: state.data?.lines ?? 0,
-      failure: state.error ? failureOf(state.error) : undefined,
+      error: state.error,
     });
   const query = useQuery({
     ...operationLogQueries.read(project, operationId),

@@ -7,7 +7,6 @@ import {
   announceIn,
   atEnd,
   checkedWords,
-  failureOf,
   FASTEST_MS,
   followAfterScroll,
   nextReadIn,
@@ -33,7 +32,7 @@ describe('nextReadIn', () => {
         finished: false,
         quietMs: 0,
         lines: 0,
-        failure: failureOf(new ApiError({ endpoint: listOperationLogs, status })),
+        error: new ApiError({ endpoint: listOperationLogs, status }),
       });
     expect([403, 405, 501].map(after)).toEqual([false, false, false]);
     expect([408, 429, 500, 503].map(after)).toEqual([10_000, 10_000, 10_000, 10_000]);
@@ -51,10 +50,16 @@ describe('nextReadIn', () => {
   });
 
   test('after a failure waits as asked, and goes on even when the operation has ended', () => {
-    const failure = { mayPass: true, retryAfterMs: 25_000 };
-    expect(nextReadIn({ finished: false, quietMs: 0, lines: 0, failure })).toBe(25_000);
-    expect(nextReadIn({ finished: true, quietMs: 0, lines: 0, failure: { mayPass: true } })).toBe(SLOWEST_MS);
-    expect(nextReadIn({ finished: false, quietMs: 0, lines: 0, failure: { mayPass: false } })).toBe(false);
+    const after = (status: number, finished: boolean, retryAfterMs?: number) =>
+      nextReadIn({
+        finished,
+        quietMs: 0,
+        lines: 0,
+        error: new ApiError({ endpoint: listOperationLogs, status, retryAfterMs }),
+      });
+    expect(after(503, false, 25_000)).toBe(25_000);
+    expect(after(503, true)).toBe(SLOWEST_MS);
+    expect(after(403, false)).toBe(false);
   });
 
   test('never faster than a second, never slower than ten without being asked, and never faster later', () => {

@@ -2,29 +2,16 @@ import { ApiError, isTransient } from '@/api/errors';
 import { parseTime } from '@/lib/time';
 
 /** What the time of the next read depends on. None of it changes between two reads. */
-export interface TailFacts {
+interface TailFacts {
   /** The operation will not change any more, and the log was read since. */
   finished: boolean;
   /** Milliseconds from the last new line to the last read. */
   quietMs: number;
   /** Lines so far. Each read returns all of them again. */
   lines: number;
-  /** The last read failed. */
-  failure?: TailFailure | undefined;
+  /** Why the last read failed. */
+  error?: Error | null;
 }
-
-interface TailFailure {
-  /** The same request may succeed later. */
-  mayPass: boolean;
-  /** `Retry-After` of the service. */
-  retryAfterMs?: number | undefined;
-}
-
-/** What a failed read means for the next one. */
-export const failureOf = (error: unknown): TailFailure => ({
-  mayPass: isTransient(error),
-  ...(error instanceof ApiError ? { retryAfterMs: error.retryAfterMs } : {}),
-});
 
 export const FASTEST_MS = 1_000;
 export const SLOWEST_MS = 10_000;
@@ -33,8 +20,11 @@ const ORDINARY_LINES = 20_000;
 const MS_PER_LINE = 0.025;
 
 /** Milliseconds until the next read; false when there is none. */
-export function nextReadIn({ finished, quietMs, lines, failure }: TailFacts): number | false {
-  if (failure) return failure.mayPass ? Math.max(SLOWEST_MS, failure.retryAfterMs ?? 0) : false;
+export function nextReadIn({ finished, quietMs, lines, error }: TailFacts): number | false {
+  if (error) {
+    const askedMs = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
+    return isTransient(error) ? Math.max(SLOWEST_MS, askedMs) : false;
+  }
   if (finished) return false;
   // A third of the time since the last new line: 1 s at first, 10 s after half a minute.
   const eased = Math.round(quietMs / 3 / 100) * 100;

@@ -11,7 +11,7 @@ import { followWords } from './log-text';
 import { matchWords } from './search-fields';
 
 /** Line to scroll to. Bump `nonce` to scroll there again. */
-export interface Goal {
+interface Goal {
   readonly index: number;
   /** Focus its button. */
   readonly focus: boolean;
@@ -181,7 +181,7 @@ function useRange({ log: { rows }, source, search, onSearchChange, onFollow }: N
   };
 }
 
-type LogRange = ReturnType<typeof useRange>;
+export type LogRange = ReturnType<typeof useRange>;
 
 /** The log's keyboard shortcuts, which the help sheet lists. */
 function useLogKeys(options: NavigationOptions, find: LogFind, range: LogRange): void {

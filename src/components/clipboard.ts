@@ -9,3 +9,8 @@ export async function writeClipboard(text: string | Promise<string>): Promise<bo
     return false;
   }
 }
+
+/** Copies a text. Returns what to tell the person: that it is `done`, or that the browser does not allow it. */
+export async function copyText(text: string | Promise<string>, done: string): Promise<string> {
+  return (await writeClipboard(text)) ? done : 'Copying is not allowed in this browser';
+}

@@ -3,7 +3,7 @@ import { formatNumber, plural } from '@/lib/format';
 import { ActionButton } from './action-button';
 import { useAllowedActions, type PageAction } from './action-menu';
 import { announce } from './announcer';
-import { writeClipboard } from './clipboard';
+import { copyText } from './clipboard';
 import { ExportMenu } from './export-menu';
 import type { ExportKind } from './list-export';
 import classes from './list.module.css';
@@ -24,10 +24,7 @@ interface ListSelectionProps {
 export function ListSelection(props: ListSelectionProps) {
   const { noun, ids, total, actions, onExport, onSelectAll, onClear } = props;
   const allowed = useAllowedActions(actions);
-  const copy = async () => {
-    const isCopied = await writeClipboard(ids.join('\n'));
-    announce(isCopied ? `${plural(ids.length, 'id')} copied` : 'Copying is not allowed in this browser');
-  };
+  const copy = () => copyText(ids.join('\n'), `${plural(ids.length, 'id')} copied`).then(announce);
   return (
     <section className={classes.selection} aria-label={`Selected ${noun}s`}>
       <output>

@@ -94,7 +94,7 @@ export function FindField(props: FindFieldProps) {
       onStep(event.shiftKey);
     } else if (event.key === 'Escape') onLeave();
   };
-  const nothing = matches === 0 ? { disabledReason: 'Nothing was found' } : {};
+  const disabledReason = matches === 0 ? 'Nothing was found' : undefined;
   return (
     <PatternField
       ref={ref}
@@ -115,13 +115,13 @@ export function FindField(props: FindFieldProps) {
             label="Previous match"
             icon={<IconChevronUp aria-hidden />}
             onClick={() => onStep(true)}
-            {...nothing}
+            disabledReason={disabledReason}
           />
           <IconButton
             label="Next match"
             icon={<IconChevronDown aria-hidden />}
             onClick={() => onStep(false)}
-            {...nothing}
+            disabledReason={disabledReason}
           />
         </>
       )}

@@ -3,7 +3,7 @@ import { samePattern, type Pattern } from '@/api/operation-log/log-pattern';
 import { placeIn } from '@/api/operation-log/log-rows';
 import type { LogSource, LogView } from '@/api/operation-log/log-source';
 import { announce } from '@/components/announcer';
-import { writeClipboard } from '@/components/clipboard';
+import { copyText } from '@/components/clipboard';
 import { useShortcuts } from '@/components/shortcuts';
 import { formatNumber, plural } from '@/lib/format';
 import type { LogSearch } from './log-search';
@@ -115,7 +115,8 @@ function useFind(options: NavigationOptions) {
   };
 }
 
-function exactPlace(found: Uint32Array | undefined, line: number): number {
+/** The place of a line among those found; -1 if it is not one of them. */
+export function exactPlace(found: Uint32Array | undefined, line: number): number {
   if (!found) return -1;
   const at = placeIn(found, line);
   return found[at] === line ? at : -1;
@@ -187,15 +188,8 @@ export type LogRange = ReturnType<typeof useRange>;
 function useLogKeys(options: NavigationOptions, find: LogFind, range: LogRange): void {
   const { log, toggleWrap, following, onFollow } = options;
   const { rows } = log;
-  const copy = () => {
-    void writeClipboard(range.text()).then((done) =>
-      announce(
-        done
-          ? `${plural(Math.max(1, range.shown), 'line')} copied`
-          : 'Copying is not allowed in this browser',
-      ),
-    );
-  };
+  const copy = () =>
+    void copyText(range.text(), `${plural(Math.max(1, range.shown), 'line')} copied`).then(announce);
   const toEnd = (first: boolean) => {
     const index = rows.indexAt(first ? 0 : rows.length - 1);
     if (index !== undefined) find.goTo(index, true);

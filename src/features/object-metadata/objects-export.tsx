@@ -1,6 +1,6 @@
 import { ActionMenu } from '@/components/action-menu';
 import { announce } from '@/components/announcer';
-import { writeClipboard } from '@/components/clipboard';
+import { copyText } from '@/components/clipboard';
 import { downloadFile } from '@/components/download';
 import { PlainIconButton } from '@/components/icon-button';
 import { IconCopy, IconDots, IconDownload } from '@/components/icons';
@@ -58,10 +58,7 @@ export function ObjectsExport({ metadata, fields, search }: ObjectsExportProps) 
         {
           label: 'Copy as JSON',
           icon: <IconCopy aria-hidden />,
-          onSelect: () =>
-            void writeClipboard(safeJson(metadata)).then((isCopied) =>
-              announce(isCopied ? 'Copied' : 'Copying is not allowed in this browser'),
-            ),
+          onSelect: () => void copyText(safeJson(metadata), 'Copied').then(announce),
         },
         {
           label: 'Download as JSON',

@@ -76,7 +76,7 @@ export function CaseDialog({ project, rows, cause, onClose }: CaseDialogProps) {
                   setOrder({
                     operations: chosen.map(({ operation }) => operation),
                     tooMany: cause === undefined ? rows.length - most : 0,
-                    ...(cause === undefined ? {} : { cause }),
+                    cause,
                     ...options,
                   })
                 }

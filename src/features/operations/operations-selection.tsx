@@ -41,7 +41,7 @@ export function OperationsSelection({ project, rows, onClear }: OperationsSelect
             label: 'Search logs',
             icon: <IconListSearch aria-hidden />,
             onSelect: searchLogs,
-            ...(ids.length > MOST_SEARCHED ? { disabledReason: tooMany } : {}),
+            disabledReason: ids.length > MOST_SEARCHED ? tooMany : undefined,
           },
         ]}
         onClear={onClear}

@@ -45,13 +45,13 @@ export function TrailSteps({ project, operationId, trail, tab }: TrailStepsProps
       <IconButton
         icon={<IconChevronUp aria-hidden />}
         label="Previous operation of the list (k)"
-        {...(previous === undefined ? { disabledReason: 'this is the first' } : {})}
+        disabledReason={previous === undefined ? 'this is the first' : undefined}
         onClick={() => goTo(previous, -1)}
       />
       <IconButton
         icon={<IconChevronDown aria-hidden />}
         label="Next operation of the list (j)"
-        {...(next === undefined ? { disabledReason: 'this is the last' } : {})}
+        disabledReason={next === undefined ? 'this is the last' : undefined}
         onClick={() => goTo(next, 1)}
       />
       <span className="hint">

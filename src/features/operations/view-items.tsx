@@ -1,7 +1,7 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useOperationViews, useWatchedQueries } from '@/api/operation-views';
-import { writeClipboard } from '@/components/clipboard';
+import { copyText } from '@/components/clipboard';
 import { IconBell, IconBookmark, IconLink, IconNavFailures, IconPencil, IconPin } from '@/components/icons';
 import { notify } from '@/components/notify';
 import type { Grouping } from '@/lib/operation-groupings';
@@ -38,10 +38,7 @@ export function ViewItems({ project, query, group, onManage, onWatch }: ViewItem
   const isPinned = kept.pinned.includes(query);
   const open = (search: OperationsSearch) =>
     void navigate({ to: '/projects/$project/operations', params: { project }, search });
-  const copyLink = async () => {
-    const isCopied = await writeClipboard(linkOf({ query, group }));
-    notify.done(isCopied ? 'Link copied' : 'Copying is not allowed in this browser');
-  };
+  const copyLink = async () => notify.done(await copyText(linkOf({ query, group }), 'Link copied'));
   const itemOf = (view: OperationView) => (
     <Menu.Item
       key={view.name}

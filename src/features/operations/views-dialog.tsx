@@ -74,7 +74,7 @@ export function ViewsDialog({ project, onRename, onClose }: ViewsDialogProps) {
           label={`Pin ${view.name}`}
           icon={<IconPin aria-hidden />}
           pressed={isPinned}
-          {...(isFull ? { disabledReason: `${MOST_PINNED} views are pinned already` } : {})}
+          disabledReason={isFull ? `${MOST_PINNED} views are pinned already` : undefined}
           onClick={() => change((now) => withPin(now, view, !isPinned))}
         />
         <CopyButton value={() => linkOf(view)} label={`Copy link to ${view.name}`} size="md" />

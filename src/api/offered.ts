@@ -71,3 +71,6 @@ export function useOffered<Answer, Data, Key extends QueryKey>(
     refetch: query.refetch,
   };
 }
+
+/** What `useOffered` returns. */
+export type Offered<Data> = ReturnType<typeof useOffered<unknown, Data, QueryKey>>;

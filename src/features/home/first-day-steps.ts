@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
+import type { Offered } from '@/api/offered';
 import type { Connection } from '@/contract/connection';
 import type { Destination } from '@/contract/destination';
 import type { Installation } from '@/contract/installation';
@@ -11,21 +12,21 @@ import { customerOf } from '@/lib/customer';
 import { usesByDestination } from '@/lib/destination-usage';
 import type { OperationRow } from '@/lib/operation-rows';
 import { actionWord } from '@/lib/operation-words';
-import { listStep, unknown, type FirstDayStep, type ReadList } from './list-step';
+import { listStep, unknown, type FirstDayStep } from './list-step';
 
 export interface FirstDayLists {
-  destinations: ReadList<Destination>;
-  topics: ReadList<Topic>;
-  eventRoutes: ReadList<EventRoute>;
-  topicRoutes: ReadList<TopicRoute>;
-  integrations: ReadList<Integration>;
-  connections: ReadList<Connection>;
-  installations: ReadList<Installation>;
+  destinations: Offered<readonly Destination[]>;
+  topics: Offered<readonly Topic[]>;
+  eventRoutes: Offered<readonly EventRoute[]>;
+  topicRoutes: Offered<readonly TopicRoute[]>;
+  integrations: Offered<readonly Integration[]>;
+  connections: Offered<readonly Connection[]>;
+  installations: Offered<readonly Installation[]>;
 }
 
 export interface FirstDayFacts extends FirstDayLists {
   project: string;
-  apps: ReadList<ProviderApp>;
+  apps: Offered<readonly ProviderApp[]>;
   catalog: ProviderCatalog | undefined;
   /** Operations of all installations, newest first. */
   operations: readonly OperationRow[];
@@ -60,7 +61,8 @@ function routeState({
 }
 
 function appStep({ project, apps, catalog, integrations, connections }: FirstDayFacts): FirstDayStep {
-  const params = { project };
+  const { toNew, toList } = pagesOf(project, 'provider-apps');
+  const newLabel = 'New provider app';
   const providers = [...new Set(integrations.data?.map(({ provider }) => provider))];
   const consenting = providers.filter((provider) => connectsByConsent(catalog?.[provider]));
   const names = (some: readonly string[]) => some.map((one) => providerName(catalog, one)).join(', ');
@@ -72,38 +74,27 @@ function appStep({ project, apps, catalog, integrations, connections }: FirstDay
     list: apps,
     noun: 'provider app',
     text: `Your OAuth app at ${names(consenting) || 'the provider'}, in whose name customers allow access. Its form shows the redirect URL to register there.`,
-    ...pagesOf(project, 'provider-apps'),
-    newLabel: 'New provider app',
+    toNew,
+    toList,
+    newLabel,
     nameOf: ({ provider }) => providerName(catalog, provider),
     linkOf: ({ id }) => ({ to: '/projects/$project/provider-apps/$app', params: { project, app: id } }),
   });
+  const notNeeded = (text: string): FirstDayStep => ({
+    ...step,
+    state: 'not needed',
+    text,
+    link: toList,
+    label: 'Provider apps',
+  });
   if (step.state === 'reading' || step.state === 'unknown') return step;
   if (providers.length === 0) return step.state === 'done' ? step : { ...step, state: 'perhaps' };
-  if (consenting.length === 0)
-    return {
-      ...step,
-      state: 'not needed',
-      text: `Customers connect to ${names(providers)} by credentials.`,
-      link: { to: '/projects/$project/provider-apps', params },
-      label: 'Provider apps',
-    };
-  if (consenting.every((provider) => own.has(provider))) return step;
+  if (consenting.length === 0) return notNeeded(`Customers connect to ${names(providers)} by credentials.`);
   const others = consenting.filter((provider) => !own.has(provider));
+  if (others.length === 0) return step;
   if (catalog && others.every((provider) => connected.has(provider)))
-    return {
-      ...step,
-      state: 'not needed',
-      text: `Customers connect to ${names(others)} through an app of the service.`,
-      link: { to: '/projects/$project/provider-apps', params },
-      label: 'Provider apps',
-    };
-  return {
-    ...step,
-    state: catalog ? 'todo' : 'perhaps',
-    link: { to: '/projects/$project/provider-apps/new', params },
-    label: 'New provider app',
-    creates: true,
-  };
+    return notNeeded(`Customers connect to ${names(others)} through an app of the service.`);
+  return { ...step, state: catalog ? 'todo' : 'perhaps', link: toNew, label: newLabel, creates: true };
 }
 
 function readStep({ project, installations, operations }: FirstDayFacts): FirstDayStep {

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { createLink, type LinkProps } from '@tanstack/react-router';
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
+import type { Offered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { TextSkeleton } from '@/components/skeletons';
 import { StatusBadge, type StatusKind } from '@/components/status-badge';
@@ -8,18 +9,10 @@ import { formatNumber } from '@/lib/format';
 import { countsOf } from '@/lib/status-counts';
 import classes from './home.module.css';
 
-/** What of a list the tile has to know: `useOffered` gives it. */
-export interface TileList {
-  isPending: boolean;
-  offered: boolean;
-  error: Error | null;
-  refetch: () => Promise<unknown>;
-}
-
 interface HealthTileProps {
   title: string;
   /** What is counted: all of these have to be read. */
-  lists: readonly TileList[];
+  lists: readonly Offered<unknown>[];
   /** "installations": what a service may not list. */
   nouns: string;
   children: ReactNode;

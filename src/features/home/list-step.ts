@@ -1,18 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router';
+import type { Offered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import type { StatusKind } from '@/components/status-badge';
 import { plural } from '@/lib/format';
-
-/** What a step has to know of a list: `useOffered` gives it. */
-export interface ReadList<Row> {
-  data: readonly Row[] | undefined;
-  unreadable: { count: number };
-  isPending: boolean;
-  offered: boolean;
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
 
 type StepState =
   | 'done'
@@ -49,13 +39,13 @@ export interface FirstDayStep {
   /** The link leads to the form of a new one. */
   creates?: boolean;
   /** The list that could not be read, to be tried again. */
-  failed?: Pick<ReadList<unknown>, 'isFetching' | 'refetch'>;
+  failed?: Offered<unknown>;
 }
 
 /** What a step is while its list could not be read. */
 export function unknown(
   nouns: string,
-  list: ReadList<unknown>,
+  list: Offered<unknown>,
 ): Pick<FirstDayStep, 'state' | 'text' | 'failed'> {
   return list.error
     ? {
@@ -71,7 +61,7 @@ export function unknown(
 
 interface ListStepOptions<Row> {
   title: string;
-  list: ReadList<Row>;
+  list: Offered<readonly Row[]>;
   /** "destinations" */
   noun: string;
   text: string;

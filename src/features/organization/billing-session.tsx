@@ -12,6 +12,7 @@ import { StatusBadge } from '@/components/status-badge';
 import { createPortalSessionSchema } from '@/contract/billing';
 import { z } from '@/contract/zod';
 import { judgeUrl } from '@/lib/opened-url';
+import type { OrganizationDialogProps } from './organization-dialogs';
 import classes from './organization.module.css';
 
 interface SessionValues {
@@ -30,13 +31,9 @@ const bodyOf = ({ redirectUrl, timeout }: SessionValues) => ({
 /** Where the billing provider sends the person back to: here. */
 const here = () => window.location.origin + window.location.pathname;
 
-interface BillingSessionProps {
-  accountId: string | undefined;
-  onClose: () => void;
-}
-
 /** Asks for a session at the billing provider; its address is shown before anybody goes there. */
-export function BillingSession({ accountId, onClose }: BillingSessionProps) {
+export function BillingSession({ account, onClose }: OrganizationDialogProps) {
+  const accountId = account?.id;
   const session = useBillingSession();
   const [address, setAddress] = useState<string>();
   const form = useForm<SessionValues>({

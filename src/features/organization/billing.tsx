@@ -1,7 +1,8 @@
+import type { Offered } from '@/api/offered';
 import { ChangeButton } from '@/components/action-button';
 import type { BillingAccount } from '@/contract/billing';
 import classes from './organization.module.css';
-import { Part, type Offered } from './part';
+import { Part } from './part';
 
 interface BillingProps {
   list: Offered<BillingAccount>;

@@ -5,6 +5,7 @@ import { StatusBadge } from '@/components/status-badge';
 import { extractDomain } from '@/contract/domain';
 import { domainFault, domainHint } from './domain-rules';
 import { OneFieldForm } from './one-field-form';
+import type { OrganizationDialogProps } from './organization-dialogs';
 
 interface Answer {
   domain: string;
@@ -12,13 +13,8 @@ interface Answer {
   holder: string | undefined;
 }
 
-interface CheckDomainProps {
-  orgId: string;
-  onClose: () => void;
-}
-
 /** Checks whether a domain is claimed. The service only tells the owner. */
-export function CheckDomain({ orgId, onClose }: CheckDomainProps) {
+export function CheckDomain({ orgId, onClose }: OrganizationDialogProps) {
   const check = useCheckDomain();
   const [answer, setAnswer] = useState<Answer>();
   return (

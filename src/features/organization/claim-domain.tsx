@@ -6,15 +6,11 @@ import { extractDomain } from '@/contract/domain';
 import { isPublicMailDomain } from '@/lib/public-mail-domains';
 import { domainFault, domainHint } from './domain-rules';
 import { OneFieldForm } from './one-field-form';
+import type { OrganizationDialogProps } from './organization-dialogs';
 import classes from './organization.module.css';
 
-interface ClaimDomainProps {
-  orgId: string;
-  onClose: () => void;
-}
-
 /** Claims a domain. The person types it again, because it may have been extracted from a URL or an e-mail address. */
-export function ClaimDomain({ orgId, onClose }: ClaimDomainProps) {
+export function ClaimDomain({ orgId, onClose }: OrganizationDialogProps) {
   const claim = useClaimDomain(orgId);
   const [typed, setTyped] = useState('');
   return (

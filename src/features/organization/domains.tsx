@@ -1,11 +1,12 @@
+import type { Offered } from '@/api/offered';
 import { ChangeButton } from '@/components/action-button';
 import { WithUnreadable } from '@/components/with-unreadable';
 import type { ClaimedDomain } from '@/contract/claimed-domain';
 import classes from './organization.module.css';
-import { Part, type OfferedList } from './part';
+import { Part } from './part';
 
 interface DomainsProps {
-  list: OfferedList<ClaimedDomain>;
+  list: Offered<readonly ClaimedDomain[]>;
   onClaim: () => void;
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevokeInvite } from '@/api/organization';
+import type { Offered } from '@/api/offered';
 import { ChangeButton } from '@/components/action-button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import type { Column } from '@/components/data-table';
@@ -9,7 +10,7 @@ import { notify } from '@/components/notify';
 import type { Invite } from '@/contract/person';
 import type { ListSearch } from '@/lib/list-search';
 import type { Look } from '@/lib/operation-words';
-import { Part, type OfferedList } from './part';
+import { Part } from './part';
 
 const looks: Readonly<Record<string, Look>> = {
   pending: { kind: 'running', word: 'Pending' },
@@ -27,7 +28,7 @@ const columns: readonly Column<Invite>[] = [
 
 interface InvitesProps {
   orgId: string;
-  list: OfferedList<Invite>;
+  list: Offered<readonly Invite[]>;
   onInvite: () => void;
 }
 

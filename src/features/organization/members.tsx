@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import type { Offered } from '@/api/offered';
 import { announce } from '@/components/announcer';
-import { writeClipboard } from '@/components/clipboard';
+import { copyText } from '@/components/clipboard';
 import type { Column } from '@/components/data-table';
 import { List } from '@/components/list';
 import { createdColumn } from '@/components/list-columns';
 import type { Builder } from '@/contract/person';
 import type { ListSearch } from '@/lib/list-search';
-import { Part, type OfferedList } from './part';
+import { Part } from './part';
 
 export const nameOf = ({ fullName, firstName, lastName, primaryEmail, id }: Builder): string =>
   fullName || [firstName, lastName].filter(Boolean).join(' ') || primaryEmail || id;
@@ -17,12 +18,9 @@ const columns: readonly Column<Builder>[] = [
   { ...createdColumn<Builder>(({ createTime }) => createTime), header: 'Since', width: 8 },
 ];
 
-async function copyId(id: string) {
-  const isCopied = await writeClipboard(id);
-  announce(isCopied ? 'Builder id copied' : 'Copying is not allowed in this browser');
-}
+const copyId = (id: string) => copyText(id, 'Builder id copied').then(announce);
 
-export function Members({ list }: { list: OfferedList<Builder> }) {
+export function Members({ list }: { list: Offered<readonly Builder[]> }) {
   const [search, setSearch] = useState<ListSearch>({});
   return (
     <Part

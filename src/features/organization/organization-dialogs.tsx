@@ -11,9 +11,6 @@ import { ClaimDomain } from './claim-domain';
 import { Details } from './details';
 import { OneFieldForm } from './one-field-form';
 
-export type OrganizationDialogName =
-  'rename' | 'invite' | 'add' | 'accept' | 'claim' | 'check' | 'billing' | 'details';
-
 export interface OrganizationDialogProps {
   orgId: string;
   organization: Organization | undefined;
@@ -22,47 +19,27 @@ export interface OrganizationDialogProps {
   onClose: () => void;
 }
 
-const titles: Record<OrganizationDialogName, string> = {
-  rename: 'Rename the organization',
-  invite: 'Invite a person',
-  add: 'Add a member',
-  accept: 'Accept an invite',
-  claim: 'Claim a domain',
-  check: 'Check a domain',
-  billing: 'Billing session',
-  details: 'Details',
+const dialogs = {
+  rename: { title: 'Rename the organization', Content: Rename },
+  invite: { title: 'Invite a person', Content: Invite },
+  add: { title: 'Add a member', Content: AddMember },
+  accept: { title: 'Accept an invite', Content: AcceptInvite },
+  claim: { title: 'Claim a domain', Content: ClaimDomain },
+  check: { title: 'Check a domain', Content: CheckDomain },
+  billing: { title: 'Billing session', Content: BillingSession },
+  details: { title: 'Details', Content: Details },
 };
+
+export type OrganizationDialogName = keyof typeof dialogs;
 
 /** The forms of the organization, each shown when it is asked for. */
 export function OrganizationDialog(props: OrganizationDialogProps & { dialog: OrganizationDialogName }) {
-  const { dialog, onClose } = props;
+  const { title, Content } = dialogs[props.dialog];
   return (
-    <Dialog opened onClose={onClose} title={titles[dialog]} size="md">
+    <Dialog opened onClose={props.onClose} title={title} size="md">
       <Content {...props} />
     </Dialog>
   );
-}
-
-function Content(props: OrganizationDialogProps & { dialog: OrganizationDialogName }) {
-  const { dialog, orgId, account, onClose } = props;
-  switch (dialog) {
-    case 'rename':
-      return <Rename {...props} />;
-    case 'invite':
-      return <Invite {...props} />;
-    case 'add':
-      return <AddMember {...props} />;
-    case 'accept':
-      return <AcceptInvite {...props} />;
-    case 'claim':
-      return <ClaimDomain orgId={orgId} onClose={onClose} />;
-    case 'check':
-      return <CheckDomain orgId={orgId} onClose={onClose} />;
-    case 'billing':
-      return <BillingSession accountId={account?.id} onClose={onClose} />;
-    case 'details':
-      return <Details {...props} />;
-  }
 }
 
 /** What is wrong with an e-mail address, by the service's own rule. */

@@ -1,24 +1,11 @@
 import { useId, type ReactNode } from 'react';
 import { tokenFault } from '@/api/errors';
+import type { Offered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { ProblemPanel } from '@/components/problem-panel';
 import { SectionHeader } from '@/components/section-header';
 import { TextSkeleton } from '@/components/skeletons';
-import type { Unreadable } from '@/lib/unreadable';
 import classes from './organization.module.css';
-
-/** What `useOffered` returns for a list. */
-export interface Offered<Data> {
-  data: Data | undefined;
-  offered: boolean;
-  error: Error | null;
-  isPending: boolean;
-  isFetching: boolean;
-  refetch: () => Promise<unknown>;
-}
-
-/** The same for a list whose elements may be unreadable. */
-export type OfferedList<Item> = Offered<readonly Item[]> & { unreadable: Unreadable };
 
 interface PartProps<Data> {
   title: string;

@@ -133,12 +133,10 @@ function Unknown({ reason }: { reason: string | undefined }) {
   );
 }
 
-interface CountOptions<Counts> {
-  id: string;
-  header: string;
-  width: number;
-  yields?: number;
-  card?: 'hidden';
+interface CountOptions<Counts> extends Pick<
+  Column<ProjectOverview>,
+  'id' | 'header' | 'width' | 'yields' | 'card'
+> {
   part: (row: ProjectOverview) => { data: Counts | undefined } & Part;
   count: (counts: Counts) => number;
   isBad?: boolean;

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '@mantine/core';
+import type { Offered } from '@/api/offered';
 import type { BuilderInfo } from '@/contract/person';
 import { nameOf } from './members';
 import classes from './organization.module.css';
-import { Part, type Offered } from './part';
+import { Part } from './part';
 
 interface YouProps {
   orgId: string;

@@ -1,12 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
+import { bulkActions, bulkLabels, type BulkAction } from '@/lib/bulk-actions';
 import pageWords from '@/lib/page-words.json';
 import { ChangeLink, NewLink } from './button-link';
 import { PageHeader } from './page-header';
 import { SectionTabs } from './section-tabs';
-
-export const bulkActions = ['pause', 'unpause', 'trigger'] as const;
-export type BulkAction = (typeof bulkActions)[number];
-export const bulkLabels = { pause: 'Pause reads', unpause: 'Resume reads', trigger: 'Trigger reads' };
 
 interface CustomersHeaderProps {
   project: string;

@@ -5,30 +5,21 @@ import type { BulkStep } from './bulk-plan';
 /** Runs one step and records it for the installation's timeline. Returns the id of the operation it started. */
 export async function actBulk(project: string, step: BulkStep): Promise<string | undefined> {
   const { action, integrationId, installationId, groupRef, object, note, since, until } = step;
-  const noted = { project, subject: installationId, kind: action, ...(note ? { note } : {}) };
+  const noted = { project, subject: installationId, kind: action, note };
   if (action === 'trigger') {
     const { operationId } = await installationSteps.triggerRead(project, integrationId, object ?? '', {
       groupRef,
       mode: 'async',
-      ...(since ? { sinceTimestamp: since } : {}),
-      ...(until ? { untilTimestamp: until } : {}),
+      sinceTimestamp: since,
+      untilTimestamp: until,
     });
-    recordOwnAction({
-      ...noted,
-      words: `Triggered a read of ${object ?? ''}, in bulk`,
-      operationId,
-      ...(since ? { since } : {}),
-      ...(until ? { until } : {}),
-    });
+    const words = `Triggered a read of ${object ?? ''}, in bulk`;
+    recordOwnAction({ ...noted, words, operationId, since, until });
     return operationId;
   }
-  const body = { ...(object ? { objects: [object] } : {}), ...(note ? { note } : {}) };
-  await installationSteps[action](project, { integrationId, installationId }, body);
-  const what = object ?? 'all objects';
-  recordOwnAction({
-    ...noted,
-    ...(object ? { objects: [object] } : {}),
-    words: `${action === 'pause' ? `Paused reads of ${what}` : `Resumed reads of ${what}`}, in bulk`,
-  });
+  const objects = object ? [object] : undefined;
+  await installationSteps[action](project, { integrationId, installationId }, { objects, note });
+  const verb = action === 'pause' ? 'Paused' : 'Resumed';
+  recordOwnAction({ ...noted, objects, words: `${verb} reads of ${object ?? 'all objects'}, in bulk` });
   return undefined;
 }

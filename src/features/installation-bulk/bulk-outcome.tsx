@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { InstallationLink } from '@/components/installation-link';
+import type { BulkAction } from '@/lib/bulk-actions';
 import { queryFor } from '@/lib/operation-query/print';
 import type { StepOutcome } from '@/lib/plan';
 import type { BulkStep } from './bulk-plan';
-import type { BulkAction } from './bulk-search';
 import classes from './bulk.module.css';
 
 /** What it means that the response was lost, and what to do. */
@@ -13,16 +14,14 @@ export const unsureWords: Record<BulkAction, string> = {
     'The answer was lost, so the read may have started. Look at the customer’s operations before doing it again.',
 };
 
-/** The outcome of one step: the operation it started, or why it failed. */
-export function OutcomeDetail({
-  project,
-  step,
-  outcome,
-}: {
+interface OutcomeDetailProps {
   project: string;
   step: BulkStep;
   outcome: StepOutcome;
-}) {
+}
+
+/** The outcome of one step: the operation it started, or why it failed. */
+export function OutcomeDetail({ project, step, outcome }: OutcomeDetailProps) {
   if (outcome.status === 'done' && outcome.detail)
     return (
       <Link to="/projects/$project/operations/$operation" params={{ project, operation: outcome.detail }}>
@@ -31,12 +30,12 @@ export function OutcomeDetail({
     );
   if (outcome.status === 'unsure' && step.action !== 'trigger')
     return (
-      <Link
-        to="/projects/$project/installations/$integration/$installation"
-        params={{ project, integration: step.integrationId, installation: step.installationId }}
+      <InstallationLink
+        project={project}
+        installation={{ id: step.installationId, integrationId: step.integrationId }}
       >
         See the installation
-      </Link>
+      </InstallationLink>
     );
   if (outcome.status === 'unsure')
     return (

@@ -1,37 +1,27 @@
 import type { Installation } from '@/contract/installation';
+import { z } from '@/contract/zod';
+import { bulkActions } from '@/lib/bulk-actions';
 import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
-import { bulkActions, type BulkAction } from './bulk-search';
 
-export const actionWords: Record<BulkAction, { title: string; verb: string; done: string }> = {
-  pause: { title: 'Pause reads', verb: 'Pause reads of', done: 'Paused' },
-  unpause: { title: 'Resume reads', verb: 'Resume reads of', done: 'Resumed' },
-  trigger: { title: 'Trigger reads', verb: 'Trigger', done: 'Triggered' },
-};
-
-interface BulkOptions {
-  action: BulkAction;
-  /** Undefined means all objects. */
-  object?: string | undefined;
-  note?: string | undefined;
+const bulkStepSchema = z.object({
+  action: z.enum(bulkActions),
+  integrationId: z.string(),
+  installationId: z.string(),
+  customer: z.string(),
+  groupRef: z.string(),
+  /** Undefined means all objects. A triggered read has exactly one. */
+  object: z.optional(z.string()),
+  note: z.optional(z.string()),
   /** ISO times of the window of a triggered read. */
-  since?: string | undefined;
-  until?: string | undefined;
-}
+  since: z.optional(z.string()),
+  until: z.optional(z.string()),
+});
 
 /** One request about one installation. */
-export interface BulkStep {
-  action: BulkAction;
-  integrationId: string;
-  installationId: string;
-  customer: string;
-  groupRef: string;
-  /** Undefined means all objects. A triggered read has exactly one. */
-  object?: string;
-  note?: string;
-  since?: string;
-  until?: string;
-}
+export type BulkStep = z.infer<typeof bulkStepSchema>;
+
+type BulkOptions = Pick<BulkStep, 'action' | 'object' | 'note' | 'since' | 'until'>;
 
 /** The steps for one installation, or why there are none. */
 export type Judged =
@@ -53,23 +43,20 @@ export function judgeInstallation(installation: Installation, options: BulkOptio
     customer: customerOf(installation),
     groupRef: groupRef ?? '',
   };
-  const named = object === undefined ? {} : { object };
-  const noted = note ? { note } : {};
   if (action === 'pause') {
     if (going.length === 0) return { reason: 'Paused already' };
-    return { steps: [{ ...base, ...named, ...noted }], words: `Pause ${going.join(', ')}` };
+    return { steps: [{ ...base, object, note }], words: `Pause ${going.join(', ')}` };
   }
   if (action === 'unpause') {
     if (paused.length === 0) return { reason: 'Not paused' };
-    return { steps: [{ ...base, ...named, ...noted }], words: `Resume ${paused.join(', ')}` };
+    return { steps: [{ ...base, object, note }], words: `Resume ${paused.join(', ')}` };
   }
   if (!groupRef) return { reason: 'The service does not say whose installation it is' };
   if (going.length === 0) return { reason: 'Its reads are paused' };
-  const period = { ...(since ? { since } : {}), ...(until ? { until } : {}) };
   const caution =
     installation.connection?.status === 'bad_credentials' ? '; bad credentials, it will probably fail' : '';
   return {
-    steps: going.map((name) => ({ ...base, ...period, object: name })),
+    steps: going.map((name) => ({ ...base, object: name, since, until })),
     words: `${plural(going.length, 'read')}: ${going.join(', ')}${caution}`,
   };
 }
@@ -77,16 +64,4 @@ export function judgeInstallation(installation: Installation, options: BulkOptio
 /** Pausing twice does no harm. A second read would deliver everything again. */
 export const isRepeatable = ({ action }: BulkStep): boolean => action !== 'trigger';
 
-export function isBulkStep(value: unknown): value is BulkStep {
-  if (typeof value !== 'object' || value === null) return false;
-  const held = new Map<string, unknown>(Object.entries(value));
-  return (
-    bulkActions.some((action) => action === held.get('action')) &&
-    ['integrationId', 'installationId', 'customer', 'groupRef'].every(
-      (key) => typeof held.get(key) === 'string',
-    ) &&
-    ['object', 'note', 'since', 'until'].every((key) =>
-      ['string', 'undefined'].includes(typeof held.get(key)),
-    )
-  );
-}
+export const isBulkStep = (value: unknown): value is BulkStep => z.safeParse(bulkStepSchema, value).success;

@@ -10,6 +10,7 @@ import { DataTable, type Column } from '@/components/data-table';
 import { downloadFile } from '@/components/download';
 import { EmptyState } from '@/components/empty-state';
 import { IconPlayerPlay, IconPlayerStop } from '@/components/icons';
+import { InstallationLink } from '@/components/installation-link';
 import { lookCells } from '@/components/list-columns';
 import { belowList, PageHeader } from '@/components/page-header';
 import { RelativeTime } from '@/components/relative-time';
@@ -111,13 +112,10 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
     const outcome = outcomes[at];
     return outcome ? [{ at, step, outcome }] : [];
   });
-  const linkRow = ({ step }: Row, children: ReactNode) => (
-    <Link
-      to="/projects/$project/installations/$integration/$installation"
-      params={{ project, integration: step.integrationId, installation: step.installationId }}
-    >
+  const linkRow = ({ step: { installationId: id, integrationId } }: Row, children: ReactNode) => (
+    <InstallationLink project={project} installation={{ id, integrationId }}>
       {children}
-    </Link>
+    </InstallationLink>
   );
   const shown = (Object.keys(outcomeLooks) as StepStatus[]).filter((status) => counts[status] > 0);
   const brokeOff = !running && !run.elsewhere && counts.running > 0;

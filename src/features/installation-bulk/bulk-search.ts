@@ -1,5 +1,4 @@
-export const bulkActions = ['pause', 'unpause', 'trigger'] as const;
-export type BulkAction = (typeof bulkActions)[number];
+import { bulkActions, type BulkAction } from '@/lib/bulk-actions';
 
 export const readBulkSearch = (search: Record<string, unknown>): { action: BulkAction } => ({
   action: bulkActions.find((action) => action === search['action']) ?? 'pause',

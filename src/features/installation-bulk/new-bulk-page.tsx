@@ -14,7 +14,7 @@ import { TimePresets } from '@/components/time-presets';
 import { useTimeZone } from '@/components/time-zone';
 import { UnreadableNote } from '@/components/unreadable-note';
 import type { Installation } from '@/contract/installation';
-import { customerOf } from '@/lib/customer';
+import { bulkActions, bulkLabels, type BulkAction } from '@/lib/bulk-actions';
 import { formatNumber, plural } from '@/lib/format';
 import { installationKey } from '@/lib/operation-rows';
 import { planned } from '@/lib/plan';
@@ -22,8 +22,7 @@ import { serviceNow } from '@/lib/service-clock';
 import { compareNatural } from '@/lib/sort';
 import { clockTime, zoneName } from '@/lib/time';
 import { zonedTime } from '@/lib/zoned-time';
-import { actionWords, judgeInstallation, type BulkStep, type Judged } from './bulk-plan';
-import { bulkActions, type BulkAction } from './bulk-search';
+import { judgeInstallation, type BulkStep, type Judged } from './bulk-plan';
 import classes from './bulk.module.css';
 import { EarlierPlans } from './earlier-plans';
 import { startNext } from './start-next';
@@ -31,8 +30,7 @@ import { startNext } from './start-next';
 interface NewBulkPageProps {
   project: string;
   /** The installations when the page opened. Later changes of the list do not affect the set. */
-  installations: readonly Installation[];
-  integrationNames: ReadonlyMap<string, string>;
+  rows: readonly Pick<Row, 'installation' | 'customer' | 'integration'>[];
   /** "service says: Unhealthy", if the set was filtered. */
   filter: string | undefined;
   readAt: number;
@@ -79,11 +77,11 @@ function newPlan(project: string, title: string, steps: readonly BulkStep[]): Ke
 
 /** Shows what would be done to each installation before anything is. */
 export function NewBulkPage(props: NewBulkPageProps) {
-  const { project, integrationNames, filter, readAt, unreadable, action, onActionChange } = props;
+  const { project, filter, readAt, unreadable, action, onActionChange } = props;
   const navigate = useNavigate();
   const zone = useTimeZone();
   const now = useNow();
-  const [installations] = useState(props.installations);
+  const [set] = useState(props.rows);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [object, setObject] = useState<string | null>(null);
   const [note, setNote] = useState('');
@@ -103,11 +101,11 @@ export function NewBulkPage(props: NewBulkPageProps) {
     since: sinceTime?.toISOString(),
     until: untilTime?.toISOString(),
   };
-  const rows = installations
-    .map((installation): Row => ({
+  const rows = set
+    .map(({ installation, customer, integration }): Row => ({
       installation,
-      customer: customerOf(installation),
-      integration: integrationNames.get(installation.integrationId) ?? installation.integrationId,
+      customer,
+      integration,
       judged: judgeInstallation(installation, options),
       included: !left.has(installationKey(installation)),
     }))
@@ -117,13 +115,15 @@ export function NewBulkPage(props: NewBulkPageProps) {
   const chosen = eligible.filter(({ included }) => included);
   const steps = chosen.flatMap(({ judged }) => ('steps' in judged ? judged.steps : []));
   const objectNames = [
-    ...new Set(installations.flatMap(({ config }) => Object.keys(config?.content.read?.objects ?? {}))),
+    ...new Set(
+      set.flatMap(({ installation }) => Object.keys(installation.config?.content.read?.objects ?? {})),
+    ),
   ].toSorted(compareNatural);
 
-  const words = actionWords[action];
+  const title = bulkLabels[action];
   const start = async () => {
     if (leaving.current) return;
-    const plan = newPlan(project, words.title, steps);
+    const plan = newPlan(project, title, steps);
     if (!keepPlan(plan)) {
       notify.problem({
         title: 'The storage of this browser is full',
@@ -142,15 +142,15 @@ export function NewBulkPage(props: NewBulkPageProps) {
     });
     leaving.current = false;
   };
-  const what = action === 'trigger' ? `${plural(steps.length, 'read')} of` : '';
+  const what = action === 'trigger' ? `Trigger ${plural(steps.length, 'read')}` : title;
   const disabledReason =
     windowFault ?? (chosen.length === 0 ? 'There is nothing to do for these installations' : undefined);
   return (
     <>
       <PageHeader
-        title={`${words.title} in bulk`}
+        title={`${title} in bulk`}
         {...belowList('installations', project)}
-        description={`A dry run: nothing is changed yet. The set is ${plural(installations.length, 'installation')}${
+        description={`A dry run: nothing is changed yet. The set is ${plural(set.length, 'installation')}${
           filter ? ` with ${filter}` : ''
         }, as read at ${clockTime(new Date(readAt), zone)} ${zoneName(now, zone)}; it does not change any more.`}
       />
@@ -162,7 +162,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
           label="What to do"
           value={action}
           onChange={onActionChange}
-          options={bulkActions.map((value) => ({ value, label: actionWords[value].title }))}
+          options={bulkActions.map((value) => ({ value, label: bulkLabels[value] }))}
         />
         <Select
           label="Objects"
@@ -213,7 +213,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
       ) : null}
       <div className={classes.bar}>
         <ChangeButton disabledReason={disabledReason} onClick={() => void start()}>
-          {words.verb} {what} {plural(chosen.length, 'installation')}
+          {what} of {plural(chosen.length, 'installation')}
         </ChangeButton>
         <ButtonLink variant="default" to="/projects/$project/installations" params={{ project }}>
           Cancel

@@ -2,8 +2,6 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { StatusBadge } from '@/components/status-badge';
 import { queryFor } from '@/lib/operation-query/print';
 import { reconnectWords } from '@/lib/operation-words';
-import { sortRows } from '@/lib/sort';
-import { parseTime } from '@/lib/time';
 import { causesOf, type Cause, type InstallationRow } from './installation-rows';
 import classes from './installations.module.css';
 import { useRecentOperations } from './use-installation';
@@ -53,8 +51,7 @@ function Remedy({ project, row, cause }: { project: string; row: InstallationRow
 function FailedOperationLink({ project, row }: { project: string; row: InstallationRow }) {
   const { integrationId, id } = row.installation;
   const recent = useRecentOperations(project, integrationId, id);
-  const failed = recent.data?.results.filter(({ status }) => status === 'failure') ?? [];
-  const [newest] = sortRows(failed, ({ createTime }) => parseTime(createTime), 'desc');
+  const newest = recent.data?.results.find(({ status }) => status === 'failure');
   const link: LinkProps = newest
     ? { to: '/projects/$project/operations/$operation', params: { project, operation: newest.id } }
     : {

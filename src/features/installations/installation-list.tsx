@@ -1,20 +1,15 @@
-import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { installationQueries } from '@/api/installations';
-import { integrationQueries } from '@/api/integrations';
-import { useOffered } from '@/api/offered';
-import { providerQueries } from '@/api/providers';
 import { ChangeLink } from '@/components/button-link';
-import { bulkActions, bulkLabels } from '@/components/customers-header';
 import type { Column } from '@/components/data-table';
+import { InstallationLink } from '@/components/installation-link';
 import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
 import { OfferedList } from '@/components/offered-list';
 import { ProviderName } from '@/components/provider-name';
-import { installationFilters } from './installation-filters';
-import { readsWords, toRow, type InstallationRow } from './installation-rows';
+import { bulkActions, bulkLabels } from '@/lib/bulk-actions';
+import { readsWords, type InstallationRow } from './installation-rows';
 import { InstallationsNotOffered } from './installations-not-offered';
 import type { InstallationsSearch } from './installations-search';
 import { useBulkAction } from './use-bulk-action';
+import { useInstallationRows } from './use-installation-rows';
 
 const paused = lookCells((row: InstallationRow) => ({ kind: 'paused', word: readsWords(row) }));
 
@@ -62,27 +57,7 @@ interface InstallationListProps {
 /** Every customer's instance of every integration, or of one. */
 export function InstallationList(props: InstallationListProps) {
   const { project, integrationId, search, onSearchChange } = props;
-  const list = useOffered(installationQueries.list(project));
-  // Both are only for names: the list does without.
-  const integrations = useOffered(integrationQueries.list(project), { optional: true });
-  const providers = useOffered(providerQueries.catalog(), { optional: true });
-  // By hand, because the compiler takes a Map for something that may change, and would make the rows again for each sort.
-  const integrationNames = useMemo(
-    () => new Map(integrations.data?.map(({ id, name }) => [id, name])),
-    [integrations.data],
-  );
-  const shown = useMemo(
-    () => list.data?.filter((one) => integrationId === undefined || one.integrationId === integrationId),
-    [list.data, integrationId],
-  );
-  const rows = useMemo(
-    () => shown?.map((installation) => toRow(installation, integrationNames, providers.data)),
-    [shown, integrationNames, providers.data],
-  );
-  const filters = useMemo(
-    () => installationFilters(shown ?? [], integrationNames, providers.data),
-    [shown, integrationNames, providers.data],
-  );
+  const { list, rows, filters } = useInstallationRows(project, integrationId);
   const isOfOne = integrationId !== undefined;
   const act = useBulkAction(project, isOfOne ? { ...search, integration: integrationId } : search);
   return (
@@ -108,12 +83,9 @@ export function InstallationList(props: InstallationListProps) {
       rowId={({ key }) => key}
       rowName={({ customer }) => customer}
       rowLink={({ installation }, name) => (
-        <Link
-          to="/projects/$project/installations/$integration/$installation"
-          params={{ project, integration: installation.integrationId, installation: installation.id }}
-        >
+        <InstallationLink project={project} installation={installation}>
           {name}
-        </Link>
+        </InstallationLink>
       )}
       textOf={({ text }) => text}
       placeholder="Customer, integration or id"

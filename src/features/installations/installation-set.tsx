@@ -1,17 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { installationQueries } from '@/api/installations';
-import { integrationQueries } from '@/api/integrations';
-import { useOffered } from '@/api/offered';
-import { providerQueries } from '@/api/providers';
 import { PageHeader } from '@/components/page-header';
 import { TableSkeleton } from '@/components/skeletons';
-import type { Installation } from '@/contract/installation';
 import { filterWords, matchingRows } from '@/lib/list-filters';
-import { installationFilters } from './installation-filters';
-import { toRow } from './installation-rows';
+import type { InstallationRow } from './installation-rows';
 import { InstallationsNotOffered } from './installations-not-offered';
 import type { InstallationsSearch } from './installations-search';
+import { useInstallationRows } from './use-installation-rows';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -24,8 +19,7 @@ interface InstallationSetProps {
   project: string;
   search: InstallationsSearch;
   children: (set: {
-    installations: readonly Installation[];
-    integrationNames: ReadonlyMap<string, string>;
+    rows: readonly InstallationRow[];
     filter: string | undefined;
     readAt: number;
     /** Number of installations that could not be read and are in no set. */
@@ -35,24 +29,14 @@ interface InstallationSetProps {
 
 /** The filtered installations, or those that were selected in the list, for bulk actions. */
 export function InstallationSet({ project, search, children }: InstallationSetProps) {
-  const list = useOffered(installationQueries.list(project));
-  const integrations = useOffered(integrationQueries.list(project), { optional: true });
-  const providers = useOffered(providerQueries.catalog(), { optional: true });
+  const { list, rows, filters, hasNames } = useInstallationRows(project);
   const selected = useLocation({ select: ({ state }) => state.installations });
-  if (list.data && !integrations.isPending && !providers.isPending) {
-    const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
-    const filters = installationFilters(list.data, integrationNames, providers.data);
-    const rows = list.data
-      .map((installation) => toRow(installation, integrationNames, providers.data))
-      .filter(({ key }) => !selected || selected.includes(key));
-    const installations = matchingRows(rows, search, ({ text }) => text, filters).map(
-      ({ installation }) => installation,
-    );
+  if (rows && hasNames) {
+    const chosen = rows.filter(({ key }) => !selected || selected.includes(key));
     const words = [...(selected ? ['selected by hand'] : []), filterWords(filters, search)];
     const filter = words.filter(Boolean).join(' and ') || undefined;
     return children({
-      installations,
-      integrationNames,
+      rows: matchingRows(chosen, search, ({ text }) => text, filters),
       filter,
       readAt: list.readAt ?? 0,
       unreadable: list.unreadable.count,

@@ -1,6 +1,7 @@
 import type { OwnAction } from '@/api/own-actions';
+import type { BulkAction } from '@/lib/bulk-actions';
 
-export type PauseAction = 'pause' | 'unpause';
+export type PauseAction = Exclude<BulkAction, 'trigger'>;
 
 /** "Paused reads of calls and users". Without names, all objects. */
 export function pauseWords(action: PauseAction, objects: readonly string[] | undefined): string {

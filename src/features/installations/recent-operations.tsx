@@ -13,8 +13,6 @@ import { TableSkeleton } from '@/components/skeletons';
 import { WithUnreadable } from '@/components/with-unreadable';
 import type { Operation } from '@/contract/operation';
 import { queryFor } from '@/lib/operation-query/print';
-import { sortRows } from '@/lib/sort';
-import { parseTime } from '@/lib/time';
 import { nothingUnreadable } from '@/lib/unreadable';
 import { useRecentOperations } from './use-installation';
 
@@ -41,8 +39,7 @@ export function RecentOperations(props: RecentOperationsProps) {
       {children}
     </Link>
   );
-  // The interface does not promise any order.
-  const rows = sortRows(query.data?.results ?? [], ({ createTime }) => parseTime(createTime), 'desc');
+  const rows = query.data?.results ?? [];
   const unreadable = query.data?.unreadable ?? nothingUnreadable;
   const more = query.data?.pagination.done === false;
   const isNew =

@@ -9,10 +9,11 @@ import { parseTime } from '@/lib/time';
 export interface TimelineEntry {
   id: string;
   at: string;
-  kind: Look['kind'] | undefined;
+  /** Absent for events without an outcome. */
+  kind?: Look['kind'];
   /** "Read contacts". */
   words: string;
-  /** "Failed". Absent for events without an outcome. */
+  /** "Failed". */
   outcome?: string;
   detail?: string;
   operationId?: string;
@@ -31,37 +32,40 @@ interface Known {
 export function timelineOf({ installation, integration, operations, own }: Known): TimelineEntry[] {
   const { connection, config, createdBy } = installation;
   const revision = integration?.latestRevision;
-  const by = (who: string | null | undefined) => (who ? { detail: `by ${who}` } : {});
-  const facts: (Omit<TimelineEntry, 'at' | 'kind'> & { at: string | null | undefined })[] = [
-    { id: 'installation', at: installation.createTime, words: 'Installed', ...by(createdBy) },
-    { id: 'config', at: config?.createTime, words: configWords(config?.createdBy), ...by(config?.createdBy) },
+  const by = (who: string | null | undefined) => (who ? `by ${who}` : undefined);
+  const isOlder = revision && config?.revisionId && revision.id !== config.revisionId;
+  const facts = [
+    { id: 'installation', at: installation.createTime, words: 'Installed', detail: by(createdBy) },
+    {
+      id: 'config',
+      at: config?.createTime,
+      words: configWords(config?.createdBy),
+      detail: by(config?.createdBy),
+    },
     {
       id: 'connection',
       at: connection?.createTime,
       words: 'Connection made',
-      ...by(connection?.consumer?.consumerName ?? connection?.consumer?.consumerRef),
+      detail: by(connection?.consumer?.consumerName ?? connection?.consumer?.consumerRef),
     },
     { id: 'renewed', at: connection?.updateTime, words: 'Connection changed, or its token renewed' },
     {
       id: 'revision',
       at: revision?.createTime,
       words: 'Latest revision of the integration',
-      ...(revision && config?.revisionId && revision.id !== config.revisionId
-        ? { detail: 'the config was written for an earlier one' }
-        : {}),
+      detail: isOlder ? 'the config was written for an earlier one' : undefined,
     },
   ];
   const entries: TimelineEntry[] = [
-    ...facts.flatMap(({ at, ...fact }) => (at ? [{ ...fact, at, kind: undefined }] : [])),
-    ...operations.flatMap((operation) => entriesOf(operation)),
-    ...own.map((action, at): TimelineEntry => ({
-      id: `own ${at} ${action.at}`,
-      at: action.at,
-      kind: undefined,
-      words: action.words,
+    ...facts.flatMap(({ at, ...fact }) => (at ? { ...fact, at } : [])),
+    ...operations.flatMap((operation) => entryOf(operation) ?? []),
+    ...own.map(({ at, words, note, operationId }, index): TimelineEntry => ({
+      id: `own ${index} ${at}`,
+      at,
+      words,
       own: true,
-      ...(action.note ? { detail: `“${action.note}”` } : {}),
-      ...(action.operationId ? { operationId: action.operationId } : {}),
+      detail: note && `“${note}”`,
+      operationId,
     })),
   ];
   const time = ({ at }: TimelineEntry) => parseTime(at)?.getTime() ?? 0;
@@ -80,7 +84,7 @@ export function withoutRoutine(entries: readonly TimelineEntry[]): TimelineEntry
   return runs.flatMap(([first, ...others]): TimelineEntry[] => {
     if (!first || others.length === 0) return first ? [first] : [];
     const { id, at, kind, outcome } = first;
-    return [{ id, at, kind, words: plural(others.length + 1, 'operation'), ...(outcome ? { outcome } : {}) }];
+    return [{ id, at, kind, words: plural(others.length + 1, 'operation'), outcome }];
   });
 }
 
@@ -91,19 +95,17 @@ function configWords(createdBy: string | null | undefined): string {
   return 'Config written';
 }
 
-function entriesOf(operation: Operation): TimelineEntry[] {
-  if (!operation.createTime) return [];
-  const { kind, word } = statusLook(operation.status);
-  const result = operation.status === 'failure' ? resultText(operation) : '';
-  return [
-    {
-      id: operation.id,
-      at: operation.createTime,
-      kind,
-      words: [actionWord(operation.actionType), ...objectsOf(operation)].join(' '),
-      outcome: word,
-      operationId: operation.id,
-      ...(result ? { detail: result } : {}),
-    },
-  ];
+function entryOf(operation: Operation): TimelineEntry | undefined {
+  const { id, createTime, actionType, status } = operation;
+  if (!createTime) return undefined;
+  const { kind, word } = statusLook(status);
+  return {
+    id,
+    at: createTime,
+    kind,
+    words: [actionWord(actionType), ...objectsOf(operation)].join(' '),
+    outcome: word,
+    operationId: id,
+    detail: status === 'failure' ? resultText(operation) : undefined,
+  };
 }

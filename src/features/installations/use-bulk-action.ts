@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { BulkAction } from '@/components/customers-header';
+import type { BulkAction } from '@/lib/bulk-actions';
 import type { InstallationsSearch } from './installations-search';
 
 /** Opens the page that acts on the listed installations, or on those that are selected. */
@@ -10,6 +10,6 @@ export function useBulkAction(project: string, search: InstallationsSearch) {
       to: '/projects/$project/installations/bulk/new',
       params: { project },
       search: { ...search, action },
-      ...(installations ? { state: { installations } } : {}),
+      state: installations && { installations },
     });
 }

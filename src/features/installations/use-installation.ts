@@ -5,6 +5,8 @@ import { integrationQueries } from '@/api/integrations';
 import { operationQueries } from '@/api/operations';
 import { providerQueries } from '@/api/providers';
 import { hasEnded, type OperationPage } from '@/contract/operation';
+import { sortRows } from '@/lib/sort';
+import { parseTime } from '@/lib/time';
 
 const RECENT = 20;
 const WHILE_RUNNING_MS = 3_000;
@@ -12,10 +14,17 @@ const WHILE_RUNNING_MS = 3_000;
 const somethingRuns = (page: OperationPage | undefined) =>
   page?.results.some((operation) => !hasEnded(operation)) ?? false;
 
-/** One page of an installation's operations, polled while one of them is running. */
+/** The interface does not promise any order. */
+const newestFirst = <Page extends OperationPage>(page: Page): Page => ({
+  ...page,
+  results: sortRows(page.results, ({ createTime }) => parseTime(createTime), 'desc'),
+});
+
+/** The newest page of an installation's operations, polled while one of them is running. */
 export function useRecentOperations(project: string, integrationId: string, installationId: string) {
   return useQuery({
     ...operationQueries.page(project, { integrationId, installationId }, { pageSize: RECENT }),
+    select: newestFirst,
     refetchInterval: ({ state }) => (somethingRuns(state.data) ? WHILE_RUNNING_MS : false),
   });
 }

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { useOffered } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
+import { installationFilters } from './installation-filters';
+import { toRow } from './installation-rows';
+
+/** The installations of a project, or of one integration, as rows, and the filters of their list. */
+export function useInstallationRows(project: string, integrationId?: string) {
+  const list = useOffered(installationQueries.list(project));
+  // Both are only for names: the list does without.
+  const integrations = useOffered(integrationQueries.list(project), { optional: true });
+  const providers = useOffered(providerQueries.catalog(), { optional: true });
+  // By hand, because the compiler takes a Map for something that may change, and would make the rows again for each sort.
+  const integrationNames = useMemo(
+    () => new Map(integrations.data?.map(({ id, name }) => [id, name])),
+    [integrations.data],
+  );
+  const shown = useMemo(
+    () => list.data?.filter((one) => integrationId === undefined || one.integrationId === integrationId),
+    [list.data, integrationId],
+  );
+  const rows = useMemo(
+    () => shown?.map((installation) => toRow(installation, integrationNames, providers.data)),
+    [shown, integrationNames, providers.data],
+  );
+  const filters = useMemo(
+    () => installationFilters(shown ?? [], integrationNames, providers.data),
+    [shown, integrationNames, providers.data],
+  );
+  return { list, rows, filters, hasNames: !integrations.isPending && !providers.isPending };
+}

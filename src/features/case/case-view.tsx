@@ -19,26 +19,20 @@ import { explainFailure } from '@/lib/known-failures';
 import { connectionLook, objectsOf, operationTitle } from '@/lib/operation-words';
 import classes from './case-page.module.css';
 import { CaseList, operationsOf } from './case-list';
-import { isCaseTab, type CaseSearch } from './case-search';
+import type { CasePageProps } from './case-page';
+import { isCaseTab } from './case-search';
 
-interface CaseViewProps {
+interface CaseViewProps extends Pick<
+  CasePageProps,
+  'search' | 'onSearchChange' | 'renderLog' | 'renderComparison'
+> {
   opened: OpenedCase;
-  search: CaseSearch;
-  onSearchChange: (change: CaseSearch) => void;
-  renderLog: (operation: Operation, pins: readonly LinePin[]) => ReactNode;
-  renderComparison: (ours: Operation, theirs: Operation) => ReactNode;
   drop: ReactNode;
 }
 
 /** An open case: one of its operations, with its log. */
-export function CaseView({
-  opened,
-  search,
-  onSearchChange,
-  renderLog,
-  renderComparison,
-  drop,
-}: CaseViewProps) {
+export function CaseView(props: CaseViewProps) {
+  const { opened, search, onSearchChange, renderLog, renderComparison, drop } = props;
   const { manifest, content } = opened;
   const shown = content.operations.find(({ id }) => id === search.op) ?? content.operations[0];
   if (!shown) return null;

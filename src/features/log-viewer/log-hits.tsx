@@ -27,8 +27,8 @@ export const LogHits = memo(
   function LogHits({ project, row: { operation, customer, objects }, answer, question }: LogHitsProps) {
     const { pattern } = question;
     const find: LogSearch = {
-      ...(pattern.text === '' ? {} : { find: pattern.text }),
-      ...(pattern.regex ? { findBy: 'regex' } : {}),
+      find: pattern.text || undefined,
+      findBy: pattern.regex ? 'regex' : undefined,
     };
     const link = {
       to: '/projects/$project/operations/$operation',

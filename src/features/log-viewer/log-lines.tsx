@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import type { LinePin } from '@/api/line-pins';
-import { placeIn, type LogRows } from '@/api/operation-log/log-rows';
+import type { LogRows } from '@/api/operation-log/log-rows';
 import type { LogView } from '@/api/operation-log/log-source';
 import { IconArrowDown, IconArrowUp } from '@/components/icons';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
-import { absoluteDate } from '@/lib/time';
 import type { PinLine } from './line-pins';
 import classes from './log-lines.module.css';
 import { LogRow, type RenderId } from './log-row';
 import { followWords, lineTime, spansDays } from './log-text';
 import { useFollow } from './use-follow';
 import type { LogSettings } from './log-toolbar';
-import type { LogFind, LogRange } from './use-log-navigation';
+import { exactPlace, type LogFind, type LogRange } from './use-log-navigation';
 import { useTopOf, useVirtualRows } from './use-virtual-rows';
 
 /** As long as a time gets: two digits each, and September. */
@@ -157,12 +156,10 @@ export function LogLines(props: LogLinesProps) {
   const mounted = items.map((item) => rows.indexAt(item.index));
   const tabStop = mounted.includes(cursor) ? cursor : mounted.at(newestFirst ? 0 : -1);
   const fresh = following ? 0 : rows.countFrom(seen);
-  const hasMatch = (index: number) =>
-    state.found !== undefined && state.found[placeIn(state.found, index)] === index;
   const { firstTime, lastTime } = state;
   // At least the number of mounted rows. A power of two changes rarely, and with it all keys would change.
   const places = 2 ** Math.ceil(Math.log2(Math.max(1, items.length)));
-  const days = times && spansDays(firstTime, lastTime, (time) => absoluteDate(new Date(time), zone));
+  const days = times && spansDays(firstTime, lastTime, zone);
   const measures: CSSProperties & Record<'--log-number-width' | '--log-time-width', string> = {
     '--log-number-width': `calc(${formatNumber(last + 1).length}ch + var(--space-24))`,
     // Lines without a time keep the column's width, which depends on the locale.
@@ -215,7 +212,7 @@ export function LogLines(props: LogLinesProps) {
                     context={rows.isContext(item.index)}
                     gap={gap}
                     pattern={state.highlight}
-                    matches={hasMatch(index)}
+                    matches={exactPlace(state.found, index) >= 0}
                     marks={rows.marksOf(index)}
                     wrap={wrap}
                     times={times}

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useLinePins, type LinePin } from '@/api/line-pins';
+import { useLinePins } from '@/api/line-pins';
 import { logFileName, type ExportFormat } from '@/api/operation-log/log-export';
 import { contextChoices, sameFilter } from '@/api/operation-log/log-filter';
 import { newestFirst } from '@/api/operation-log/log-rows';
@@ -12,13 +12,13 @@ import { lazyOverlay, lazyPart } from '@/components/lazy-part';
 import { NoMatch } from '@/components/no-match';
 import { TableSkeleton, TextSkeleton } from '@/components/skeletons';
 import { useTimeZone } from '@/components/time-zone';
-import type { Operation } from '@/contract/operation';
 import { formatNumber, plural } from '@/lib/format';
 import { LogLines } from './log-lines';
 import type { RenderId } from './log-row';
-import { noFilterSearch, criteriaOf, type LogSearch } from './log-search';
+import { noFilterSearch, criteriaOf } from './log-search';
 import { filterWords } from './log-text';
 import { LogToolbar, type LogSettings } from './log-toolbar';
+import type { LogViewerProps } from './log-viewer';
 import classes from './log-viewer.module.css';
 import { useLogNavigation } from './use-log-navigation';
 
@@ -30,21 +30,14 @@ const LogPatterns = lazyPart(
   () => <TableSkeleton rows={6} columns={4} label="Looking for patterns" />,
 );
 
-interface LogPanelProps {
-  project: string;
-  /** Undefined while it cannot be read. */
-  operation: Operation | undefined;
+interface LogPanelProps extends Omit<LogViewerProps, 'isKept' | 'renderId'> {
   log: LogView;
   source: LogSource;
   ended: boolean | undefined;
   /** False during the first read. */
   complete: boolean;
-  operationId: string;
   settings: LogSettings;
-  search: LogSearch;
-  onSearchChange: (change: LogSearch) => void;
   renderId: RenderId;
-  keptPins?: readonly LinePin[] | undefined;
 }
 
 /** A log of which at least the first lines were read. */

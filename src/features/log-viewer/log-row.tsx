@@ -126,7 +126,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
         <LogDetails
           key={line.index}
           line={line}
-          link={linkTo(line.index)}
+          linkTo={linkTo}
           renderId={renderId}
           pin={pin}
           onPin={onPin}
@@ -142,15 +142,9 @@ const withLinks = (text: string): ReactNode =>
     piece.match ? <ExternalLink key={at} href={piece.text} /> : <Fragment key={at}>{piece.text}</Fragment>,
   );
 
-interface LogDetailsProps {
-  line: LogLine;
-  link: string;
-  renderId: RenderId;
-  pin: LinePin | undefined;
-  onPin: PinLine;
-}
+type LogDetailsProps = Pick<LogRowProps, 'line' | 'linkTo' | 'renderId' | 'pin' | 'onPin'>;
 
-function LogDetails({ line, link, renderId, pin, onPin }: LogDetailsProps) {
+function LogDetails({ line, linkTo, renderId, pin, onPin }: LogDetailsProps) {
   const { msg, error, details, ...more } = line.entry.message;
   const { timestamp, severity, message, ...others } = line.entry;
   const text = textOf(line);
@@ -181,7 +175,7 @@ function LogDetails({ line, link, renderId, pin, onPin }: LogDetailsProps) {
         <CopyButton value={() => lineText(line)} label="Copy line">
           Copy line
         </CopyButton>
-        <CopyButton value={() => link} label="Copy link to this line">
+        <CopyButton value={() => linkTo(line.index)} label="Copy link to this line">
           Copy link
         </CopyButton>
         <PinButton line={line.index} pin={pin} onPin={onPin} />

@@ -52,12 +52,11 @@ test('clock times carry milliseconds', () => {
 });
 
 test('shows the day only where a log spans several', () => {
-  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
   const at = (time: string) => Date.parse(time);
-  expect(spansDays(at('2026-01-01T00:00:00Z'), at('2026-01-01T23:59:59Z'), day)).toBe(false);
-  expect(spansDays(at('2026-01-01T23:59:59Z'), at('2026-01-02T00:00:00Z'), day)).toBe(true);
-  expect(spansDays(undefined, at('2026-01-02T00:00:00Z'), day)).toBe(false);
-  expect(spansDays(undefined, undefined, day)).toBe(false);
+  expect(spansDays(at('2026-01-01T00:00:00Z'), at('2026-01-01T23:59:59Z'), 'UTC')).toBe(false);
+  expect(spansDays(at('2026-01-01T23:59:59Z'), at('2026-01-02T00:00:00Z'), 'UTC')).toBe(true);
+  expect(spansDays(undefined, at('2026-01-02T00:00:00Z'), 'UTC')).toBe(false);
+  expect(spansDays(undefined, undefined, 'UTC')).toBe(false);
 });
 
 describe('addresses', () => {

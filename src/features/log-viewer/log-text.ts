@@ -87,11 +87,8 @@ export const lineTime = (time: number, zone: TimeZone, days: boolean): string =>
   `${days ? `${absoluteDate(new Date(time), zone)} ` : ''}${lineClock(time, zone)}`;
 
 /** Whether times need a date: the first and the last are on different days. */
-export function spansDays(
-  first: number | undefined,
-  last: number | undefined,
-  dayOf: (time: number) => string,
-): boolean {
+export function spansDays(first: number | undefined, last: number | undefined, zone: TimeZone): boolean {
+  const dayOf = (time: number) => absoluteDate(new Date(time), zone);
   return first !== undefined && last !== undefined && dayOf(first) !== dayOf(last);
 }
 

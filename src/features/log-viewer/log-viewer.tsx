@@ -35,12 +35,12 @@ import { announceIn, checkedWords, endedJustNow, nextReadIn, tailWords } from '.
 /** Loading is announced when it takes longer than this. */
 const LONG_MS = 1_500;
 
-interface LogViewerProps {
+export interface LogViewerProps {
   project: string;
   operationId: string;
   /** Undefined while it cannot be read. */
   operation: Operation | undefined;
-  /** The log is as a file holds it: it does not grow. */
+  /** The log is as a file holds it: it does not grow, whether or not the operation had ended. */
   isKept?: boolean;
   /** Lines that the file has pinned. */
   keptPins?: readonly LinePin[];
@@ -94,12 +94,7 @@ export function LogViewer(props: LogViewerProps) {
   );
 }
 
-interface LogTailOptions {
-  project: string;
-  operationId: string;
-  /** Undefined while it could not be read. */
-  operation: Operation | undefined;
-  /** The log is as a file holds it, whether or not the operation had ended. */
+interface LogTailOptions extends Pick<LogViewerProps, 'project' | 'operationId' | 'operation'> {
   isKept: boolean;
   criteria: LogCriteria;
 }

@@ -1,10 +1,15 @@
 import type { FilterState } from './records-search';
 
-export const valueKinds = ['text', 'number', 'boolean'] as const;
-export type ValueKind = (typeof valueKinds)[number];
+/** What a value is compared as. */
+export const valueKinds = [
+  { value: 'text', label: 'Text' },
+  { value: 'number', label: 'Number' },
+  { value: 'boolean', label: 'Yes or no' },
+] as const;
+export type ValueKind = (typeof valueKinds)[number]['value'];
 
 export interface FilterValues {
-  field: string | null;
+  field?: string | undefined;
   kind: ValueKind;
   value: string;
 }

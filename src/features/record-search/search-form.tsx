@@ -11,14 +11,7 @@ import type { Integration } from '@/contract/integration';
 import { customersOf } from '@/lib/account-options';
 import { definedOnly } from '@/lib/defined-only';
 import { fieldRows } from '@/lib/field-rows';
-import {
-  fromFilterValues,
-  kindOfType,
-  toFilterValues,
-  valueKinds,
-  type FilterValues,
-  type ValueKind,
-} from './filter-values';
+import { fromFilterValues, kindOfType, toFilterValues, valueKinds, type FilterValues } from './filter-values';
 import type { FilterState, RecordsSearch } from './records-search';
 import classes from './record-search.module.css';
 
@@ -32,12 +25,6 @@ interface SearchFormProps {
   onSubmit: (search: RecordsSearch) => void;
   pending: boolean;
 }
-
-const kindWords: Readonly<Record<ValueKind, string>> = {
-  text: 'Text',
-  number: 'Number',
-  boolean: 'Yes or no',
-};
 
 /** Chooses the customer, the object and the filters. */
 export function SearchForm(props: SearchFormProps) {
@@ -124,11 +111,11 @@ export function SearchForm(props: SearchFormProps) {
                 value: name,
                 label: displayName && displayName !== name ? `${name} (${displayName})` : name,
               }))}
-              value={filter.field ?? undefined}
+              value={filter.field}
               onChange={(field) =>
                 change(at, {
-                  field: field ?? null,
-                  ...(field !== undefined && types.has(field) ? { kind: kindOfType(types.get(field)) } : {}),
+                  field,
+                  ...(field !== undefined && types.has(field) && { kind: kindOfType(types.get(field)) }),
                 })
               }
               error={wrong?.error === 'field' ? wrong.message : undefined}
@@ -136,7 +123,7 @@ export function SearchForm(props: SearchFormProps) {
             <span className={classes.equals}>equals</span>
             <Select
               label="As"
-              data={valueKinds.map((value) => ({ value, label: kindWords[value] }))}
+              data={valueKinds}
               value={filter.kind}
               onChange={(kind) => change(at, { kind: kind ?? 'text', value: '' })}
             />
@@ -178,7 +165,7 @@ export function SearchForm(props: SearchFormProps) {
         <Button
           variant="default"
           leftSection={<IconPlus aria-hidden />}
-          onClick={() => setFilters([...filters, { field: null, kind: 'text', value: '' }])}
+          onClick={() => setFilters([...filters, { kind: 'text', value: '' }])}
         >
           Add filter
         </Button>

@@ -10,7 +10,7 @@ import { plural } from '@/lib/format';
 import classes from './case-page.module.css';
 
 interface Row {
-  /** By which notes name it, from 1. */
+  /** Its number in the notes of the case, from 1. */
   number: number;
   operation: Operation;
   customer: string;
@@ -18,7 +18,7 @@ interface Row {
   lines: number | undefined;
 }
 
-/** The operations that a case is of, without the good runs that are there to compare them with. */
+/** The operations that a case is about, without the good runs that they are compared with. */
 export function operationsOf({ manifest, content, logs }: OpenedCase): readonly Row[] {
   const listed = content.operations.flatMap((operation) => {
     const entry = manifest.operations.find(({ id }) => id === operation.id);
@@ -50,7 +50,7 @@ interface CaseListProps {
   shown: Operation;
 }
 
-/** The operations of a case of several, above the one that is shown. */
+/** All operations of a case, above the one that is shown. */
 export function CaseList({ opened: { manifest }, operations, shown }: CaseListProps) {
   const { name, fingerprint, cause } = manifest;
   const linkOf = (row: Row, children: ReactNode) => (

@@ -23,7 +23,7 @@ import { CaseView } from './case-view';
 export interface CasePageProps {
   search: CaseSearch;
   onSearchChange: (change: CaseSearch) => void;
-  /** Forgets what the address says of the case that was open. */
+  /** Removes the case that was open from the address. */
   onOther: () => void;
   /** Loads what the page may need later, when the network may be off. */
   loadAhead: () => Promise<unknown>;

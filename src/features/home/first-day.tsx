@@ -58,7 +58,7 @@ export function FirstDay({ project, lists, installations }: FirstDayProps) {
   const hasRead = newest?.operation.status === 'success';
   // While operations are not all known, an earlier one may have succeeded.
   const { data: version = 0 } = useQuery(operationQueries.historyVersion(project));
-  // What was read is found a moment later.
+  // The search finds what was read only a moment later.
   const isFound = found !== undefined && (rows.length > 0 || found.version >= version);
   const isKnown =
     installations.length === 0 || (isFound && !state.notOffered && isWhole(loading.completeSince));

@@ -6,7 +6,7 @@ import type { StepOutcome } from '@/lib/plan';
 import type { BulkStep } from './bulk-plan';
 import classes from './bulk.module.css';
 
-/** What it means that the response was lost, and what to do. */
+/** What a lost response means, and what to do. */
 export const unsureWords: Record<BulkAction, string> = {
   pause: 'The answer was lost, so the reads may be paused already. Pausing them again does no harm.',
   unpause: 'The answer was lost, so the reads may be running already. Resuming them again does no harm.',

@@ -21,7 +21,7 @@ interface FoldedPatternsProps {
   onChoose: (template: string) => void;
 }
 
-/** The lines of several logs by what they say, the rarest first. */
+/** The lines of several logs grouped by pattern, the rarest first. */
 export function FoldedPatterns({ templates, rows, complete, onChoose }: FoldedPatternsProps) {
   const [isOnlyFailed, setOnlyFailed] = useState(false);
   const zone = useTimeZone();

@@ -22,7 +22,7 @@ interface LogHitsProps {
   question: LogsQuestion;
 }
 
-/** The lines that were found in one log. Each leads to the log. Memoized, because logs are read many a second. */
+/** The lines that were found in one log. Each leads to the log. Memoized, because many logs are read per second. */
 export const LogHits = memo(
   function LogHits({ project, row: { operation, customer, objects }, answer, question }: LogHitsProps) {
     const { pattern } = question;

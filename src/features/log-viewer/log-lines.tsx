@@ -15,7 +15,7 @@ import type { LogSettings } from './log-toolbar';
 import { exactPlace, type LogFind, type LogRange } from './use-log-navigation';
 import { useTopOf, useVirtualRows } from './use-virtual-rows';
 
-/** As long as a time gets: two digits each, and September. */
+/** As long as a time can get: two digits everywhere, and September. */
 const aLongTime = Date.UTC(2028, 8, 28, 22);
 
 interface LogLinesProps {

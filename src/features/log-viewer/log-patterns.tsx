@@ -29,7 +29,7 @@ interface LogPatternsProps {
   onChoose: (template: string) => void;
 }
 
-/** The lines of a log by what they say, the rarest first. */
+/** The lines of a log grouped by pattern, the rarest first. */
 export function LogPatterns(props: LogPatternsProps) {
   const { project, operationId, operation, log, complete, onChoose } = props;
   const { state } = log;
@@ -57,7 +57,7 @@ export function LogPatterns(props: LogPatternsProps) {
   });
   const columns = [lineCount, pattern, level, trend, first, last];
   const lines = rows.reduce((sum, { count }) => sum + count, 0);
-  // What was compared with nothing does not answer for what is compared.
+  // While the comparison is read, the patterns shown so far were compared with nothing.
   const isPending = query.isPending || (isOnlyHere && query.isPlaceholderData && !good);
   return (
     <section className={classes.root} aria-label="Patterns">

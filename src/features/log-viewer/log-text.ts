@@ -43,7 +43,7 @@ export function piecesOf(text: string, places: readonly number[]): Piece[] {
 /** Characters before the first match that are shown. */
 const BEFORE_MATCH = 60;
 
-/** The text from shortly before its first match on, so that a match far behind in a long text is seen. */
+/** Starts the text shortly before its first match, so that a match deep inside a long text is visible. */
 export function excerptOf(
   text: string,
   places: readonly number[],
@@ -92,10 +92,10 @@ export function spansDays(first: number | undefined, last: number | undefined, z
   return first !== undefined && last !== undefined && dayOf(first) !== dayOf(last);
 }
 
-// An address ends before the punctuation of the sentence that it stands in.
+// An address does not include the punctuation of the sentence around it.
 const address = /\bhttps?:\/\/[^\s"'<>`{}|\\^⟨⟩]+[^\s"'<>`{}|\\^⟨⟩.,;:!?)\]]/gi;
 
-/** A text cut where it names addresses; they match. */
+/** Cuts a text at the addresses in it, which are the pieces that match. */
 export function addressPieces(text: string): Piece[] {
   return piecesOf(
     text,

@@ -54,7 +54,7 @@ export function SearchLogs(props: SearchLogsProps) {
   const found = useOperations(project, { ...query, sort, from: 0, count: most });
   const { data: reader } = useQuery(logsReaderQuery(project));
   if (found.isError) return <ProblemPanel problem={toProblem(found.error)} query={found} />;
-  // Which ones are the newest is known once the operations have been read.
+  // Only once the operations have been read is it known which are the newest.
   if (reading || !found.data || !reader) return <TextSkeleton lines={8} label="Reading operations" />;
   const { rows, total } = found.data;
   if (rows.length === 0)
@@ -276,7 +276,7 @@ function NothingFound({ view, complete, onRetry, onClear }: NothingFoundProps) {
         remove them after a while.
       </EmptyState>
     );
-  // One of another kind says more than that a log is missing, and can be tried again.
+  // Other failures say more than that a log is missing, and can be retried.
   const failure = failures.find(({ problem }) => !problem.unsupported) ?? failures[0];
   if (read.size === 0 && failure) return <ProblemPanel problem={failure.problem} onRetry={onRetry} />;
   if (read.size === 0)

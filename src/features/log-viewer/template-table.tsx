@@ -103,7 +103,7 @@ export function TemplateTable<Row extends TemplateRow>({ caption, columns, rows 
   );
 }
 
-/** A template. What differs from line to line is a dot between the words. */
+/** A template. The parts that vary from line to line are shown as “…”. */
 export function Template({ words }: { words: readonly string[] }) {
   const [first = '', ...rest] = words.join(' ').split(VARIABLE);
   return (

@@ -5,7 +5,7 @@ import { observeElementOffset, observeElementRect, useVirtualizer } from '@/comp
 
 /** Row height in rem. Must match `log-row.module.css`. */
 const ROW_REM = 1.375;
-/** Rows that are printed, as far as they are loaded. */
+/** At most this many rows are printed, as far as they are loaded. */
 const PRINTED = 2000;
 const rowHeight = () =>
   ROW_REM * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
@@ -25,7 +25,7 @@ interface Place {
   readonly measurementsCache: readonly { readonly start: number }[];
 }
 
-/** Moves the virtualizer with its rows at once, so that those of the old place are not rendered first. */
+/** Moves the virtualizer together with its rows, so that the rows at the old place are not rendered first. */
 class DrawnRows {
   #total = 0;
   #top: number | undefined;

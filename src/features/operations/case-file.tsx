@@ -64,7 +64,7 @@ const views = [
   { value: 'summary', label: 'Summary' },
 ] as const;
 
-/** A case that was made, to look at before it is sent. */
+/** A finished case, to be reviewed before it is sent. */
 function CasePreview({ project, made, action }: { project: string; made: MadeCase; action: ReactNode }) {
   const [view, setView] = useState<(typeof views)[number]['value']>('lines');
   const { manifest, content, file } = made;
@@ -143,7 +143,7 @@ const operationsOf = ({ manifest, content }: MadeCase) =>
 
 const LONGEST_LINE = 4_000;
 
-/** Lines with marks first: they show whether too much or too little was taken out. */
+/** Redacted lines come first: they show whether too much or too little was taken out. */
 function PreviewLines({ made: { marked, unmarked, markedLines, manifest } }: { made: MadeCase }) {
   const groups = [
     { title: 'Lines with marks', lines: marked, of: markedLines },

@@ -9,7 +9,7 @@ interface CaseOperation {
   customer: string;
   /** Shown instead of what the operation did. */
   title?: string | undefined;
-  /** What the case has of its log. */
+  /** How much of its log the case has. */
   log?: string;
 }
 

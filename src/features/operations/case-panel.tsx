@@ -15,7 +15,7 @@ interface CasePanelProps {
   operation: Operation;
 }
 
-/** An operation as a file without secrets that any Signalbox opens, to review before sending. */
+/** Makes a case file of one operation, to be reviewed before it is sent. */
 export function CasePanel({ project, operation }: CasePanelProps) {
   const [options, setOptions] = useState({ emails: true, records: true });
   const { pins } = useLinePins(operation.id);

@@ -44,7 +44,7 @@ function customersOf(named: Cause['customers'], count: number): string {
 export const causeQuery = ({ id, fingerprint }: Pick<Cause, 'id' | 'fingerprint'>) =>
   queryFor({ cause: fingerprint === '' ? '' : id });
 
-/** The list of all operations of a cause that a search shows. */
+/** Search parameters of the list with all operations of a cause. */
 export const operationsOfCause = ({ q }: OperationsSearch, cause: Cause): OperationsSearch => ({
   q: [q, causeQuery(cause)].filter(Boolean).join(' '),
 });

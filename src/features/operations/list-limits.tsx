@@ -1,12 +1,12 @@
 import { formatNumber } from '@/lib/format';
 import classes from './operations-table.module.css';
 
-/** Browsers cannot scroll any number of rows. */
+/** Browsers limit the height of what they scroll. */
 export const MOST_ROWS = 200_000;
 /** Longer lists are printed only in part. */
 const MOST_PRINTED = 2000;
 
-/** Says below a long list what of it cannot be scrolled to or printed. */
+/** A note below a long list about the rows that cannot be scrolled to or printed. */
 export function ListLimits({ total }: { total: number }) {
   return (
     <>

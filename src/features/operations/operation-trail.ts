@@ -27,7 +27,7 @@ export function keepTrail(list: Trail): void {
   trail = list;
 }
 
-/** The state of a link in the list, to be called when it is followed. */
+/** The state of a link in the list. Call it when the link is followed. */
 export function fromTrail(id: string) {
   const place = trail?.placeOf(id);
   return trail && place !== undefined ? { fromList: trail.key, place } : {};
@@ -41,7 +41,7 @@ export function noteLookedAt(key: string, id: string): void {
   lookedAt = { key, id };
 }
 
-/** Operations that are asked for at a time. */
+/** Operations per request. */
 const PORTION = 50;
 
 /** The place of an operation in the list from which it was opened; undefined if it was opened in another way. */

@@ -16,7 +16,7 @@ const { status, operation, result, started } = columnsOf<OperationRow>(
 export const operationName = ({ operation: { actionType }, objects, customer }: OperationRow) =>
   `${[actionWord(actionType), objects.join(', ')].filter(Boolean).join(' ')} of ${customer}`;
 
-/** An id that is not sorted by. */
+/** A column of ids. The list cannot be sorted by it. */
 const idColumn = (id: string, header: string, idOf: (row: OperationRow) => string): Column<OperationRow> => ({
   id,
   header,

@@ -61,7 +61,7 @@ interface OperationsListProps {
   installations: readonly Installation[];
   search: OperationsSearch;
   onSearchChange: (search: OperationsSearch, isTyped: boolean) => void;
-  /** Time in ms of the last read of the installations, from which follows which operations to read again. */
+  /** When the installations were last read, in ms. It decides which operations are read again. */
   listReadAt: number;
   onRefreshInstallations: () => void;
   renderLogs: RenderLogs;

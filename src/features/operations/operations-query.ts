@@ -14,7 +14,7 @@ import type { Clock } from '@/lib/operation-query/ordered-values';
 import { parse, type Query } from '@/lib/operation-query/parse';
 import { condition } from '@/lib/operation-query/print';
 
-/** Whether a query shows something else as time goes by. */
+/** Whether the result of a query changes as time goes by. */
 export const followsClock = (text: string): boolean => isRelative(parse(text));
 
 /** The installations whose operations have to be read for a query. */
@@ -38,7 +38,7 @@ export function askOperations(text: string, clock: Clock) {
   return {
     /** As the screen shows it. */
     text: inZone(text, clock.zone),
-    /** The statuses that it asks for, those that are shown as the service writes them. */
+    /** The statuses that it asks for. Those among `shown` are spelled as the service spells them. */
     chosenOf: (shown: readonly string[]): string[] => [
       ...new Set(statuses.map((one) => shown.find((status) => isNamed('status', one, status)) ?? one)),
     ],
@@ -69,6 +69,6 @@ export function withTime(text: string, time: string | Stretch | undefined): stri
   return withTermsOn(query, 'created', condition('created', `${from}..${to}`));
 }
 
-/** The query that also asks for a status, or no longer does. */
+/** Adds a status to the query, or removes it. */
 export const withStatus = (text: string, status: string): string =>
   toggleValue(parse(text), 'status', status);

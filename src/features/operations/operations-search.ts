@@ -7,13 +7,13 @@ import { parseTime } from '@/lib/time';
 export interface OperationsSearch {
   /** The query, with times in UTC. */
   q?: string;
-  /** Id of a column, if it is not sorted with the newest first. */
+  /** Id of the column to sort by. Absent means the newest first. */
   sort?: string;
   desc?: true;
   group?: Grouping;
   /** The logs of the operations; or which causes: absent means the open ones. */
   show?: 'logs' | 'acknowledged' | 'snoozed';
-  /** What the logs are searched for. The search reads these as those of the address of a log are read. */
+  /** The search in the logs, which parses these like the address of a single log. */
   find?: unknown;
   findBy?: unknown;
   level?: unknown;
@@ -32,7 +32,7 @@ export function readOperationsSearch(search: Record<string, unknown>): Operation
   const words = searchText(search['q'])
     ?.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim();
-  // Beside other parameters it was a text to find, with its spaces.
+  // Next to the parameters of earlier releases, `q` was plain text, spaces included.
   const q = [...earlier, words && earlier.length > 0 ? value(words) : words].filter(Boolean).join(' ');
   // The router keeps parameters that it is not told to remove.
   const removed = Object.fromEntries(
@@ -62,7 +62,7 @@ function readGrouping(search: Record<string, unknown>): OperationsSearch {
   });
 }
 
-/** Without what is only of the grouping before. */
+/** Drops the parameters that only apply to the previous grouping. */
 export const withGrouping = (
   { q, sort, desc }: OperationsSearch,
   group: Grouping | undefined,

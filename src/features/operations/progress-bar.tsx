@@ -24,7 +24,7 @@ function progressWords(estimate: ProgressEstimate): string {
   return parts.join(' · ');
 }
 
-/** Progress of an operation, until it has ended: then the result says it. */
+/** Progress of an operation until it ends. After that its result says enough. */
 export function ProgressBar({ operation, readAt }: { operation: Operation; readAt: number }) {
   const estimate = useProgress(operation, readAt);
   if (!estimate || hasEnded(operation)) return null;

@@ -5,7 +5,7 @@ import type { OperationRow } from '@/lib/operation-rows';
 
 const PORTION = 5_000;
 
-/** The operations that a query shows in these places, in portions. */
+/** The operations in a range of a query's result, in portions. */
 export async function* readPortions(
   client: QueryClient,
   project: string,
@@ -15,7 +15,7 @@ export async function* readPortions(
   for (let from = first; from <= last; from += PORTION) {
     const count = Math.min(PORTION, last + 1 - from);
     const portion = historyQueries.search(project, { ...query, from, count });
-    // Not kept: a portion is large, and is asked for once.
+    // Not cached: a portion is large and only needed once.
     const { rows } = await client.query({ ...portion, gcTime: 0 });
     yield rows;
   }

@@ -5,13 +5,13 @@ import { loadOnce } from '@/components/lazy-part';
 import { useTimeZone } from '@/components/time-zone';
 import { minute } from '@/lib/time';
 
-/** The language of queries is loaded for the first query. */
+/** The query language. Loaded with the first query. */
 export const queryLanguage = loadOnce(() => import('./operations-query'));
 export type QueryLanguage = Awaited<ReturnType<typeof queryLanguage>>;
 
-// Hooks, so that what they return stays the same while what it depends on does.
+// Hooks, so that their results only change when their inputs do.
 
-/** The language with which a query is read, and the time it is read at; undefined without a query. */
+/** The query language, and the time at which a query is evaluated; undefined without a query. */
 function useLanguage(q: string | undefined) {
   const zone = useTimeZone();
   const present = Math.floor(useNow().getTime() / minute) * minute;
@@ -27,7 +27,7 @@ export function useQueryScope(q: string | undefined): SelectInstallations | unde
   return q && language ? (...from) => language.installationsFor(q, { now, zone }, ...from) : undefined;
 }
 
-/** What a query asks for, and the time it is asked at; undefined without one. */
+/** What a query asks for, and the time at which it is evaluated; undefined without one. */
 export function useAskedOperations(q: string | undefined) {
   const { language, now = 0, zone } = useLanguage(q) ?? {};
   return useMemo(

@@ -6,14 +6,14 @@ import { useHeldResult } from '@/components/use-held-result';
 
 /** Rows that are asked for at a time. */
 const PORTION = 200;
-/** A list that is not longer is asked for as a whole once it has been read, because it is printed as a whole. */
+/** Lists up to this length are requested as a whole once they have been read, because they are printed as a whole. */
 const PRINTED = 2000;
 /** The window moves in steps of this many rows. */
 const STEP = 50;
 
 type Query = Omit<OperationsQuery, 'from' | 'count' | 'version'>;
 
-/** The rows around what is in view, of a result that stays as it is until somebody wants a newer one. */
+/** The rows around those in view. The result stays as it is until somebody asks for a newer one. */
 export function useOperationsWindow(
   project: string,
   query: Query,
@@ -50,7 +50,7 @@ export function useOperationsWindow(
   useEffect(() => {
     if (isGone) showAll();
   });
-  // Until its rows come, show those of the window before if they answer the same question. The first ones are there.
+  // Until the rows arrive, show those of the previous window if they answer the same question. The first ones are known.
   const isSame = window.data?.question === shown?.question;
   const hasRows = isAsked && isSame && !(window.isPlaceholderData && middle < PORTION / 2);
   const found = (hasRows ? window.data : undefined) ?? shown;

@@ -74,6 +74,6 @@ export class ViewWatch {
 const freshRows = (rows: readonly OperationRow[], { known, since, running }: Watch): OperationRow[] =>
   rows.filter(({ id, startedAt = 0 }) => !known.has(id) && (startedAt > since || running.has(id)));
 
-/** What is not a failure has its status instead of a cause. */
+/** Anything but a failure has no cause, so its status stands in for one. */
 const causeOf = ({ operation, result }: OperationRow): string =>
   operation.status === 'failure' ? fingerprint(result) : operation.status;

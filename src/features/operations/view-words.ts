@@ -11,5 +11,5 @@ export const whereKept = (): string =>
     ? 'Views are kept on this device, for this service and project.'
     : 'This browser keeps no data for this site, so views are gone when this page is reloaded or closed.';
 
-/** What follows from whether the browser has kept a change. */
+/** Added to the words of a change that the browser could not keep. */
 export const unlessKept = (isKept: boolean): string => (isKept ? '' : ', until this page is reloaded');

@@ -35,7 +35,7 @@ export function WatchDialog({ project, view, onClose }: WatchDialogProps) {
     onClose();
   };
   const start = () => {
-    // The question of the browser may stay open.
+    // Not awaited: the browser's prompt may stay open.
     if (permission === 'default') void askForNotices();
     change((now) => [...now.filter((query) => query !== view.query), view.query].slice(0, MOST_WATCHED));
     notify.done(`View ${view.name} is watched while a tab of Signalbox is visible`);

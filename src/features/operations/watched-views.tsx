@@ -53,7 +53,7 @@ function Watcher({ project, views }: WatcherProps) {
   const [watch] = useState(() => new ViewWatch());
 
   useEffect(() => {
-    // What is read for the first time is no news.
+    // The first read is not news.
     if (!isSettled || !shown || !all) return undefined;
     const news = watch.news(shown, all, isVisible ? query : undefined);
     const count = news.reduce((sum, one) => sum + one.count, 0);

@@ -8,18 +8,18 @@ import { SendForm } from '@/components/send-form';
 
 interface OneFieldFormProps {
   field: string;
-  /** How the service calls the field in its issues. */
+  /** The name of the field in the service's issues. */
   issueName: string;
   initial?: string;
   type?: 'text' | 'email';
   mono?: boolean;
   description?: (value: string) => string;
-  /** The message of what cannot be sent. */
+  /** Why a value cannot be sent, if it cannot. */
   fault: (value: string) => string | undefined;
   verb: string;
   /** It only asks the service, and changes nothing. */
   reads?: boolean;
-  /** Sends it; what it throws is shown. */
+  /** Sends the value. Whatever it throws is shown. */
   onSubmit: (value: string) => Promise<void>;
   onCancel: () => void;
   disabledReason?: (value: string) => string | undefined;

@@ -129,13 +129,13 @@ test('filters', () => {
 });
 
 describe('triggering a read', () => {
-  const values = { objectName: 'contact', since: '', until: '' };
+  const values = { objectName: 'contact', sinceTimestamp: '', untilTimestamp: '' };
 
   test('everything, or a window in the zone of the person', () => {
     expect(toTriggerRead(values, installation(), 'UTC')).toEqual({ groupRef: 'acme', mode: 'async' });
     expect(
       toTriggerRead(
-        { ...values, since: '2026-03-01T09:00', until: '2026-03-02T09:00' },
+        { ...values, sinceTimestamp: '2026-03-01T09:00', untilTimestamp: '2026-03-02T09:00' },
         installation(),
         'Europe/Zurich',
       ),
@@ -155,11 +155,13 @@ describe('triggering a read', () => {
     expect(errors({ objectName: 'deal' })).toEqual([
       ['objectName', 'Reads of deal are paused in this installation'],
     ]);
-    expect(errors({ since: '2026-02-30T10:00' })).toEqual([['since', 'Enter a date and a time']]);
-    expect(errors({ since: '2026-03-02T09:00', until: '2026-03-02T09:00' })).toEqual([
-      ['until', 'The end of the window is after its start'],
+    expect(errors({ sinceTimestamp: '2026-02-30T10:00' })).toEqual([
+      ['sinceTimestamp', 'Enter a date and a time'],
     ]);
-    expect(errors({ objectName: 'nope', until: 'x' })).toHaveLength(2);
+    expect(errors({ sinceTimestamp: '2026-03-02T09:00', untilTimestamp: '2026-03-02T09:00' })).toEqual([
+      ['untilTimestamp', 'The end of the window is after its start'],
+    ]);
+    expect(errors({ objectName: 'nope', untilTimestamp: 'x' })).toHaveLength(2);
   });
 
   test('and why it cannot be at all', () => {

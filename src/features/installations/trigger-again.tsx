@@ -41,7 +41,7 @@ export function TriggerAgain({ project, operation }: { project: string; operatio
           project={project}
           installation={installation}
           objectName={only ?? ''}
-          again={{ window: own && { since: own.since, until: own.until } }}
+          again={{ window: own }}
           onClose={() => setIsOpen(false)}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTriggerRead } from '@/api/installation-changes';
-import { recordOwnAction } from '@/api/own-actions';
+import { recordOwnAction, type OwnAction } from '@/api/own-actions';
 import { toProblem } from '@/api/problem';
 import { useNow } from '@/components/clock';
 import { Dialog } from '@/components/dialog';
@@ -19,27 +19,15 @@ import { customerOf } from '@/lib/customer';
 import { parseTime, zoneName, type TimeZone } from '@/lib/time';
 import { zonedText } from '@/lib/zoned-time';
 import { readObjectsOf } from './installation-rows';
-import {
-  serviceFieldNames,
-  toTriggerRead,
-  triggerFaults,
-  triggerFields,
-  type TriggerValues,
-} from './trigger-values';
-
-/** ISO times. */
-interface ReadWindow {
-  since?: string | undefined;
-  until?: string | undefined;
-}
+import { toTriggerRead, triggerFaults, triggerFields, type TriggerValues } from './trigger-values';
 
 interface TriggerDialogProps {
   project: string;
   installation: Installation;
   /** The selected object. Empty to choose one. */
   objectName: string;
-  /** The read to repeat. Without `window` it is not known. */
-  again?: { window: ReadWindow | undefined } | undefined;
+  /** The read to repeat, with its window in ISO times if that is known. */
+  again?: { window: Pick<OwnAction, 'since' | 'until'> | undefined };
   onClose: () => void;
 }
 
@@ -53,8 +41,8 @@ export function TriggerDialog({ project, installation, objectName, again, onClos
   const form = useForm<TriggerValues>({
     defaultValues: {
       objectName: objectName || (only.length === 1 ? (only[0]?.[0] ?? '') : ''),
-      since: inputText(again?.window?.since, zone),
-      until: inputText(again?.window?.until, zone),
+      sinceTimestamp: inputText(again?.window?.since, zone),
+      untilTimestamp: inputText(again?.window?.until, zone),
     },
     resolver: ruleResolver((values) => triggerFaults(values, installation, zone)),
   });
@@ -79,14 +67,6 @@ export function TriggerDialog({ project, installation, objectName, again, onClos
     );
     await navigate({ to: '/projects/$project/operations/$operation', params, ignoreBlocker: true });
   };
-  const reject = (error: unknown) => {
-    const shown = toProblem(error);
-    const issues = shown.issues.map((issue) => ({
-      ...issue,
-      name: serviceFieldNames[issue.name ?? ''] ?? issue.name,
-    }));
-    return showProblemInForm(form, { ...shown, issues }, triggerFields);
-  };
 
   const times = `Times are in ${zone ?? 'this device’s zone'} (${zoneName(useNow(), zone)}).`;
   return (
@@ -97,7 +77,7 @@ export function TriggerDialog({ project, installation, objectName, again, onClos
         submitLabel="Start the read"
         onCancel={onClose}
         onSend={send}
-        onRejected={reject}
+        onRejected={(error) => showProblemInForm(form, toProblem(error), triggerFields)}
       >
         <p className="quiet">
           This is a new read: it asks the provider again and delivers what it finds, also what was delivered
@@ -127,16 +107,16 @@ export function TriggerDialog({ project, installation, objectName, again, onClos
         />
         <TextField
           control={form.control}
-          name="since"
+          name="sinceTimestamp"
           type="datetime-local"
           optional
           label="Changed since"
           description="Empty reads everything from the beginning."
         />
-        <TimePresets onChoose={(value) => form.setValue('since', value, { shouldDirty: true })} />
+        <TimePresets onChoose={(value) => form.setValue('sinceTimestamp', value, { shouldDirty: true })} />
         <TextField
           control={form.control}
-          name="until"
+          name="untilTimestamp"
           type="datetime-local"
           optional
           label="Changed until"

@@ -4,15 +4,11 @@ import type { TimeZone } from '@/lib/time';
 import { zonedTime } from '@/lib/zoned-time';
 import { readObjectsOf } from './installation-rows';
 
-/** Values of the form. Times are local to the person's time zone. */
-export interface TriggerValues {
-  objectName: string;
-  since: string;
-  until: string;
-}
-
-export const triggerFields = ['objectName', 'since', 'until'] as const;
+export const triggerFields = ['objectName', 'sinceTimestamp', 'untilTimestamp'] as const;
 type TriggerField = (typeof triggerFields)[number];
+
+/** Values of the form, named as in the request. Times are local to the person's time zone. */
+export type TriggerValues = Readonly<Record<TriggerField, string>>;
 
 /** Why no read can be triggered, at all or for one object. Undefined if it can. */
 export function whyNoRead(installation: Installation, objectName?: string): string | undefined {
@@ -31,35 +27,30 @@ export function whyNoRead(installation: Installation, objectName?: string): stri
 
 /** What is wrong with the form's values, by field. */
 export function triggerFaults(
-  { objectName, ...times }: TriggerValues,
+  { objectName, sinceTimestamp, untilTimestamp }: TriggerValues,
   installation: Installation,
   zone: TimeZone,
 ): ReadonlyMap<TriggerField, string> {
   const faults = new Map<TriggerField, string>();
-  const since = zonedTime(times.since, zone);
-  const until = zonedTime(times.until, zone);
+  const since = zonedTime(sinceTimestamp, zone);
+  const until = zonedTime(untilTimestamp, zone);
   const reason = objectName === '' ? 'Choose an object' : whyNoRead(installation, objectName);
   if (reason) faults.set('objectName', reason);
-  if (times.since !== '' && !since) faults.set('since', 'Enter a date and a time');
-  if (times.until !== '' && !until) faults.set('until', 'Enter a date and a time');
-  if (since && until && since >= until) faults.set('until', 'The end of the window is after its start');
+  if (sinceTimestamp !== '' && !since) faults.set('sinceTimestamp', 'Enter a date and a time');
+  if (untilTimestamp !== '' && !until) faults.set('untilTimestamp', 'Enter a date and a time');
+  if (since && until && since >= until)
+    faults.set('untilTimestamp', 'The end of the window is after its start');
   return faults;
 }
 
 /** The request for the form's values. */
 export const toTriggerRead = (
-  { since, until }: TriggerValues,
+  { sinceTimestamp, untilTimestamp }: TriggerValues,
   { group }: Installation,
   zone: TimeZone,
 ): TriggerRead => ({
   groupRef: group?.groupRef ?? '',
   mode: 'async',
-  sinceTimestamp: zonedTime(since, zone)?.toISOString(),
-  untilTimestamp: zonedTime(until, zone)?.toISOString(),
+  sinceTimestamp: zonedTime(sinceTimestamp, zone)?.toISOString(),
+  untilTimestamp: zonedTime(untilTimestamp, zone)?.toISOString(),
 });
-
-/** Form fields by the names services may use in their issues. */
-export const serviceFieldNames: Record<string, TriggerField> = {
-  sinceTimestamp: 'since',
-  untilTimestamp: 'until',
-};

@@ -19,8 +19,8 @@ export function CheckDomain({ orgId, onClose }: OrganizationDialogProps) {
   const [answer, setAnswer] = useState<Answer>();
   return (
     <OneFieldForm
-      field="Domain to check"
-      issueName="domain"
+      label="Domain to check"
+      name="domain"
       mono
       reads
       description={(value) => domainHint(value, 'Asks about')}

@@ -15,8 +15,8 @@ export function ClaimDomain({ orgId, onClose }: OrganizationDialogProps) {
   const [typed, setTyped] = useState('');
   return (
     <OneFieldForm
-      field="Domain to claim"
-      issueName="domain"
+      label="Domain to claim"
+      name="domain"
       mono
       description={(value) => domainHint(value, 'Claims')}
       fault={domainFault}

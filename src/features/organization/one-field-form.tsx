@@ -7,9 +7,9 @@ import { ruleResolver } from '@/components/rule-resolver';
 import { SendForm } from '@/components/send-form';
 
 interface OneFieldFormProps {
-  field: string;
-  /** The name of the field in the service's issues. */
-  issueName: string;
+  label: string;
+  /** The field's name in the request, and so in the service's issues. */
+  name: string;
   initial?: string;
   type?: 'text' | 'email';
   mono?: boolean;
@@ -29,15 +29,15 @@ interface OneFieldFormProps {
 
 /** The form of a dialog with a single field. */
 export function OneFieldForm(props: OneFieldFormProps) {
-  const { field, issueName, initial = '', type, mono, description, fault, verb, reads } = props;
-  const form = useForm<{ value: string }>({
-    defaultValues: { value: initial },
+  const { label, name, initial = '', type, mono, description, fault, verb, reads } = props;
+  const form = useForm<Record<string, string>>({
+    defaultValues: { [name]: initial },
     resolver: ruleResolver((values) => {
-      const message = fault(values.value);
-      return new Map(message === undefined ? [] : [['value', message]]);
+      const message = fault(values[name] ?? '');
+      return new Map(message === undefined ? [] : [[name, message]]);
     }),
   });
-  const value = useWatch({ control: form.control, name: 'value' });
+  const value = useWatch({ control: form.control, name }) ?? '';
   return (
     <SendForm
       form={form}
@@ -46,19 +46,13 @@ export function OneFieldForm(props: OneFieldFormProps) {
       reads={reads}
       onCancel={props.onCancel}
       disabledReason={props.disabledReason?.(value)}
-      onSend={(values) => props.onSubmit(values.value)}
-      onRejected={(error) => {
-        const failed = toProblem(error);
-        const issues = failed.issues.map((issue) =>
-          issue.name?.split('.').at(-1) === issueName ? { ...issue, name: 'value' } : issue,
-        );
-        return showProblemInForm(form, { ...failed, issues }, ['value']);
-      }}
+      onSend={(values) => props.onSubmit(values[name] ?? '')}
+      onRejected={(error) => showProblemInForm(form, toProblem(error), [name])}
     >
       <TextField
         control={form.control}
-        name="value"
-        label={field}
+        name={name}
+        label={label}
         takesFocus
         type={type}
         mono={mono}

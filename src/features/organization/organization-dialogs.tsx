@@ -58,8 +58,8 @@ function Rename({ orgId, organization, onClose }: OrganizationDialogProps) {
   const label = organization?.label;
   return (
     <OneFieldForm
-      field="Label"
-      issueName="label"
+      label="Label"
+      name="label"
       initial={label ?? ''}
       description={() => 'What people read where this organization is named'}
       fault={labelFault}
@@ -79,8 +79,8 @@ function Invite({ orgId, onClose }: OrganizationDialogProps) {
   const invite = useInvite(orgId);
   return (
     <OneFieldForm
-      field="E-mail address"
-      issueName="email"
+      label="E-mail address"
+      name="email"
       type="email"
       fault={emailFault}
       verb="Send invite"
@@ -98,8 +98,8 @@ function AddMember({ orgId, onClose }: OrganizationDialogProps) {
   const add = useAddMember(orgId);
   return (
     <OneFieldForm
-      field="Builder id"
-      issueName="builderId"
+      label="Builder id"
+      name="builderId"
       mono
       description={() => 'The service’s id of a person who uses it already. Others are invited.'}
       fault={(value) => (value.trim() === '' ? 'Builder id is required' : undefined)}
@@ -119,8 +119,8 @@ function AcceptInvite({ orgId, me, onClose }: OrganizationDialogProps) {
   const accept = useAcceptInvite(orgId);
   return (
     <OneFieldForm
-      field="Invited e-mail address"
-      issueName="invitedEmail"
+      label="Invited e-mail address"
+      name="invitedEmail"
       type="email"
       initial={me?.builder.primaryEmail ?? ''}
       description={() => 'The address that the invite was made for: your own.'}

@@ -18,7 +18,7 @@ export interface Loading {
   running: boolean;
   onStop: () => void;
   /** The urgent parts are loaded; the others follow slowly. */
-  background: boolean;
+  background?: boolean;
   /** Reading pauses until this time (milliseconds): the service asked for it, or enough was read within an hour. */
   pause: { until: number; why: 'service' | 'hour' } | undefined;
   /** Which tabs of this browser read. */
@@ -26,11 +26,11 @@ export interface Loading {
   /** Set while reading is paused and parts remain. */
   onContinue?: (() => void) | undefined;
   /** Parts of which only the newest page is loaded. */
-  withOlder: number;
-  onReadOlder: () => void;
-  readingOlder: number;
+  withOlder?: number;
+  onReadOlder?: () => void;
+  readingOlder?: number;
   /** Time in milliseconds after which nothing is missing. `-Infinity`: everything is loaded; `Infinity`: unknown. */
-  completeSince: number;
+  completeSince?: number;
   /** Why it stopped by itself. */
   outage: { problem: Problem; at: number } | undefined;
   failures: readonly { name: string; problem: Problem }[];
@@ -54,8 +54,8 @@ export function LoadingRoom({ children }: { children: ReactNode }) {
 /** Which part of a list is loaded, with controls to stop, resume and load more. */
 export function LoadingLine({ loading: given, onAsk, right }: LoadingLineProps) {
   const loading = onAsk ? withAsk(given, onAsk) : given;
-  const { part, read, total, share, running, background, withOlder, readingOlder } = loading;
-  const { failures, onRetryFailed } = loading;
+  const { part, read, total, share, running, background, withOlder = 0, readingOlder = 0 } = loading;
+  const { onReadOlder, failures, onRetryFailed } = loading;
   const words = `${formatNumber(read)} of ${plural(total, part)} read`;
   return (
     <div className={`hint ${classes.root}`}>
@@ -81,8 +81,8 @@ export function LoadingLine({ loading: given, onAsk, right }: LoadingLineProps) 
         {!running && loading.onContinue && !loading.outage ? (
           <Act onClick={loading.onContinue}>Continue</Act>
         ) : null}
-        {!running && withOlder > 0 && !loading.outage ? (
-          <Act onClick={loading.onReadOlder}>Load older</Act>
+        {!running && onReadOlder && withOlder > 0 && !loading.outage ? (
+          <Act onClick={onReadOlder}>Load older</Act>
         ) : null}
         <span className={classes.right}>{right}</span>
       </div>
@@ -114,7 +114,7 @@ function withAsk(loading: Loading, onAsk: () => void): Loading {
   return {
     ...loading,
     onContinue: loading.onContinue && after(loading.onContinue),
-    onReadOlder: after(loading.onReadOlder),
+    onReadOlder: loading.onReadOlder && after(loading.onReadOlder),
     onRetryFailed: loading.onRetryFailed && after(loading.onRetryFailed),
   };
 }
@@ -128,7 +128,7 @@ function Act({ onClick, children }: { onClick: () => void; children: ReactNode }
 }
 
 /** How far back the loaded data reaches. */
-function Extent({ loading: { completeSince } }: { loading: Loading }) {
+function Extent({ loading: { completeSince = Number.NEGATIVE_INFINITY } }: { loading: Loading }) {
   const zone = useTimeZone();
   if (!Number.isFinite(completeSince)) return null;
   const date = new Date(completeSince);

@@ -12,6 +12,7 @@ import { PanelTabs } from '@/components/panel-tabs';
 import { AbsoluteTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
 import { StatusBadge } from '@/components/status-badge';
+import { WithFacts } from '@/components/with-facts';
 import type { Operation } from '@/contract/operation';
 import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
@@ -69,9 +70,15 @@ export function CaseView(props: CaseViewProps) {
           </>
         ) : null}
       </section>
-      <div className={classes.columns}>
+      <WithFacts
+        facts={
+          <aside className={classes.facts} aria-label="About the case">
+            <CaseFacts opened={opened} shown={shown} />
+            {drop}
+          </aside>
+        }
+      >
         <PanelTabs
-          className={classes.tabs}
           keepMounted={false}
           value={search.tab ?? 'log'}
           onChange={(tab) => onSearchChange({ tab: isCaseTab(tab) ? tab : undefined })}
@@ -95,11 +102,7 @@ export function CaseView(props: CaseViewProps) {
             },
           ]}
         />
-        <aside className={classes.facts} aria-label="About the case">
-          <CaseFacts opened={opened} shown={shown} />
-          {drop}
-        </aside>
-      </div>
+      </WithFacts>
     </>
   );
 }

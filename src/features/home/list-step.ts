@@ -62,7 +62,7 @@ export function unknown(
 interface ListStepOptions<Row> {
   title: string;
   list: Offered<readonly Row[]>;
-  /** "destinations" */
+  /** "destination" */
   noun: string;
   text: string;
   toNew: LinkProps;

@@ -21,7 +21,7 @@ export function InstallationFacts({ project, row, revision }: InstallationFactsP
   const { group, config, createTime, createdBy, updateTime } = installation;
   const consumer = installation.connection?.consumer;
   return (
-    <section aria-labelledby="facts-title" className={classes.facts}>
+    <section aria-labelledby="facts-title">
       <SectionHeader id="facts-title" title="Facts" />
       <DefinitionList
         items={[

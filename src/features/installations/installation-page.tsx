@@ -11,6 +11,7 @@ import { belowList, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { DefinitionListSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
+import { WithFacts } from '@/components/with-facts';
 import { destinationsOf } from '@/lib/destination-usage';
 import { Causes } from './causes';
 import { InstallationDialogs, installationActions, type InstallationAction } from './installation-dialogs';
@@ -19,7 +20,6 @@ import { InstallationIdBox } from './installation-id-box';
 import { InstallationObjects } from './installation-objects';
 import { InstallationTimeline } from './installation-timeline';
 import { toRow, type InstallationRow } from './installation-rows';
-import classes from './installations.module.css';
 import type { PauseAction } from './pause-words';
 import { RecentOperations } from './recent-operations';
 import { whyNoRead } from './trigger-values';
@@ -106,8 +106,12 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
       {installation && row ? (
         <>
           <Causes project={project} row={row} />
-          <div className={classes.columns}>
-            <Stack gap="lg" miw={0}>
+          <WithFacts
+            facts={
+              <InstallationFacts project={project} row={row} revision={integration?.latestRevision.id} />
+            }
+          >
+            <Stack gap="lg">
               <RecentOperations
                 project={project}
                 integrationId={integrationId}
@@ -134,8 +138,7 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
               />
               <InstallationTimeline project={project} installation={installation} integration={integration} />
             </Stack>
-            <InstallationFacts project={project} row={row} revision={integration?.latestRevision.id} />
-          </div>
+          </WithFacts>
           {triggering ? (
             <TriggerDialog
               project={project}

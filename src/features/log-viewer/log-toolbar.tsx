@@ -65,6 +65,7 @@ interface LogToolbarProps {
   settings: LogSettings;
   following: boolean;
   onFollow: (following: boolean) => void;
+  /** Without its ref, which the React Compiler would take all of it for. */
   find: Omit<LogFind, 'field'>;
   findRef: LogFind['field'];
   onDownload: (format: ExportFormat) => void;

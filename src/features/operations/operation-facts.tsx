@@ -100,7 +100,7 @@ export function OperationFacts({ project, operation }: { project: string; operat
     },
   ];
   return (
-    <section aria-labelledby="facts-title" className={classes.facts}>
+    <section aria-labelledby="facts-title">
       <SectionHeader id="facts-title" title="Facts" />
       <DefinitionList items={items} />
     </section>

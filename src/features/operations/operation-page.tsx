@@ -11,6 +11,7 @@ import { ProblemPanel } from '@/components/problem-panel';
 import { FailedUpdate } from '@/components/refresh-note';
 import { AbsoluteTime } from '@/components/relative-time';
 import { DefinitionListSkeleton, TableSkeleton, TextSkeleton } from '@/components/skeletons';
+import { WithFacts } from '@/components/with-facts';
 import type { Operation } from '@/contract/operation';
 import { operationTitle } from '@/lib/operation-words';
 import { OperationFacts } from './operation-facts';
@@ -53,7 +54,7 @@ export function OperationPage(props: OperationPageProps) {
   // The first rendering of a page is long. Deferred, it is done in steps, between which the page reacts.
   const operation = useDeferredValue(query.data ?? kept?.operation);
   const title = operation ? operationTitle(operation) : 'Operation';
-  const watching = useWatching(query.data, title, 'Operations');
+  const watching = useWatching(query.data, title);
   const trail = useTrail(project, operationId);
   return (
     <>
@@ -95,10 +96,9 @@ export function OperationPage(props: OperationPageProps) {
           ) : null}
           <Outcome project={project} operation={operation} renderTrigger={renderTrigger} />
           {kept ? null : <ProgressBar operation={operation} readAt={query.dataUpdatedAt} />}
-          <div className={classes.columns}>
+          <WithFacts facts={<OperationFacts project={project} operation={operation} />}>
             {query.data ? (
               <PanelTabs
-                className={classes.main}
                 value={search.tab ?? 'log'}
                 onChange={(tab) => onSearchChange({ tab: isTab(tab) ? tab : undefined })}
                 tabs={[
@@ -121,15 +121,12 @@ export function OperationPage(props: OperationPageProps) {
                 ]}
               />
             ) : (
-              <div className={classes.main}>
-                <EmptyState title="The log is no longer available">
-                  The service no longer has this operation, and its log went with it. This browser keeps what
-                  is shown here of operations, not their logs. A case that was made earlier has the log.
-                </EmptyState>
-              </div>
+              <EmptyState title="The log is no longer available">
+                The service no longer has this operation, and its log went with it. This browser keeps what is
+                shown here of operations, not their logs. A case that was made earlier has the log.
+              </EmptyState>
             )}
-            <OperationFacts project={project} operation={operation} />
-          </div>
+          </WithFacts>
         </>
       ) : query.isPending || isPending || query.data ? (
         <DefinitionListSkeleton rows={6} label="Reading the operation" />

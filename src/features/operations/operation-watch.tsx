@@ -13,14 +13,14 @@ type NoticeState = 'unavailable' | 'off' | 'asking' | 'on' | 'refused';
  * Shows the status of a running operation in the tab's title and icon, and sends a desktop notification when it
  * ends, if somebody asked for one. Permission is requested only on that click.
  */
-export function useWatching(operation: Operation | undefined, title: string, section: string) {
+export function useWatching(operation: Operation | undefined, title: string) {
   const [notice, setNotice] = useState<NoticeState>(() => {
     const permission = noticePermission();
     return permission === 'unavailable' ? permission : permission === 'denied' ? 'refused' : 'off';
   });
   const [seenRunning, setSeenRunning] = useState(false);
   const notified = useRef(false);
-  const pageTitle = useDocumentTitle(title, section);
+  const pageTitle = useDocumentTitle(title, 'Operations');
   const status = operation?.status;
   const running = status !== undefined && !hasEnded({ status });
   if (running && !seenRunning) setSeenRunning(true);

@@ -9,7 +9,6 @@ import { IconPlus, IconSearch, IconTrash } from '@/components/icons';
 import { IdSelect } from '@/components/id-select';
 import type { Integration } from '@/contract/integration';
 import { customersOf } from '@/lib/account-options';
-import { definedOnly } from '@/lib/defined-only';
 import { fieldRows } from '@/lib/field-rows';
 import { fromFilterValues, kindOfType, toFilterValues, valueKinds, type FilterValues } from './filter-values';
 import type { FilterState, RecordsSearch } from './records-search';
@@ -54,16 +53,14 @@ export function SearchForm(props: SearchFormProps) {
     setTried(true);
     const good = checked.filter((filter): filter is FilterState => !('error' in filter));
     if (group === undefined || object === undefined || good.length < checked.length) return;
-    onSubmit(
-      definedOnly({
-        group,
-        object,
-        filters: good.length > 0 ? good : undefined,
-        view: search.view,
-        // Another object has other columns.
-        columns: object === search.object ? search.columns : undefined,
-      }),
-    );
+    onSubmit({
+      group,
+      object,
+      filters: good.length > 0 ? good : undefined,
+      view: search.view,
+      // Another object has other columns.
+      columns: object === search.object ? search.columns : undefined,
+    });
   };
   return (
     <form

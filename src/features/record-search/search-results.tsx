@@ -1,5 +1,4 @@
 import { Button, Group, UnstyledButton } from '@mantine/core';
-
 import { downloadFile } from '@/components/download';
 import { EmptyState } from '@/components/empty-state';
 import { IconDownload } from '@/components/icons';
@@ -10,9 +9,7 @@ import { AbsoluteTime } from '@/components/relative-time';
 import type { searchResultSchema } from '@/contract/record';
 import type { z } from '@/contract/zod';
 import { toCsv } from '@/lib/csv';
-import { definedOnly } from '@/lib/defined-only';
 import { plural, safeJson } from '@/lib/format';
-import { withParam } from '@/lib/list-search';
 import { ColumnChoice } from './column-choice';
 import { columnsOf, partOf, recordRows } from './record-rows';
 import type { RecordsSearch, RecordView } from './records-search';
@@ -61,24 +58,20 @@ export function SearchResults({ result, readAt, name, search, onSearchChange }: 
           options={views}
           value={view}
           onChange={(next) =>
-            onSearchChange(
-              definedOnly({
-                ...search,
-                view: next === 'native' ? undefined : next,
-                // Another view has other columns.
-                columns: undefined,
-                record: undefined,
-              }),
-            )
+            onSearchChange({
+              ...search,
+              view: next === 'native' ? undefined : next,
+              // Another view has other columns.
+              columns: undefined,
+              record: undefined,
+            })
           }
         />
         <ColumnChoice
           all={all}
           chosen={columns}
           onChange={(next) =>
-            onSearchChange(
-              definedOnly({ ...search, columns: next.length > 0 ? next : undefined, record: undefined }),
-            )
+            onSearchChange({ ...search, columns: next.length > 0 ? next : undefined, record: undefined })
           }
         />
         <Group gap="xs" ms="auto">
@@ -154,7 +147,7 @@ export function SearchResults({ result, readAt, name, search, onSearchChange }: 
         <RecordDetails
           entry={open}
           number={record + 1}
-          onClose={() => onSearchChange(withParam(search, 'record', undefined))}
+          onClose={() => onSearchChange({ ...search, record: undefined })}
         />
       ) : null}
     </section>

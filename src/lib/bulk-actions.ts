@@ -7,3 +7,9 @@ export const bulkLabels: Readonly<Record<BulkAction, string>> = {
   unpause: 'Resume reads',
   trigger: 'Trigger reads',
 };
+
+export type PauseAction = Exclude<BulkAction, 'trigger'>;
+
+/** "Paused reads of calls, users". Without names, all objects. */
+export const pauseWords = (action: PauseAction, objects: readonly string[] | undefined): string =>
+  `${action === 'pause' ? 'Paused' : 'Resumed'} reads of ${objects?.join(', ') ?? 'all objects'}`;

@@ -1,5 +1,6 @@
 import { installationSteps } from '@/api/installation-changes';
 import { recordOwnAction } from '@/api/own-actions';
+import { pauseWords } from '@/lib/bulk-actions';
 import type { BulkStep } from './bulk-plan';
 
 /** Runs one step and records it for the installation's timeline. Returns the id of the operation it started. */
@@ -19,7 +20,6 @@ export async function actBulk(project: string, step: BulkStep): Promise<string |
   }
   const objects = object ? [object] : undefined;
   await installationSteps[action](project, { integrationId, installationId }, { objects, note });
-  const verb = action === 'pause' ? 'Paused' : 'Resumed';
-  recordOwnAction({ ...noted, objects, words: `${verb} reads of ${object ?? 'all objects'}, in bulk` });
+  recordOwnAction({ ...noted, objects, words: `${pauseWords(action, objects)}, in bulk` });
   return undefined;
 }

@@ -3,9 +3,9 @@ import { deleteAction, type PageAction } from '@/components/action-menu';
 import { IconPlayerPause, IconPlayerPlay } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
 import type { Installation } from '@/contract/installation';
+import type { PauseAction } from '@/lib/bulk-actions';
 import { DeleteInstallation } from './delete-installation';
 import type { InstallationIds } from './installation-ids';
-import type { PauseAction } from './pause-words';
 
 // Loaded when opened.
 const PauseDialog = lazyOverlay(() => import('./pause-dialog').then((module) => module.PauseDialog));

@@ -11,11 +11,11 @@ import { SectionHeader } from '@/components/section-header';
 import { StatusBadge } from '@/components/status-badge';
 import type { Installation, ReadConfigObject } from '@/contract/installation';
 import type { ReadObject } from '@/contract/revision-content';
+import type { PauseAction } from '@/lib/bulk-actions';
 import { plural } from '@/lib/format';
 import { compareNatural } from '@/lib/sort';
 import { readObjectsOf } from './installation-rows';
 import classes from './installations.module.css';
-import { pausedHere, type PauseAction } from './pause-words';
 import { whyNoRead } from './trigger-values';
 
 interface InstallationObjectsProps {
@@ -133,6 +133,15 @@ export function InstallationObjects(props: InstallationObjectsProps) {
       />
     </section>
   );
+}
+
+/** The last time this browser paused an object, unless it resumed it since. */
+function pausedHere(own: readonly OwnAction[], objectName: string): OwnAction | undefined {
+  const last = own.find(
+    ({ kind, objects }) =>
+      (kind === 'pause' || kind === 'unpause') && (objects === undefined || objects.includes(objectName)),
+  );
+  return last?.kind === 'pause' ? last : undefined;
 }
 
 const backfillWords = ({ backfill }: ReadConfigObject): string | undefined => {

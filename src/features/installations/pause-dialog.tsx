@@ -12,11 +12,11 @@ import { notify } from '@/components/notify';
 import { ruleResolver } from '@/components/rule-resolver';
 import { SendForm } from '@/components/send-form';
 import type { Installation } from '@/contract/installation';
+import { pauseWords, type PauseAction } from '@/lib/bulk-actions';
 import { customerOf } from '@/lib/customer';
 import { wasRead, type InstallationIds } from './installation-ids';
 import { readObjectsOf } from './installation-rows';
 import classes from './installations.module.css';
-import { pauseWords, type PauseAction } from './pause-words';
 
 interface PauseDialogProps {
   project: string;

@@ -11,6 +11,7 @@ import { lookCells } from '@/components/list-columns';
 import { notify } from '@/components/notify';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
+import type { ProjectSearchProps } from '@/components/search-props';
 import { SectionTabs } from '@/components/section-tabs';
 import { keyLook } from '@/lib/key-words';
 import pageWords from '@/lib/page-words.json';
@@ -22,12 +23,6 @@ import { PastedApiKey } from './pasted-api-key';
 // Loaded on demand, because the list needs no form.
 const ApiKeyForm = lazyOverlay(() => import('./api-key-form').then((module) => module.ApiKeyForm));
 const NewApiKey = lazyOverlay(() => import('./new-api-key').then((module) => module.NewApiKey));
-
-interface ApiKeysPageProps {
-  project: string;
-  search: ApiKeysSearch;
-  onSearchChange: (search: ApiKeysSearch) => void;
-}
 
 const columns: readonly Column<ListedApiKey>[] = [
   {
@@ -66,7 +61,7 @@ interface Open {
 }
 
 /** The API keys of a project. */
-export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProps) {
+export function ApiKeysPage({ project, search, onSearchChange }: ProjectSearchProps<ApiKeysSearch>) {
   const list = useOffered(apiKeyQueries.list(project));
   const update = useUpdateApiKey(project);
   const [open, setOpen] = useState<Open>();

@@ -10,17 +10,12 @@ import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
 import { ProviderName } from '@/components/provider-name';
+import type { ProjectSearchProps } from '@/components/search-props';
 import { providerName, type ProviderCatalog } from '@/lib/account-options';
 import type { ListFilter } from '@/lib/list-filters';
 import { connectionLook } from '@/lib/operation-words';
 import { connectionRows, connectionText, schemeWord, type ConnectionRow } from './connection-rows';
 import type { ConnectionsSearch } from './connections-search';
-
-interface ConnectionsPageProps {
-  project: string;
-  search: ConnectionsSearch;
-  onSearchChange: (search: ConnectionsSearch) => void;
-}
 
 const columns: readonly Column<ConnectionRow>[] = [
   { id: 'customer', header: 'Customer', primary: true, value: ({ customer }) => customer },
@@ -70,7 +65,7 @@ const filtersOf = (catalog: ProviderCatalog | undefined): ListFilter<ConnectionR
 ];
 
 /** The credentials of all customers at all providers. */
-export function ConnectionsPage({ project, search, onSearchChange }: ConnectionsPageProps) {
+export function ConnectionsPage({ project, search, onSearchChange }: ProjectSearchProps<ConnectionsSearch>) {
   const navigate = useNavigate();
   const list = useOffered(connectionQueries.list(project));
   const installations = useOffered(installationQueries.list(project), { optional: true });

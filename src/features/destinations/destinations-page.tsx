@@ -13,6 +13,7 @@ import { createdColumn, idColumn } from '@/components/list-columns';
 import { MissingDestinations } from '@/components/missing-destinations';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
+import type { ProjectSearchProps } from '@/components/search-props';
 import { UnknownValue } from '@/components/unknown-value';
 import type { Destination } from '@/contract/destination';
 import { kindLabel } from '@/lib/destination-target';
@@ -21,12 +22,6 @@ import pageWords from '@/lib/page-words.json';
 import { DeleteDestination } from './delete-destination';
 import { destinationRows, type DestinationRow } from './destination-rows';
 import type { DestinationsSearch } from './destinations-search';
-
-interface DestinationsPageProps {
-  project: string;
-  search: DestinationsSearch;
-  onSearchChange: (search: DestinationsSearch) => void;
-}
 
 const columns: Column<DestinationRow>[] = [
   { id: 'name', header: 'Name', primary: true, width: 14, value: ({ destination }) => destination.name },
@@ -49,7 +44,11 @@ const filters: ListFilter<DestinationRow>[] = [
   { key: 'unused', label: 'Unused', test: ({ uses, topics }) => uses === 0 && topics === 0 },
 ];
 
-export function DestinationsPage({ project, search, onSearchChange }: DestinationsPageProps) {
+export function DestinationsPage({
+  project,
+  search,
+  onSearchChange,
+}: ProjectSearchProps<DestinationsSearch>) {
   const navigate = useNavigate();
   const list = useOffered(destinationQueries.list(project));
   const integrations = useOffered(integrationQueries.list(project), { optional: true });

@@ -14,6 +14,7 @@ import { IdSelect } from '@/components/id-select';
 import { lazyPart } from '@/components/lazy-part';
 import { belowList, Crumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
+import type { ProjectSearchProps } from '@/components/search-props';
 import { FormSkeleton } from '@/components/skeletons';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
@@ -31,12 +32,6 @@ const InstallForm = lazyPart(
 const notRead =
   'The form follows the integration’s latest revision. Check its id. If it is right, this service does not offer reading an integration.';
 
-interface InstallPageProps {
-  project: string;
-  search: InstallSearch;
-  onSearchChange: (search: InstallSearch) => void;
-}
-
 const only = <Item,>(items: readonly Item[] | undefined): Item | undefined =>
   items?.length === 1 ? items[0] : undefined;
 
@@ -48,7 +43,7 @@ interface Opened {
 }
 
 /** Installs an integration for a customer, or changes what they chose. */
-export function InstallPage({ project, search, onSearchChange }: InstallPageProps) {
+export function InstallPage({ project, search, onSearchChange }: ProjectSearchProps<InstallSearch>) {
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const connections = useOffered(connectionQueries.list(project), { optional: true });
   const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });

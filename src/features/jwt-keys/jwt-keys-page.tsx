@@ -7,17 +7,12 @@ import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
+import type { ProjectSearchProps } from '@/components/search-props';
 import { SectionTabs } from '@/components/section-tabs';
 import type { JwtKey } from '@/contract/jwt-key';
 import type { ListSearch } from '@/lib/list-search';
 import { keyLook } from '@/lib/key-words';
 import pageWords from '@/lib/page-words.json';
-
-interface JwtKeysPageProps {
-  project: string;
-  search: ListSearch;
-  onSearchChange: (search: ListSearch) => void;
-}
 
 const columns: readonly Column<JwtKey>[] = [
   { id: 'label', header: 'Label', primary: true, value: ({ label }) => label },
@@ -42,7 +37,7 @@ const columns: readonly Column<JwtKey>[] = [
 ];
 
 /** Public keys that verify the tokens of front ends. */
-export function JwtKeysPage({ project, search, onSearchChange }: JwtKeysPageProps) {
+export function JwtKeysPage({ project, search, onSearchChange }: ProjectSearchProps<ListSearch>) {
   const navigate = useNavigate();
   const list = useOffered(jwtKeyQueries.list(project));
   const create = {

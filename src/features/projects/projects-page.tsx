@@ -6,14 +6,10 @@ import type { Column } from '@/components/data-table';
 import { createdColumn, idColumn } from '@/components/list-columns';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
+import type { SearchProps } from '@/components/search-props';
 import type { Project } from '@/contract/project';
 import type { ListSearch } from '@/lib/list-search';
 import { AccessNote } from './access-note';
-
-interface ProjectsPageProps {
-  search: ListSearch;
-  onSearchChange: (search: ListSearch) => void;
-}
 
 const columns: Column<Project>[] = [
   { id: 'name', header: 'Name', primary: true, value: ({ name }) => name },
@@ -30,7 +26,7 @@ const columns: Column<Project>[] = [
 ];
 
 /** The projects that the credentials of this service can see. */
-export function ProjectsPage({ search, onSearchChange }: ProjectsPageProps) {
+export function ProjectsPage({ search, onSearchChange }: SearchProps<ListSearch>) {
   const list = useOffered(projectQueries.list());
   const create = { to: '/projects/new', children: 'New project' } as const;
   return (

@@ -13,18 +13,13 @@ import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
 import { ProviderName } from '@/components/provider-name';
+import type { ProjectSearchProps } from '@/components/search-props';
 import type { ProviderApp } from '@/contract/provider-app';
 import { providerName } from '@/lib/account-options';
 import type { ListSearch } from '@/lib/list-search';
 import pageWords from '@/lib/page-words.json';
 import { appName } from './app-name';
 import { DeleteProviderApp } from './delete-provider-app';
-
-interface ProviderAppsPageProps {
-  project: string;
-  search: ListSearch;
-  onSearchChange: (search: ListSearch) => void;
-}
 
 interface Row {
   app: ProviderApp;
@@ -63,7 +58,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** The project's own OAuth apps at providers. */
-export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAppsPageProps) {
+export function ProviderAppsPage({ project, search, onSearchChange }: ProjectSearchProps<ListSearch>) {
   const navigate = useNavigate();
   const list = useOffered(providerAppQueries.list(project));
   const connections = useOffered(connectionQueries.list(project), { optional: true });

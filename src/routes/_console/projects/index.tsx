@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { projectQueries } from '@/api/projects';
+import { useSearchProps } from '@/components/search-props';
 import { ProjectsPage } from '@/features/projects/projects-page';
 import { readListSearch } from '@/lib/list-search';
 
@@ -10,11 +11,5 @@ export const Route = createFileRoute('/_console/projects/')({
 });
 
 function Projects() {
-  const navigate = Route.useNavigate();
-  return (
-    <ProjectsPage
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true })}
-    />
-  );
+  return <ProjectsPage {...useSearchProps(Route)} />;
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '@/api/offered';
 import { organizationQueries } from '@/api/organization';
 import { projectQueries } from '@/api/projects';
+import { useSearchProps } from '@/components/search-props';
 import { OrganizationPage } from '@/features/organization/organization-page';
 import { readListSearch } from '@/lib/list-search';
 
@@ -23,13 +24,5 @@ export const Route = createFileRoute('/_console/orgs/$org/')({
 
 function Organization() {
   const { org } = Route.useParams();
-  const navigate = Route.useNavigate();
-  return (
-    <OrganizationPage
-      key={org}
-      orgId={org}
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true })}
-    />
-  );
+  return <OrganizationPage key={org} orgId={org} {...useSearchProps(Route)} />;
 }

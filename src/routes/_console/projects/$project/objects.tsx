@@ -4,6 +4,7 @@ import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
 import { PageHeader } from '@/components/page-header';
+import { useSearchProps } from '@/components/search-props';
 import { readObjectsSearch } from '@/features/object-metadata/objects-search';
 import { ObjectsView } from '@/features/object-metadata/objects-view';
 import pageWords from '@/lib/page-words.json';
@@ -29,15 +30,10 @@ export const Route = createFileRoute('/_console/projects/$project/objects')({
 });
 
 function Objects() {
-  const navigate = Route.useNavigate();
   return (
     <>
       <PageHeader {...pageWords.objects} />
-      <ObjectsView
-        project={Route.useParams().project}
-        search={Route.useSearch()}
-        onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
-      />
+      <ObjectsView project={Route.useParams().project} {...useSearchProps(Route)} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
+import { useSearchProps } from '@/components/search-props';
 import { RoutingPage } from '@/features/topic-routing/routing-page';
 import { readRoutingSearch } from '@/features/topic-routing/routing-search';
 
@@ -21,12 +22,5 @@ export const Route = createFileRoute('/_console/projects/$project/routing')({
 });
 
 function Routing() {
-  const navigate = Route.useNavigate();
-  return (
-    <RoutingPage
-      project={Route.useParams().project}
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
+  return <RoutingPage {...Route.useParams()} {...useSearchProps(Route)} />;
 }

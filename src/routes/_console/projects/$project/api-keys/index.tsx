@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { apiKeyQueries } from '@/api/api-keys';
 import { readAhead } from '@/api/offered';
+import { useSearchProps } from '@/components/search-props';
 import { ApiKeysPage } from '@/features/api-keys/api-keys-page';
 import { readApiKeysSearch } from '@/features/api-keys/api-keys-search';
 
@@ -13,12 +14,5 @@ export const Route = createFileRoute('/_console/projects/$project/api-keys/')({
 });
 
 function ApiKeys() {
-  const navigate = Route.useNavigate();
-  return (
-    <ApiKeysPage
-      project={Route.useParams().project}
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
+  return <ApiKeysPage {...Route.useParams()} {...useSearchProps(Route)} />;
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { readAhead } from '@/api/offered';
+import { useSearchProps } from '@/components/search-props';
 import { ConnectionsPage } from '@/features/connections/connections-page';
 import { readConnectionsSearch } from '@/features/connections/connections-search';
 
@@ -16,12 +17,5 @@ export const Route = createFileRoute('/_console/projects/$project/connections/')
 });
 
 function Connections() {
-  const navigate = Route.useNavigate();
-  return (
-    <ConnectionsPage
-      project={Route.useParams().project}
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
+  return <ConnectionsPage {...Route.useParams()} {...useSearchProps(Route)} />;
 }

@@ -3,6 +3,7 @@ import { destinationQueries } from '@/api/destinations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
+import { useSearchProps } from '@/components/search-props';
 import { DestinationsPage } from '@/features/destinations/destinations-page';
 import { readDestinationsSearch } from '@/features/destinations/destinations-search';
 
@@ -17,12 +18,5 @@ export const Route = createFileRoute('/_console/projects/$project/destinations/'
 });
 
 function Destinations() {
-  const navigate = Route.useNavigate();
-  return (
-    <DestinationsPage
-      project={Route.useParams().project}
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
+  return <DestinationsPage {...Route.useParams()} {...useSearchProps(Route)} />;
 }

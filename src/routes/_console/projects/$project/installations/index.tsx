@@ -3,6 +3,7 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
+import { useSearchProps } from '@/components/search-props';
 import { InstallationsPage } from '@/features/installations/installations-page';
 import { readInstallationsSearch } from '@/features/installations/installations-search';
 
@@ -18,12 +19,5 @@ export const Route = createFileRoute('/_console/projects/$project/installations/
 });
 
 function Installations() {
-  const navigate = Route.useNavigate();
-  return (
-    <InstallationsPage
-      project={Route.useParams().project}
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
+  return <InstallationsPage {...Route.useParams()} {...useSearchProps(Route)} />;
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { connectionQueries } from '@/api/connections';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
+import { useSearchProps } from '@/components/search-props';
 import { InstallPage } from '@/features/install/install-page';
 import { readInstallSearch } from '@/features/install/install-search';
 
@@ -17,12 +18,5 @@ export const Route = createFileRoute('/_console/projects/$project/installations/
 });
 
 function Install() {
-  const navigate = Route.useNavigate();
-  return (
-    <InstallPage
-      project={Route.useParams().project}
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
+  return <InstallPage {...Route.useParams()} {...useSearchProps(Route)} />;
 }

@@ -3,6 +3,7 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
+import { useSearchProps } from '@/components/search-props';
 import { IntegrationsPage } from '@/features/integrations/integrations-page';
 import { readIntegrationsSearch } from '@/features/integrations/integrations-search';
 
@@ -18,12 +19,5 @@ export const Route = createFileRoute('/_console/projects/$project/integrations/'
 });
 
 function Integrations() {
-  const navigate = Route.useNavigate();
-  return (
-    <IntegrationsPage
-      project={Route.useParams().project}
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
+  return <IntegrationsPage {...Route.useParams()} {...useSearchProps(Route)} />;
 }

@@ -3,6 +3,7 @@ import { destinationQueries } from '@/api/destinations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
+import { useSearchProps } from '@/components/search-props';
 import { NewIntegrationPage } from '@/features/integrations/new-integration-page';
 import { readNewIntegrationSearch } from '@/features/integrations/new-integration-search';
 
@@ -33,13 +34,7 @@ async function cutOut(text: string, index: number): Promise<string | undefined> 
 }
 
 function NewIntegration() {
-  const navigate = Route.useNavigate();
   return (
-    <NewIntegrationPage
-      project={Route.useParams().project}
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
-      cutOut={cutOut}
-    />
+    <NewIntegrationPage project={Route.useParams().project} {...useSearchProps(Route)} cutOut={cutOut} />
   );
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { jwtKeyQueries } from '@/api/jwt-keys';
 import { readAhead } from '@/api/offered';
+import { useSearchProps } from '@/components/search-props';
 import { JwtKeysPage } from '@/features/jwt-keys/jwt-keys-page';
 import { readListSearch } from '@/lib/list-search';
 
@@ -13,12 +14,5 @@ export const Route = createFileRoute('/_console/projects/$project/jwt-keys/')({
 });
 
 function JwtKeys() {
-  const navigate = Route.useNavigate();
-  return (
-    <JwtKeysPage
-      project={Route.useParams().project}
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
+  return <JwtKeysPage {...Route.useParams()} {...useSearchProps(Route)} />;
 }

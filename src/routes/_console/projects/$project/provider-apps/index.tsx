@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { connectionQueries } from '@/api/connections';
 import { readAhead } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
+import { useSearchProps } from '@/components/search-props';
 import { ProviderAppsPage } from '@/features/provider-apps/provider-apps-page';
 import { readListSearch } from '@/lib/list-search';
 
@@ -15,12 +16,5 @@ export const Route = createFileRoute('/_console/projects/$project/provider-apps/
 });
 
 function ProviderApps() {
-  const navigate = Route.useNavigate();
-  return (
-    <ProviderAppsPage
-      project={Route.useParams().project}
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
+  return <ProviderAppsPage {...Route.useParams()} {...useSearchProps(Route)} />;
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
+import { useSearchProps } from '@/components/search-props';
 import { TopicsPage } from '@/features/topics/topics-page';
 import { readListSearch } from '@/lib/list-search';
 
@@ -17,12 +18,5 @@ export const Route = createFileRoute('/_console/projects/$project/topics/')({
 });
 
 function Topics() {
-  const navigate = Route.useNavigate();
-  return (
-    <TopicsPage
-      project={Route.useParams().project}
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
+  return <TopicsPage {...Route.useParams()} {...useSearchProps(Route)} />;
 }

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
+import { useSearchProps } from '@/components/search-props';
 import { InstallationList } from '@/features/installations/installation-list';
 import { readInstallationsSearch } from '@/features/installations/installations-search';
 import { IntegrationFrame } from '@/features/integrations/integration-frame';
@@ -19,7 +20,6 @@ export const Route = createFileRoute('/_console/projects/$project/integrations/$
 });
 
 function Customers() {
-  const navigate = Route.useNavigate();
   const params = Route.useParams();
   const { project, integration } = params;
   const { data } = useQuery(integrationQueries.detail(project, integration));
@@ -28,8 +28,7 @@ function Customers() {
       <InstallationList
         project={project}
         integrationId={data?.id ?? integration}
-        search={Route.useSearch()}
-        onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
+        {...useSearchProps(Route)}
       />
     </IntegrationFrame>
   );

@@ -6,6 +6,7 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { lazyPart } from '@/components/lazy-part';
+import { useSearchProps } from '@/components/search-props';
 import { Segments } from '@/components/segments';
 import { TableSkeleton } from '@/components/skeletons';
 import { HydratedView } from '@/features/integrations/hydrated-view';
@@ -65,13 +66,11 @@ const sources = [
 
 function Fields() {
   const { project, integration } = Route.useParams();
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
+  const { search, onSearchChange: change } = useSearchProps(Route);
   const { data, isPending } = useQuery(integrationQueries.detail(project, integration));
   const { by, ...chosen } = search;
   const id = data?.id ?? integration;
   const provider = search.provider ?? data?.provider;
-  const change = (next: FieldsSearch) => void navigate({ search: next, replace: true, resetScroll: false });
   const source = sources.find(({ value }) => value === (by ?? 'revision'));
   return (
     <IntegrationFrame

@@ -3,6 +3,7 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
+import { useSearchProps } from '@/components/search-props';
 import { IntegrationNotFound } from '@/features/integrations/integration-not-found';
 import { IntegrationPage } from '@/features/integrations/integration-page';
 import { readHydratedSearch, readIntegrationSearch } from '@/features/integrations/integration-search';
@@ -33,15 +34,13 @@ export const Route = createFileRoute('/_console/projects/$project/integrations/$
 });
 
 function Integration() {
-  const navigate = Route.useNavigate();
   const { project, integration } = Route.useParams();
   return (
     <IntegrationPage
       key={integration}
       project={project}
       integration={integration}
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      {...useSearchProps(Route)}
     />
   );
 }

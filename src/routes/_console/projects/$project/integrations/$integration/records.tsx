@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
+import { useSearchProps } from '@/components/search-props';
 import { IntegrationFrame } from '@/features/integrations/integration-frame';
 import { readRecordsSearch } from '@/features/record-search/records-search';
 import { SearchPage } from '@/features/record-search/search-page';
@@ -18,7 +19,6 @@ export const Route = createFileRoute('/_console/projects/$project/integrations/$
 });
 
 function Records() {
-  const navigate = Route.useNavigate();
   const params = Route.useParams();
   return (
     <IntegrationFrame
@@ -26,11 +26,7 @@ function Records() {
       tab="/records"
       description="Searches records of one customer at the provider."
     >
-      <SearchPage
-        {...params}
-        search={Route.useSearch()}
-        onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
-      />
+      <SearchPage {...params} {...useSearchProps(Route)} />
     </IntegrationFrame>
   );
 }

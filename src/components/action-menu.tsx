@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazyOverlay } from './lazy-part';
-import { IconTrash } from './icons';
+import { IconPencil, IconTrash } from './icons';
 import { DeferredMenu, type MenuTrigger } from './deferred-menu';
 import { useReadOnlyReason } from './read-only';
 
@@ -16,6 +16,13 @@ export interface PageAction {
   /** If set, the action is disabled and explains why. */
   disabledReason?: string;
 }
+
+export const editAction = (label: string, onSelect: () => void): PageAction => ({
+  label,
+  icon: <IconPencil aria-hidden />,
+  changes: true,
+  onSelect,
+});
 
 export const deleteAction = (label: string, onSelect: () => void): PageAction => ({
   label,

@@ -1,6 +1,6 @@
-import type { Installation } from '@/contract/installation';
+import type { Connection } from '@/contract/connection';
 
-/** A customer's name: that of the group, or its reference, or the installation's id. */
-export function customerOf({ group, id }: Pick<Installation, 'group' | 'id'>): string {
+/** The name of the customer of an installation or a connection: that of the group, its reference, or the id. */
+export function customerOf({ group, id }: Pick<Connection, 'group' | 'id'>): string {
   return group?.groupName || group?.groupRef || id;
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
 import { useOffered } from '@/api/offered';
 import { ChangeButton } from '@/components/action-button';
-import { deleteAction } from '@/components/action-menu';
+import { deleteAction, editAction } from '@/components/action-menu';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import type { Column } from '@/components/data-table';
-import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus } from '@/components/icons';
+import { IconPlayerPause, IconPlayerPlay, IconPlus } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
 import { lookCells } from '@/components/list-columns';
 import { notify } from '@/components/notify';
@@ -102,12 +102,7 @@ export function ApiKeysPage({ project, search, onSearchChange }: ProjectSearchPr
         rowId={({ id }) => id}
         rowName={({ label }) => label}
         rowActions={(key) => [
-          {
-            label: 'Edit',
-            icon: <IconPencil aria-hidden />,
-            changes: true,
-            onSelect: () => setOpen({ dialog: 'edit', key }),
-          },
+          editAction('Edit', () => setOpen({ dialog: 'edit', key })),
           key.active === false
             ? {
                 label: 'Activate',

@@ -5,10 +5,10 @@ import { destinationQueries } from '@/api/destinations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
-import { deleteAction } from '@/components/action-menu';
+import { deleteAction, editAction } from '@/components/action-menu';
 import { NewLink } from '@/components/button-link';
 import type { Column } from '@/components/data-table';
-import { IconFlask, IconPencil } from '@/components/icons';
+import { IconFlask } from '@/components/icons';
 import { createdColumn, idColumn } from '@/components/list-columns';
 import { MissingDestinations } from '@/components/missing-destinations';
 import { OfferedList } from '@/components/offered-list';
@@ -95,16 +95,14 @@ export function DestinationsPage({
           </Link>
         )}
         rowActions={({ destination }) => [
-          {
-            label: 'Edit',
-            icon: <IconPencil aria-hidden />,
-            changes: true,
-            onSelect: () =>
+          editAction(
+            'Edit',
+            () =>
               void navigate({
                 to: '/projects/$project/destinations/$destination/edit',
                 params: params(destination),
               }),
-          },
+          ),
           deleteAction('Delete', () => setDeleting(destination)),
         ]}
         textOf={({ destination: { name, id, type }, kind, target = '' }) =>

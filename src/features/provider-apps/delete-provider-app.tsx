@@ -6,6 +6,7 @@ import { providerQueries } from '@/api/providers';
 import { DeleteDialog } from '@/components/delete-dialog';
 import type { ProviderApp } from '@/contract/provider-app';
 import { providerName } from '@/lib/account-options';
+import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
 
 /** Connections listed by name; the rest are counted. */
@@ -29,11 +30,14 @@ export function DeleteProviderApp({ project, app, onClose, onDeleted }: DeletePr
   const more = (users?.length ?? 0) - LISTED;
   const reach = users
     ? [
-        ...users.slice(0, LISTED).map(({ id, group }) => (
+        ...users.slice(0, LISTED).map((connection) => (
           <>
             Connection of{' '}
-            <Link to="/projects/$project/connections/$connection" params={{ project, connection: id }}>
-              {group?.groupName || group?.groupRef || id}
+            <Link
+              to="/projects/$project/connections/$connection"
+              params={{ project, connection: connection.id }}
+            >
+              {customerOf(connection)}
             </Link>
           </>
         )),

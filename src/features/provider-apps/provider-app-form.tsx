@@ -9,7 +9,7 @@ import { ProviderField, ProviderInputs } from '@/components/provider-fields';
 import { SecretField } from '@/components/secret-field';
 import { ruleResolver } from '@/components/rule-resolver';
 import { SendForm } from '@/components/send-form';
-import type { ProviderInfo } from '@/contract/provider';
+import type { ProviderCatalog } from '@/lib/account-options';
 import { RedirectUrl } from './redirect-url';
 import {
   knownParams,
@@ -24,7 +24,7 @@ interface ProviderAppFormProps {
   /** Editing an existing app: its secret may stay unchanged. */
   exists: boolean;
   /** undefined if the service does not report it. */
-  catalog: Readonly<Record<string, ProviderInfo>> | undefined;
+  catalog: ProviderCatalog | undefined;
   /** Returns false if there was nothing to send; throws on a rejection. */
   onSubmit: (values: ProviderAppValues) => Promise<boolean>;
   submitLabel: string;

@@ -14,9 +14,8 @@ import { belowList, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { FormSkeleton } from '@/components/skeletons';
 import { WithUnreadable } from '@/components/with-unreadable';
-import type { ProviderInfo } from '@/contract/provider';
 import type { ProviderApp } from '@/contract/provider-app';
-import { providerName } from '@/lib/account-options';
+import { providerName, type ProviderCatalog } from '@/lib/account-options';
 import { appName } from './app-name';
 import { createRequest, newProviderAppValues, providerAppValues, updateRequest } from './provider-app-values';
 
@@ -127,7 +126,7 @@ interface EditProviderAppProps {
   project: string;
   app: ProviderApp;
   /** undefined if the service does not report it. */
-  catalog: Readonly<Record<string, ProviderInfo>> | undefined;
+  catalog: ProviderCatalog | undefined;
 }
 
 function EditProviderApp({ project, app, catalog }: EditProviderAppProps) {

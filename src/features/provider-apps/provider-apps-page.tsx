@@ -4,10 +4,9 @@ import { connectionQueries } from '@/api/connections';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
-import { deleteAction } from '@/components/action-menu';
+import { deleteAction, editAction } from '@/components/action-menu';
 import { ButtonLink, NewLink } from '@/components/button-link';
 import type { Column } from '@/components/data-table';
-import { IconPencil } from '@/components/icons';
 import { createdColumn, idColumn } from '@/components/list-columns';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
@@ -124,13 +123,10 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProjectSea
           </Link>
         )}
         rowActions={({ app }) => [
-          {
-            label: 'Edit',
-            icon: <IconPencil aria-hidden />,
-            changes: true,
-            onSelect: () =>
-              void navigate({ to: '/projects/$project/provider-apps/$app', params: params(app) }),
-          },
+          editAction(
+            'Edit',
+            () => void navigate({ to: '/projects/$project/provider-apps/$app', params: params(app) }),
+          ),
           deleteAction('Delete', () => setDeleting(app)),
         ]}
         textOf={({ provider, app: { id, clientId, externalRef, ...app } }) =>

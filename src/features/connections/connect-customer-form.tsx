@@ -10,9 +10,8 @@ import { SelectField } from '@/components/select-fields';
 import { SendForm } from '@/components/send-form';
 import { StatusBadge } from '@/components/status-badge';
 import { ruleResolver } from '@/components/rule-resolver';
-import type { ProviderInfo } from '@/contract/provider';
 import type { ProviderApp } from '@/contract/provider-app';
-import { connectsByConsent } from '@/lib/account-options';
+import { connectsByConsent, type ProviderCatalog } from '@/lib/account-options';
 import {
   asksWorkspace,
   connectErrors,
@@ -27,7 +26,7 @@ import { credentialPaths, kindOfProvider } from './credentials';
 interface ConnectCustomerFormProps {
   initial: ConnectValues;
   /** By provider name. Undefined if the service has no catalog. */
-  catalog: Readonly<Record<string, ProviderInfo>> | undefined;
+  catalog: ProviderCatalog | undefined;
   catalogOffered: boolean;
   /** Undefined if the service does not list them. */
   apps: readonly ProviderApp[] | undefined;

@@ -4,15 +4,11 @@ import { DefinitionList } from '@/components/definition-list';
 import { ProviderName } from '@/components/provider-name';
 import { RelativeTime } from '@/components/relative-time';
 import type { Connection } from '@/contract/connection';
+import { customerOf } from '@/lib/customer';
 import { displayValue } from '@/lib/format';
-import { ownerOf, schemeWord } from './connection-rows';
+import { isMap } from '@/lib/manifest/walk';
+import { schemeWord } from './connection-rows';
 import classes from './connections.module.css';
-
-/** The text of a metadata entry, which is an object with `value` and `source`. */
-function metadataText(entry: unknown): string {
-  if (typeof entry === 'object' && entry !== null && 'value' in entry) return displayValue(entry.value);
-  return displayValue(entry);
-}
 
 interface ConnectionFactsProps {
   project: string;
@@ -27,14 +23,17 @@ export function ConnectionFacts({ project, connection, providerName }: Connectio
   const code = (value: string | null | undefined) => (value ? <code>{value}</code> : undefined);
   const scopes = oauth2AuthorizationCode?.scopes ?? [];
   const metadata = Object.entries(providerMetadata ?? {})
-    .map(([key, entry]) => [key, metadataText(entry)] as const)
+    // An entry is an object with `value` and `source`.
+    .map(
+      ([key, entry]) => [key, displayValue(isMap(entry) && 'value' in entry ? entry.value : entry)] as const,
+    )
     // Services repeat the workspace among the metadata.
     .filter(([key, text]) => key !== 'workspace' || text !== connection.providerWorkspaceRef);
   return (
     <DefinitionList
       columns={2}
       items={[
-        { term: 'Customer', value: ownerOf(connection) },
+        { term: 'Customer', value: customerOf(connection) },
         {
           term: 'Customer (groupRef)',
           value: group ? <CopyId value={group.groupRef} label="groupRef" full /> : undefined,

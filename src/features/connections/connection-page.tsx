@@ -7,9 +7,9 @@ import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
 import { ChangeButton } from '@/components/action-button';
-import { deleteAction } from '@/components/action-menu';
+import { deleteAction, editAction } from '@/components/action-menu';
 import { ChangeLink } from '@/components/button-link';
-import { IconKey, IconPencil, IconRefresh } from '@/components/icons';
+import { IconKey, IconRefresh } from '@/components/icons';
 import { notify } from '@/components/notify';
 import { belowList, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
@@ -19,10 +19,10 @@ import { TextSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import type { Connection } from '@/contract/connection';
 import { providerName } from '@/lib/account-options';
+import { customerOf } from '@/lib/customer';
 import { connectionLook, healthLook, takesConsent } from '@/lib/operation-words';
 import { AuthorizationPanel } from './authorization-panel';
 import { ConnectionFacts } from './connection-facts';
-import { ownerOf } from './connection-rows';
 import classes from './connections.module.css';
 import { kindOfScheme } from './credentials';
 import { DeleteConnection } from './delete-connection';
@@ -61,7 +61,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
   return (
     <>
       <PageHeader
-        title={`${ownerOf(connection)} at ${provider}`}
+        title={`${customerOf(connection)} at ${provider}`}
         {...belowList('connections', project)}
         id={connection.id}
         idLabel="connection id"
@@ -102,12 +102,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
           )
         }
         actions={[
-          {
-            label: 'Edit connection',
-            icon: <IconPencil aria-hidden />,
-            changes: true,
-            onSelect: () => void navigate(edit),
-          },
+          editAction('Edit connection', () => void navigate(edit)),
           ...(typed
             ? [
                 {

@@ -1,41 +1,26 @@
 import type { Connection } from '@/contract/connection';
 import type { Installation } from '@/contract/installation';
 import { providerName, type ProviderCatalog } from '@/lib/account-options';
-import { connectionLook, type Look } from '@/lib/operation-words';
+import { customerOf } from '@/lib/customer';
+import { connectionLook } from '@/lib/operation-words';
 
-export interface ConnectionRow {
-  connection: Connection;
-  customer: string;
-  consumer: string | undefined;
-  /** The provider's display name, if the catalog is known. */
-  providerName: string;
-  status: Look;
-  /** Number of installations that use it. Undefined while unknown. */
-  used: number | undefined;
-}
-
-/** The owner: the group's name, its reference, or the connection's id. */
-export const ownerOf = ({ group, id }: Pick<Connection, 'group' | 'id'>): string =>
-  group?.groupName || group?.groupRef || id;
-
-export function usersOf(connectionId: string, installations: readonly Installation[]): Installation[] {
-  return installations.filter(({ connection }) => connection?.id === connectionId);
-}
+export type ConnectionRow = ReturnType<typeof connectionRows>[number];
 
 export function connectionRows(
   connections: readonly Connection[],
   installations: readonly Installation[] | undefined,
   catalog: ProviderCatalog | undefined,
-): ConnectionRow[] {
+) {
   const counts = new Map<string, number>();
   for (const { connection } of installations ?? [])
     if (connection) counts.set(connection.id, (counts.get(connection.id) ?? 0) + 1);
   return connections.map((connection) => ({
     connection,
-    customer: ownerOf(connection),
+    customer: customerOf(connection),
     consumer: connection.consumer?.consumerName || connection.consumer?.consumerRef || undefined,
     providerName: providerName(catalog, connection.provider),
     status: connectionLook(connection.status),
+    /** Number of installations that use it. Undefined while unknown. */
     used: installations && (counts.get(connection.id) ?? 0),
   }));
 }

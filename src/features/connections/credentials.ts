@@ -1,35 +1,19 @@
+import type { FieldPath } from 'react-hook-form';
 import type { ProviderInfo } from '@/contract/provider';
+import { at } from '@/lib/manifest/walk';
 
 /** Credentials that a person can type, named as in the request. Scopes are one per line. */
-export interface Credentials {
-  apiKey: string;
-  basicAuth: { username: string; password: string };
-  oauth2ClientCredentials: { clientId: string; clientSecret: string; scopes: string };
-  oauth2PasswordCredentials: {
-    username: string;
-    password: string;
-    clientId: string;
-    clientSecret: string;
-    scopes: string;
-  };
-}
-export type CredentialKind = keyof Credentials;
-
-export const noCredentials: Credentials = {
+export const noCredentials = {
   apiKey: '',
   basicAuth: { username: '', password: '' },
   oauth2ClientCredentials: { clientId: '', clientSecret: '', scopes: '' },
   oauth2PasswordCredentials: { username: '', password: '', clientId: '', clientSecret: '', scopes: '' },
 };
-
-type CredentialPath =
-  | 'apiKey'
-  | {
-      [Kind in Exclude<CredentialKind, 'apiKey'>]: `${Kind}.${keyof Credentials[Kind] & string}`;
-    }[Exclude<CredentialKind, 'apiKey'>];
+export type Credentials = typeof noCredentials;
+export type CredentialKind = keyof Credentials;
 
 interface CredentialField {
-  path: CredentialPath;
+  path: FieldPath<Credentials>;
   label: string;
   type: 'text' | 'secret' | 'lines';
   optional?: true;
@@ -62,7 +46,7 @@ export const credentialFields: Readonly<Record<CredentialKind, readonly Credenti
   ],
 };
 
-export const credentialPaths = (kind: CredentialKind | undefined): CredentialPath[] =>
+export const credentialPaths = (kind: CredentialKind | undefined): FieldPath<Credentials>[] =>
   kind ? credentialFields[kind].map(({ path }) => path) : [];
 
 const bySchemes = new Map<string, CredentialKind>([
@@ -82,15 +66,11 @@ export function kindOfProvider(info: ProviderInfo | undefined): CredentialKind |
   return kindOfScheme(info?.authType);
 }
 
-function textAt(values: Credentials, path: CredentialPath): string {
-  const [part = '', key = ''] = path.split('.');
-  const found = new Map<string, unknown>(Object.entries(values)).get(part);
-  const text = typeof found === 'object' && found !== null ? new Map(Object.entries(found)).get(key) : found;
-  return typeof text === 'string' ? text : '';
-}
+const textAt = (values: Credentials, path: string) =>
+  String(path.split('.').reduce<unknown>((value, key) => at(value, key), values));
 
 /** Missing values, by field. */
-export function credentialErrors(kind: CredentialKind, values: Credentials): Map<CredentialPath, string> {
+export function credentialErrors(kind: CredentialKind, values: Credentials): Map<string, string> {
   return new Map(
     credentialFields[kind]
       .filter(({ path, optional }) => !optional && textAt(values, path).trim() === '')
@@ -98,10 +78,8 @@ export function credentialErrors(kind: CredentialKind, values: Credentials): Map
   );
 }
 
-const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
-
 function withScopes<Part extends { scopes: string }>({ scopes: text, ...part }: Part) {
-  const lines = linesOf(text);
+  const lines = text.split('\n').flatMap((line) => line.trim() || []);
   return { ...part, ...(lines.length > 0 ? { scopes: lines } : {}) };
 }
 

@@ -2,7 +2,7 @@ import { useDeleteConnection } from '@/api/connections';
 import { DeleteDialog } from '@/components/delete-dialog';
 import { InstallationLink } from '@/components/installation-link';
 import type { Connection } from '@/contract/connection';
-import { ownerOf } from './connection-rows';
+import { customerOf } from '@/lib/customer';
 import { useConnectionUsers } from './use-connection-users';
 
 interface DeleteConnectionProps {
@@ -18,7 +18,7 @@ export function DeleteConnection(props: DeleteConnectionProps) {
   const { project, connection, providerName, onClose, onDeleted } = props;
   const remove = useDeleteConnection(project);
   const { users, isPending } = useConnectionUsers(project, connection.id);
-  const owner = ownerOf(connection);
+  const owner = customerOf(connection);
   return (
     <DeleteDialog
       noun="connection"

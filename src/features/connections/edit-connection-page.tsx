@@ -10,7 +10,7 @@ import { notify } from '@/components/notify';
 import { belowList, Crumb, PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
 import { providerName } from '@/lib/account-options';
-import { ownerOf } from './connection-rows';
+import { customerOf } from '@/lib/customer';
 import { kindOfScheme } from './credentials';
 import { editValues, updateRequest } from './edit-values';
 
@@ -35,7 +35,7 @@ export function EditConnectionPage({ project, connection, replace }: EditConnect
   const update = useUpdateConnection(project, before.id);
   const kind = kindOfScheme(before.authScheme);
   const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
-  const name = `${ownerOf(before)} at ${providerName(catalog, before.provider)}`;
+  const name = `${customerOf(before)} at ${providerName(catalog, before.provider)}`;
   const toConnection = {
     to: '/projects/$project/connections/$connection',
     params: { project, connection: before.id },

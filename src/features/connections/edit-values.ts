@@ -1,6 +1,7 @@
 import type { Connection, updateConnection } from '@/contract/connection';
 import type { BodyOf } from '@/contract/endpoint';
 import { changedPaths } from '@/lib/changed-paths';
+import { at, textAt } from '@/lib/manifest/walk';
 import { metadataSources } from './connect-values';
 import {
   credentialErrors,
@@ -19,17 +20,12 @@ export interface EditValues extends Credentials {
   replace: boolean;
 }
 
-const valueOf = (entry: unknown): string | undefined =>
-  typeof entry === 'object' && entry !== null && 'value' in entry && typeof entry.value === 'string'
-    ? entry.value
-    : undefined;
-
 export function editValues(connection: Connection, replace: boolean): EditValues {
   return {
     ...noCredentials,
     providerWorkspaceRef: connection.providerWorkspaceRef ?? '',
     metadata: Object.entries(connection.providerMetadata ?? {}).flatMap(([name, entry]) => {
-      const value = valueOf(entry);
+      const value = textAt(entry, 'value');
       return value === undefined ? [] : [{ name, value }];
     }),
     replace,
@@ -38,18 +34,15 @@ export function editValues(connection: Connection, replace: boolean): EditValues
 
 /** Missing values, by field. */
 export const editErrors = (values: EditValues, kind: CredentialKind | undefined): Map<string, string> =>
-  new Map(kind && values.replace ? credentialErrors(kind, values) : []);
+  kind && values.replace ? credentialErrors(kind, values) : new Map();
 
 /** A copy of an entry with another value. */
 function withValue(entry: unknown, value: string) {
-  const old = new Map<string, unknown>(
-    typeof entry === 'object' && entry !== null ? Object.entries(entry) : [],
-  );
-  const displayName = old.get('displayName');
+  const displayName = textAt(entry, 'displayName');
   return {
     value,
-    source: metadataSources.find((source) => source === old.get('source')) ?? ('input' as const),
-    ...(typeof displayName === 'string' ? { displayName } : {}),
+    source: metadataSources.find((source) => source === at(entry, 'source')) ?? ('input' as const),
+    ...(displayName === undefined ? {} : { displayName }),
   };
 }
 

@@ -1,12 +1,11 @@
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
-import { usersOf } from './connection-rows';
 
 /** The installations that use a connection. `users` is undefined if they could not be read. */
 export function useConnectionUsers(project: string, connectionId: string) {
   const { data, isPending } = useOffered(installationQueries.list(project), { optional: true });
-  return { users: data && usersOf(connectionId, data), isPending };
+  return { users: data?.filter(({ connection }) => connection?.id === connectionId), isPending };
 }
 
 /** The parameters of the page that installs for a customer; the integration too if only one fits. */

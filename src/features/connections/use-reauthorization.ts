@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { connectionQueries, useReauthorizeConnection, type ConnectionOwner } from '@/api/connections';
-import { toProblem } from '@/api/problem';
+import { useChange } from '@/api/use-change';
 import type { Connection } from '@/contract/connection';
-import type { Problem } from '@/lib/problem';
 import type { Authorization } from './authorization-panel';
 
 /** The customer's current connections, read again. Undefined if the service does not list them. */
@@ -16,31 +15,26 @@ export function useOwnedConnections(project: string) {
 }
 
 /** Requests a URL where the customer authorizes an existing connection again. */
-export function useReauthorization(project: string, connection: Connection) {
+export function useReauthorization(project: string, { id, provider, group, consumer }: Connection) {
   const owned = useOwnedConnections(project);
   const ask = useReauthorizeConnection(project);
   const [authorization, setAuthorization] = useState<Authorization>();
-  const [problem, setProblem] = useState<Problem>();
-  const [starting, setStarting] = useState(false);
-
-  const run = async () => {
-    setStarting(true);
-    setProblem(undefined);
-    const { provider, group, consumer } = connection;
-    const owner = {
-      provider,
-      groupRef: group?.groupRef ?? '',
-      consumerRef: consumer?.consumerRef ?? '',
-    };
-    try {
+  const start = useChange({
+    mutationFn: async () => {
+      const owner = {
+        provider,
+        groupRef: group?.groupRef ?? '',
+        consumerRef: consumer?.consumerRef ?? '',
+      };
       const before = group && consumer ? await owned(owner) : undefined;
-      const address = await ask.mutateAsync(connection.id);
+      const address = await ask.mutateAsync(id);
       setAuthorization({ address, owner, before });
-    } catch (error) {
-      setProblem(toProblem(error));
-    } finally {
-      setStarting(false);
-    }
+    },
+  });
+  return {
+    authorization,
+    problem: start.problem,
+    starting: start.isPending,
+    start: () => start.mutate(),
   };
-  return { authorization, problem, starting, start: () => void run() };
 }

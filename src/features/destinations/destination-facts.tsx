@@ -9,6 +9,7 @@ import { maskedValue } from '@/lib/destination-secrets';
 import { displayValue, formatNumber } from '@/lib/format';
 import { rowsFromRecord, type KeyValue } from '@/lib/key-values';
 import { kindLabel } from '@/lib/destination-target';
+import { at } from '@/lib/manifest/walk';
 import { keptKeys } from './destination-values';
 import classes from './destinations.module.css';
 
@@ -37,9 +38,7 @@ export function DestinationFacts({ destination }: { destination: Destination }) 
       columns={2}
       items={[
         { term: 'Type', value: kindLabel(type), wide: true },
-        ...(kind?.metadata ?? []).map((field) =>
-          factOf(type, field, Object.hasOwn(metadata, field.key) ? metadata[field.key] : undefined),
-        ),
+        ...(kind?.metadata ?? []).map((field) => factOf(type, field, at(metadata, field.key))),
         ...rest.map((key) => ({
           term: key,
           value: <Code kind={type} name={key} text={displayValue(metadata[key])} label={key} />,

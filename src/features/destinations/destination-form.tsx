@@ -1,12 +1,14 @@
+import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type Control, type FieldPath } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
+import { useInput } from '@/components/field-props';
 import { TextField } from '@/components/form-fields';
 import { FormSection } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { ruleResolver } from '@/components/rule-resolver';
 import { SendForm } from '@/components/send-form';
-import { destinationKind } from '@/contract/destination-kinds';
+import { destinationKind, destinationKinds } from '@/contract/destination-kinds';
 import { maskedValue } from '@/lib/destination-secrets';
 import type { Problem } from '@/lib/problem';
 import { KindSecretField, MetadataField } from './destination-fields';
@@ -17,8 +19,6 @@ interface DestinationFormProps {
   initial: DestinationValues;
   /** Editing an existing destination: its type is fixed and its secrets may stay unchanged. */
   exists: boolean;
-  /** The type select of a new destination. */
-  renderType?: (control: Control<DestinationValues>) => ReactNode;
   /** Names of the other destinations that are known. */
   taken: ReadonlySet<string>;
   /** Returns false if there was nothing to send; throws on a rejection. */
@@ -27,6 +27,14 @@ interface DestinationFormProps {
   cancel: ReactNode;
   /** Metadata keys without a field. */
   kept?: readonly string[];
+}
+
+const kindOptions = destinationKinds.map(({ type, label }) => ({ value: type, label }));
+
+/** A native select, because a searchable one would cost this page 28 KB more. */
+function TypeField({ control }: { control: Control<DestinationValues> }) {
+  const { input, value, onChange } = useInput({ control, name: 'type', label: 'Type' });
+  return <NativeSelect {...input} data={kindOptions} value={String(value)} onChange={onChange} />;
 }
 
 /** Maps metadata keys in the service's issues to fields; keys of an unknown type have numbered fields. */
@@ -48,7 +56,7 @@ function holdsSecret({ type, metadata }: DestinationValues, key: string): boolea
 
 /** The form for every type of destination, generated from `destinationKinds`. */
 export function DestinationForm(props: DestinationFormProps) {
-  const { initial, exists, renderType, taken, onSubmit, submitLabel, cancel, kept = [] } = props;
+  const { initial, exists, taken, onSubmit, submitLabel, cancel, kept = [] } = props;
   const form = useForm<DestinationValues>({
     defaultValues: initial,
     resolver: ruleResolver((values) =>
@@ -73,7 +81,7 @@ export function DestinationForm(props: DestinationFormProps) {
         )
       }
     >
-      {renderType?.(control)}
+      {exists ? null : <TypeField control={control} />}
       <TextField
         control={control}
         name="name"

@@ -3,6 +3,7 @@ import { destinationKind, destinationKinds, type DestinationField } from '@/cont
 import { changedPaths } from '@/lib/changed-paths';
 import { displayValue, safeJson } from '@/lib/format';
 import { recordFromRows, rowsFromRecord, type KeyValue } from '@/lib/key-values';
+import { at } from '@/lib/manifest/walk';
 
 export type MetadataValue = string | number | boolean | null | KeyValue[];
 
@@ -17,17 +18,12 @@ interface OtherValue {
 export interface DestinationValues {
   name: string;
   type: string;
-  /** Every key of every type, so that nothing typed is lost when another type is chosen. */
+  /** A new destination has the keys of every type, so that nothing typed is lost when another type is chosen. */
   metadata: Record<string, MetadataValue>;
   /** null keeps the stored secret. */
   secrets: Record<string, string | null>;
   other: OtherValue[];
 }
-
-const allFields = (part: 'metadata' | 'secrets') =>
-  new Map(destinationKinds.flatMap((kind) => kind[part].map((field) => [field.key, field])));
-const metadataFields = allFields('metadata');
-const secretFields = allFields('secrets');
 
 const emptyValue = ({ type }: DestinationField): MetadataValue => {
   if (type === 'headers') return [];
@@ -35,22 +31,27 @@ const emptyValue = ({ type }: DestinationField): MetadataValue => {
   return type === 'integer' ? null : '';
 };
 
-function mapValues<In, Out>(map: ReadonlyMap<string, In>, make: (value: In, key: string) => Out) {
-  return Object.fromEntries([...map].map(([key, value]) => [key, make(value, key)]));
-}
+/** A value for each field, by its key. */
+const valuesFor = <Value>(
+  fields: readonly DestinationField[] | undefined,
+  valueOf: (field: DestinationField) => Value,
+) => Object.fromEntries((fields ?? []).map((field) => [field.key, valueOf(field)]));
 
 export function newDestinationValues(): DestinationValues {
   return {
     name: '',
     type: 'webhook',
-    metadata: mapValues(metadataFields, emptyValue),
-    secrets: mapValues(secretFields, () => ''),
+    metadata: valuesFor(
+      destinationKinds.flatMap((kind) => kind.metadata),
+      emptyValue,
+    ),
+    secrets: valuesFor(
+      destinationKinds.flatMap((kind) => kind.secrets),
+      () => '',
+    ),
     other: [],
   };
 }
-
-const ownValue = (record: Readonly<Record<string, unknown>>, key: string) =>
-  Object.hasOwn(record, key) ? record[key] : undefined;
 
 function readValue(field: DestinationField, value: unknown): MetadataValue {
   if (value === undefined || value === null) return emptyValue(field);
@@ -64,15 +65,11 @@ function readValue(field: DestinationField, value: unknown): MetadataValue {
 export function destinationValues(destination: Destination): DestinationValues {
   const { name, type, metadata } = destination;
   const kind = destinationKind(type);
-  const fields = new Map(kind?.metadata.map((field) => [field.key, field]));
   return {
     name,
     type,
-    metadata: mapValues(metadataFields, (field, key) => {
-      const own = fields.get(key);
-      return own ? readValue(own, ownValue(metadata, key)) : emptyValue(field);
-    }),
-    secrets: mapValues(secretFields, () => null),
+    metadata: valuesFor(kind?.metadata, (field) => readValue(field, at(metadata, field.key))),
+    secrets: valuesFor(kind?.secrets, () => null),
     other: kind
       ? []
       : Object.entries(metadata).map(([key, value]) => {
@@ -97,10 +94,6 @@ function sentValue(field: DestinationField, value: MetadataValue | undefined): u
   if (typeof value !== 'string') return value ?? (field.type === 'integer' ? null : '');
   const text = field.type === 'multiline' ? value : value.trim();
   return field.type === 'integer' && text === '' ? null : text;
-}
-
-function otherValue({ text, json }: OtherValue): unknown {
-  return json ? (JSON.parse(text) as unknown) : text;
 }
 
 /** The metadata that is set in the form; empty values are left out. */
@@ -140,7 +133,7 @@ function sentMetadata({ metadata, other }: DestinationValues, type: string): Rec
   const fields = destinationKind(type)?.metadata ?? [];
   return Object.fromEntries([
     ...fields.map((field) => [field.key, sentValue(field, metadata[field.key])] as const),
-    ...other.map((entry) => [entry.key, otherValue(entry)] as const),
+    ...other.map(({ key, text, json }) => [key, json ? (JSON.parse(text) as unknown) : text] as const),
   ]);
 }
 

@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import { quote } from '@/lib/curl';
 import { durationWords } from '@/lib/time';
 
 /** Receivers reject messages that are older or newer than this. */
@@ -179,13 +180,11 @@ export function signMessage(
   };
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-
 /** The curl command that sends it, for a POSIX shell. */
 export function curlCommand(url: string, { headers, body }: SignedMessage): string {
   return [
-    `curl -X POST ${quoted(url)}`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    `--data-raw ${quoted(body)}`,
+    `curl -X POST ${quote(url)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    `--data-raw ${quote(body)}`,
   ].join(' \\\n  ');
 }

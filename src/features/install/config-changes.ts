@@ -63,7 +63,7 @@ export function withDifferences(
   for (const { path, after } of differences) {
     let place = next;
     for (const key of path.slice(0, -1)) {
-      const inner = Object.hasOwn(place, key) ? place[key] : undefined;
+      const inner = at(place, key);
       const map = isMap(inner) ? inner : {};
       setOwn(place, key, map);
       place = map;
@@ -106,13 +106,13 @@ export function mergeConfigs(opened: ConfigContent, form: ConfigContent, service
   return { merged: withDifferences(service, mine), theirs, conflicts };
 }
 
-const settingWords: Readonly<Record<string, string>> = {
-  schedule: 'The schedule',
-  destination: 'The destination',
-  backfill: 'The backfill',
-  fieldFilters: 'The filters',
-  selectedValueMappings: 'The value mappings',
-};
+const settingWords = new Map([
+  ['schedule', 'The schedule'],
+  ['destination', 'The destination'],
+  ['backfill', 'The backfill'],
+  ['fieldFilters', 'The filters'],
+  ['selectedValueMappings', 'The value mappings'],
+]);
 
 /** A setting in words: "contacts: field phone is chosen". */
 export function settingText(path: ConfigPath, value: unknown): string {
@@ -130,13 +130,10 @@ export function settingText(path: ConfigPath, value: unknown): string {
     return value
       ? `${name}: ${entry} is taken from ${displayValue(value)}`
       : `${name}: ${entry} is not mapped`;
-  const setting = Object.hasOwn(settingWords, key) ? settingWords[key] : key;
-  return `${name}: ${setting} is ${value === undefined ? 'not set' : truncateEnd(displayValue(value), 80)}`;
+  return `${name}: ${settingWords.get(key) ?? key} is ${value === undefined ? 'not set' : truncateEnd(displayValue(value), 80)}`;
 }
 
-/**
- * Changes in words. If a whole object is added or removed, its settings are not listed.
- */
+/** Changes in words. If a whole object is added or removed, its settings are not listed. */
 export function changeTexts(differences: readonly ConfigDifference[]): string[] {
   const whole = new Set(
     differences.filter(({ path }) => path.length === 3).map(({ path }) => JSON.stringify(path)),

@@ -1,51 +1,9 @@
 import type { FieldEntry, RevisionContent } from '@/contract/revision-content';
 
-/** A field that the customer may add. */
-interface OptionalField {
-  readonly fieldName: string;
-  /** The name it is delivered under, if the revision maps it. */
-  readonly mapToName: string | undefined;
-  readonly label: string;
-}
-
-/** An entry that the customer maps to a field of their account. */
-export interface MappedField {
-  readonly mapToName: string;
-  readonly label: string;
-  readonly prompt: string | undefined;
-  /** The proposed field. */
-  readonly proposed: string;
-  readonly required: boolean;
-}
-
-export interface ReadPart {
-  readonly objectName: string;
-  readonly mapToName: string | undefined;
-  readonly label: string;
-  /** Read for every customer unless it is paused, also without an entry in the config. */
-  readonly always: boolean;
-  readonly required: readonly OptionalField[];
-  readonly optional: readonly OptionalField[];
-  readonly mapped: readonly MappedField[];
-  /** Customers may choose any other field. */
-  readonly anyField: boolean;
-}
-
-interface WritePart {
-  readonly objectName: string;
-  readonly label: string;
-}
-
 /** What a revision lets a customer choose. */
-export interface InstallParts {
-  readonly provider: string;
-  readonly read: readonly ReadPart[];
-  readonly write: readonly WritePart[];
-  /** The revision enables the proxy. */
-  readonly proxy: boolean;
-  /** Subscriptions follow the revision. */
-  readonly subscribed: readonly string[];
-}
+export type InstallParts = ReturnType<typeof installParts>;
+export type ReadPart = InstallParts['read'][number];
+export type MappedField = ReadPart['mapped'][number];
 
 /** Without entries that repeat an earlier one, which a revision may contain by mistake. */
 function distinct<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
@@ -56,13 +14,15 @@ function distinct<Item>(items: readonly Item[], keyOf: (item: Item) => string): 
   });
 }
 
-const fieldsOf = (entries: readonly FieldEntry[]): OptionalField[] =>
+/** The fields that are named, which are read always or if the customer adds them. */
+const fieldsOf = (entries: readonly FieldEntry[]) =>
   distinct(
     entries.flatMap(({ fieldName, mapToName, mapToDisplayName, displayName }) =>
       fieldName
         ? [
             {
               fieldName,
+              /** The name it is delivered under, if the revision maps it. */
               mapToName: mapToName || undefined,
               label: mapToDisplayName || displayName || mapToName || fieldName,
             },
@@ -72,7 +32,8 @@ const fieldsOf = (entries: readonly FieldEntry[]): OptionalField[] =>
     ({ fieldName }) => fieldName,
   );
 
-const mappedOf = (entries: readonly FieldEntry[], required: boolean): MappedField[] =>
+/** The entries that the customer maps to a field of their account. */
+const mappedOf = (entries: readonly FieldEntry[], required: boolean) =>
   entries.flatMap((entry) =>
     !entry.fieldName && entry.mapToName
       ? [
@@ -80,6 +41,7 @@ const mappedOf = (entries: readonly FieldEntry[], required: boolean): MappedFiel
             mapToName: entry.mapToName,
             label: entry.mapToDisplayName || entry.mapToName,
             prompt: entry.prompt || undefined,
+            /** The proposed field. */
             proposed: entry.default ?? '',
             required,
           },
@@ -88,10 +50,7 @@ const mappedOf = (entries: readonly FieldEntry[], required: boolean): MappedFiel
   );
 
 /** The choices that a revision offers, in its order. */
-export function installParts(
-  { read, write, subscribe, proxy }: RevisionContent,
-  provider: string,
-): InstallParts {
+export function installParts({ read, write, subscribe, proxy }: RevisionContent, provider: string) {
   return {
     provider,
     read: distinct(read?.objects ?? [], ({ objectName }) => objectName).map((object) => {
@@ -103,6 +62,7 @@ export function installParts(
         objectName: object.objectName,
         mapToName: object.mapToName || undefined,
         label: object.mapToDisplayName || object.displayName || object.mapToName || object.objectName,
+        /** Read for every customer unless it is paused, also without an entry in the config. */
         always: object.enabled === 'always',
         required: fixed,
         optional: fieldsOf(optional).filter(({ fieldName }) => !names.has(fieldName)),
@@ -110,6 +70,7 @@ export function installParts(
           [...mappedOf(required, true), ...mappedOf(optional, false)],
           ({ mapToName }) => mapToName,
         ),
+        /** Customers may choose any other field. */
         anyField: object.optionalFieldsAuto === 'all',
       };
     }),
@@ -117,6 +78,7 @@ export function installParts(
       ({ objectName, displayName }) => ({ objectName, label: displayName || objectName }),
     ),
     proxy: proxy?.enabled === true,
+    /** Subscriptions follow the revision. */
     subscribed: distinct(subscribe?.objects ?? [], ({ objectName }) => objectName).map(
       ({ objectName }) => objectName,
     ),

@@ -28,13 +28,17 @@ type Objects<Item> = Readonly<Record<string, Item>>;
 const own = <Item>(items: Objects<Item> | null | undefined, key: string | undefined): Item | undefined =>
   items && key !== undefined && Object.hasOwn(items, key) ? items[key] : undefined;
 
-/** The key of the object in a config, which may use its mapped name. */
+/** The key of an object in a config, which may use its mapped name. */
 export function configKey(content: ConfigContent, { objectName, mapToName }: ReadPart): string {
   const objects = content.read?.objects;
   return own(objects, objectName) === undefined && mapToName !== undefined && own(objects, mapToName)
     ? mapToName
     : objectName;
 }
+
+/** What a config says of an object. */
+export const configObject = (content: ConfigContent, part: ReadPart) =>
+  own(content.read?.objects, configKey(content, part));
 
 function dynamicField({ dynamicMappingsInput }: ReadConfigObject, mapToName: string): string | undefined {
   const field = dynamicMappingsInput?.find((entry) => entry.mapToName === mapToName)?.['fieldName'];
@@ -95,7 +99,7 @@ export function installValues(
 ): InstallValues {
   return {
     connectionId,
-    read: parts.read.map((part) => readValues(part, own(content.read?.objects, configKey(content, part)))),
+    read: parts.read.map((part) => readValues(part, configObject(content, part))),
     write: parts.write.map(({ objectName }) => ({
       on: own(content.write?.objects, objectName) !== undefined,
     })),

@@ -2,25 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
-import type { ConfigContent, Installation } from '@/contract/installation';
+import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
-import { installParts, type InstallParts } from './install-parts';
+import { installParts } from './install-parts';
 import { freshContent } from './install-values';
 
 /** What the service had when the form was opened, or read it again. */
-interface Opening {
-  readonly parts: InstallParts;
-  /** The customer's config; for a new installation, that of the revision before anything is chosen. */
-  readonly content: ConfigContent;
-  readonly installation: Installation | undefined;
-}
-
-export function opening(
-  { latestRevision, provider }: Integration,
-  installation: Installation | undefined,
-): Opening {
+export function opening({ latestRevision, provider }: Integration, installation: Installation | undefined) {
   const parts = installParts(latestRevision.content, provider);
-  return { parts, content: installation?.config?.content ?? freshContent(parts), installation };
+  // For a new installation, that of the revision before anything is chosen.
+  const content = installation?.config?.content ?? freshContent(parts);
+  return { parts, content, installation };
 }
 
 /** Reads both again. A service without lists of installations says itself if the customer has one already. */
@@ -29,7 +21,7 @@ export async function readOpening(
   project: string,
   integrationId: string,
   groupRef: string,
-): Promise<Opening> {
+) {
   const [integration, installations] = await Promise.all([
     queryClient.query({ ...integrationQueries.detail(project, integrationId), staleTime: 0 }),
     queryClient

@@ -8,7 +8,7 @@ import { StatusBadge } from '@/components/status-badge';
 import type { ConfigContent } from '@/contract/installation';
 import type { FieldRow } from '@/lib/field-rows';
 import type { MappedField, ReadPart } from './install-parts';
-import { configKey, type InstallValues } from './install-values';
+import { configObject, type InstallValues } from './install-values';
 import classes from './install.module.css';
 
 interface ReadObjectFieldsProps {
@@ -138,10 +138,7 @@ const shown = new Set([
 
 /** Settings of the object that the form has no input for. */
 function keptSettings(content: ConfigContent, part: ReadPart): string[] {
-  const key = configKey(content, part);
-  const objects = content.read?.objects ?? {};
-  const object = Object.hasOwn(objects, key) ? objects[key] : undefined;
-  return Object.entries(object ?? {})
+  return Object.entries(configObject(content, part) ?? {})
     .filter(([name, value]) => !shown.has(name) && value !== undefined && value !== null)
     .map(([name]) => name);
 }

@@ -1,5 +1,6 @@
 import type { ConfigChange } from '@/api/installation-changes';
-import { fillPath } from '@/api/http-request';
+import { fillPath, toSearch } from '@/api/http-request';
+import type { Endpoint } from '@/contract/endpoint';
 import * as contract from '@/contract/installation-changes';
 import { curlOf } from '@/lib/curl';
 
@@ -18,45 +19,31 @@ interface Place {
   skipSampling: boolean;
 }
 
-const address = (baseUrl: string, path: string, skipSampling = false) =>
-  `${baseUrl.replace(/\/+$/, '')}${path}${skipSampling ? '?skipSampling=true' : ''}`;
-
-export function createSnippet(
+function requestOf(
   { baseUrl, project, integrationId, skipSampling }: Place,
-  body: contract.CreateInstallation,
-): SnippetRequest[] {
-  const { method } = contract.createInstallation;
-  const path = fillPath(contract.createInstallation, { projectIdOrName: project, integrationId });
-  return [{ method, url: address(baseUrl, path, skipSampling), body }];
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string>>,
+  body: unknown,
+): SnippetRequest {
+  const path = fillPath(endpoint, { projectIdOrName: project, integrationId, ...params });
+  const search = toSearch(endpoint.query && skipSampling ? { skipSampling } : {});
+  return { method: endpoint.method, url: `${baseUrl.replace(/\/+$/, '')}${path}${search}`, body };
 }
 
-export function changeSnippet(
-  { baseUrl, project, integrationId, skipSampling }: Place,
+export const createSnippet = (place: Place, body: contract.CreateInstallation): SnippetRequest[] => [
+  requestOf(place, contract.createInstallation, {}, body),
+];
+
+export const changeSnippet = (
+  place: Place,
   installationId: string,
   { update, patches }: ConfigChange,
-): SnippetRequest[] {
-  const params = { projectIdOrName: project, integrationId };
-  return [
-    ...(update
-      ? [
-          {
-            method: contract.updateInstallation.method,
-            url: address(
-              baseUrl,
-              fillPath(contract.updateInstallation, { ...params, installationId }),
-              skipSampling,
-            ),
-            body: update,
-          },
-        ]
-      : []),
-    ...patches.map(({ objectName, body }) => ({
-      method: contract.patchConfigContent.method,
-      url: address(baseUrl, fillPath(contract.patchConfigContent, { ...params, objectName })),
-      body,
-    })),
-  ];
-}
+): SnippetRequest[] => [
+  ...(update ? [requestOf(place, contract.updateInstallation, { installationId }, update)] : []),
+  ...patches.map(({ objectName, body }) =>
+    requestOf(place, contract.patchConfigContent, { objectName }, body),
+  ),
+];
 
 export const curlText = (requests: readonly SnippetRequest[]): string =>
   requests.map((request) => curlOf({ ...request, credential: 'apiKey', indent: 2 })).join('\n\n');

@@ -5,6 +5,7 @@ import {
   currentSession,
   forgetService,
   heldCredentials,
+  holdsCredentials,
   savedServices,
   startSession,
   subscribeSession,
@@ -37,8 +38,9 @@ export function ConnectPage({ onForgotten, onAddressForgotten, ...search }: Conn
   const navigate = useNavigate();
   const presets = usePresets();
   const session = useSyncExternalStore(subscribeSession, currentSession);
-  const { services, held } = useSavedServices();
+  const services = useSyncExternalStore(subscribeSession, savedServices);
   const edited = services.find((service) => service.id === search.service);
+  const held = useHeld(edited?.id);
 
   const goOn = () => void navigate({ href: internalPath(search.return) ?? '/projects', replace: true });
   const handleConnected = ({ service, credentials, remember }: Accepted) => {
@@ -55,7 +57,7 @@ export function ConnectPage({ onForgotten, onAddressForgotten, ...search }: Conn
       search: { ...(search.return ? { return: search.return } : {}), ...(id ? { service: id } : {}) },
     });
   const handleUse = ({ id }: SavedService) => {
-    if (id in held && switchSession(id)) goOn();
+    if (holdsCredentials(id) && switchSession(id)) goOn();
     else edit(id);
   };
   const handleForget = ({ id, baseUrl }: SavedService) => {
@@ -73,7 +75,6 @@ export function ConnectPage({ onForgotten, onAddressForgotten, ...search }: Conn
           <SavedServices
             services={services}
             activeId={session?.service.id}
-            isReady={(id) => id in held}
             onUse={handleUse}
             onEdit={({ id }) => edit(id)}
             onForget={handleForget}
@@ -104,7 +105,7 @@ export function ConnectPage({ onForgotten, onAddressForgotten, ...search }: Conn
             key={edited?.id ?? 'new'}
             presets={presets}
             saved={edited}
-            held={edited && held[edited.id]}
+            held={held}
             onConnected={handleConnected}
             onNew={() => edit(undefined)}
           />
@@ -123,23 +124,10 @@ function reasonText({ reason, return: target }: ConnectSearch): string | undefin
     : 'Connect to a service to open this page. You come back to it.';
 }
 
-interface SavedState {
-  services: readonly SavedService[];
-  /** Where the credentials of each service are stored; services without any are absent. */
-  held: Record<string, 'tab' | 'device'>;
-}
-
-function readSaved(): string {
-  const services = savedServices();
-  const held: SavedState['held'] = {};
-  for (const { id } of services) {
-    const kept = heldCredentials(id);
-    if (kept) held[id] = kept.remembered ? 'device' : 'tab';
-  }
-  return JSON.stringify({ services, held } satisfies SavedState);
-}
-
-function useSavedServices(): SavedState {
-  // As text, because `useSyncExternalStore` needs equal values for unchanged data.
-  return JSON.parse(useSyncExternalStore(subscribeSession, readSaved)) as SavedState;
+/** Where the credentials of a saved service are stored, if they are. */
+function useHeld(id: string | undefined) {
+  return useSyncExternalStore(subscribeSession, () => {
+    const kept = id === undefined ? undefined : heldCredentials(id);
+    return kept && (kept.remembered ? 'device' : 'tab');
+  });
 }

@@ -1,19 +1,14 @@
-export interface ConnectSearch {
-  /** The page to open afterwards. */
-  return?: string;
-  /** Why the person was sent here. */
-  reason?: 'signed-out';
-  /** The saved service to start with. */
-  service?: string;
-}
+import { definedOnly } from '@/lib/defined-only';
+import { searchText } from '@/lib/list-search';
 
-export function readConnectSearch(search: Record<string, unknown>): ConnectSearch {
-  // Older links say `connection`.
-  const { reason, service = search.connection } = search;
-  const target = search.return;
-  return {
-    ...(typeof target === 'string' ? { return: target } : {}),
-    ...(reason === 'signed-out' ? { reason } : {}),
-    ...(typeof service === 'string' ? { service } : {}),
-  };
-}
+/**
+ * `return`: the page to open afterwards. `reason`: why the person was sent here. `service`: the saved service to start
+ * with; older links say `connection`.
+ */
+export const readConnectSearch = ({ connection, service = connection, ...search }: Record<string, unknown>) =>
+  definedOnly({
+    return: searchText(search.return),
+    reason: search.reason === 'signed-out' ? search.reason : undefined,
+    service: searchText(service),
+  });
+export type ConnectSearch = ReturnType<typeof readConnectSearch>;

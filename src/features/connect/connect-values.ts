@@ -1,17 +1,11 @@
 import type { Credentials, SavedService } from '@/api/session';
+import type { z } from '@/contract/zod';
+import { proposeAddresses, readAddress } from '@/lib/service-address';
+import type { connectSchema } from './connect-schema';
 import type { ServicePreset } from './presets';
-import { proposeAddresses, readAddress, type ServiceAddresses } from '@/lib/service-address';
 
 /** Values of the form. An empty read, search or write address means the proposed one. */
-export interface ConnectValues extends ServiceAddresses {
-  apiKey: string;
-  bearerToken: string;
-  name: string;
-  colour: string;
-  production: boolean;
-  readOnly: boolean;
-  remember: boolean;
-}
+export type ConnectValues = z.infer<ReturnType<typeof connectSchema>>;
 
 export const emptyValues: ConnectValues = {
   baseUrl: '',
@@ -73,10 +67,7 @@ export function toCredentials(
 }
 
 /** Form values for a known service. Addresses that equal the proposed ones stay empty. */
-export function valuesOf(
-  service: ServicePreset | SavedService,
-  remembered = false,
-): Omit<ConnectValues, 'apiKey' | 'bearerToken'> & { apiKey: ''; bearerToken: '' } {
+export function valuesOf(service: ServicePreset | SavedService, remembered = false): ConnectValues {
   const proposed = proposeAddresses(service.baseUrl);
   const own = (kind: 'readUrl' | 'searchUrl' | 'writeUrl') =>
     service[kind] === proposed[kind] ? '' : service[kind];

@@ -1,13 +1,11 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
-import type { SavedService } from '@/api/session';
+import { useState, useSyncExternalStore } from 'react';
+import { holdsCredentials, subscribeSession, type SavedService } from '@/api/session';
 import { ColourMark } from '@/components/colour-mark';
 import classes from './saved-services.module.css';
 
 interface SavedServicesProps {
   services: readonly SavedService[];
-  /** Whether its credentials are stored, so that one press connects. */
-  isReady: (id: string) => boolean;
   activeId: string | undefined;
   onUse: (service: SavedService) => void;
   onEdit: (service: SavedService) => void;
@@ -46,8 +44,10 @@ interface EntryProps extends SavedServicesProps {
 }
 
 function Entry({ service, asking, onAsk, ...props }: EntryProps) {
-  const { isReady, activeId, onUse, onEdit, onForget } = props;
+  const { activeId, onUse, onEdit, onForget } = props;
   const { id, name } = service;
+  // If its credentials are stored, one press connects.
+  const isReady = useSyncExternalStore(subscribeSession, () => holdsCredentials(id));
   if (asking)
     return (
       <div className={classes.question}>
@@ -76,7 +76,7 @@ function Entry({ service, asking, onAsk, ...props }: EntryProps) {
             {service.readOnly ? <span className={classes.readOnly}>Read only</span> : null}
           </span>
           <span className={classes.host}>{hostOf(service)}</span>
-          <span className="hint">{stateOf(id === activeId, isReady(id))}</span>
+          <span className="hint">{stateOf(id === activeId, isReady)}</span>
         </span>
       </UnstyledButton>
       <div className={classes.actions}>

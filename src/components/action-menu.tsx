@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazyOverlay } from './lazy-part';
-import { IconPencil, IconTrash } from './icons';
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from './icons';
 import { DeferredMenu, type MenuTrigger } from './deferred-menu';
 import { useReadOnlyReason } from './read-only';
 
@@ -20,6 +20,14 @@ export interface PageAction {
 export const editAction = (label: string, onSelect: () => void): PageAction => ({
   label,
   icon: <IconPencil aria-hidden />,
+  changes: true,
+  onSelect,
+});
+
+/** Deactivates what is active, or activates it again. */
+export const activeAction = (isActive: boolean, onSelect: () => void): PageAction => ({
+  label: isActive ? 'Deactivate' : 'Activate',
+  icon: isActive ? <IconPlayerPause aria-hidden /> : <IconPlayerPlay aria-hidden />,
   changes: true,
   onSelect,
 });

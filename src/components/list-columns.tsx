@@ -1,3 +1,4 @@
+import { keyLook } from '@/lib/key-words';
 import type { Look } from '@/lib/operation-words';
 import { parseTime } from '@/lib/time';
 import { CopyId } from './copy-id';
@@ -55,3 +56,13 @@ export const lookCells = <Row,>(
     );
   },
 });
+
+/** Whether a key is active. */
+export const activeColumn: Column<{ active?: boolean | null | undefined }> = {
+  id: 'status',
+  header: 'Status',
+  width: 9,
+  card: 'top',
+  sortValue: ({ active }) => active,
+  ...lookCells(({ active }) => keyLook(active)),
+};

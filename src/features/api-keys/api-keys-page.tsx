@@ -2,18 +2,17 @@ import { useState } from 'react';
 import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
 import { useOffered } from '@/api/offered';
 import { ChangeButton } from '@/components/action-button';
-import { deleteAction, editAction } from '@/components/action-menu';
+import { activeAction, deleteAction, editAction } from '@/components/action-menu';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import type { Column } from '@/components/data-table';
-import { IconPlayerPause, IconPlayerPlay, IconPlus } from '@/components/icons';
+import { IconPlus } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
-import { lookCells } from '@/components/list-columns';
+import { activeColumn } from '@/components/list-columns';
 import { notify } from '@/components/notify';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
 import type { ProjectSearchProps } from '@/components/search-props';
 import { SectionTabs } from '@/components/section-tabs';
-import { keyLook } from '@/lib/key-words';
 import pageWords from '@/lib/page-words.json';
 import type { ApiKeysSearch } from './api-keys-search';
 import classes from './api-keys.module.css';
@@ -45,14 +44,7 @@ const columns: readonly Column<ListedApiKey>[] = [
     mono: true,
     value: ({ scopes }) => scopes.join(', ') || undefined,
   },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 9,
-    card: 'top',
-    sortValue: ({ active }) => active,
-    ...lookCells(({ active }) => keyLook(active)),
-  },
+  activeColumn,
 ];
 
 interface Open {
@@ -104,18 +96,8 @@ export function ApiKeysPage({ project, search, onSearchChange }: ProjectSearchPr
         rowActions={(key) => [
           editAction('Edit', () => setOpen({ dialog: 'edit', key })),
           key.active === false
-            ? {
-                label: 'Activate',
-                changes: true,
-                icon: <IconPlayerPlay aria-hidden />,
-                onSelect: () => setActive(key, true),
-              }
-            : {
-                label: 'Deactivate',
-                changes: true,
-                icon: <IconPlayerPause aria-hidden />,
-                onSelect: () => setOpen({ dialog: 'deactivate', key }),
-              },
+            ? activeAction(false, () => setActive(key, true))
+            : activeAction(true, () => setOpen({ dialog: 'deactivate', key })),
           deleteAction('Delete', () => setOpen({ dialog: 'delete', key })),
         ]}
         textOf={({ label, scopes }) => [label, ...scopes].join(' ')}

@@ -1,6 +1,7 @@
 import type { generateConnection, OauthConnect } from '@/contract/connection';
 import type { ProviderInfo } from '@/contract/provider';
 import type { BodyOf } from '@/contract/endpoint';
+import { definedOnly } from '@/lib/defined-only';
 import { recordFromRows, type KeyValue } from '@/lib/key-values';
 import {
   credentialErrors,
@@ -91,10 +92,6 @@ export function connectErrors(values: ConnectValues, info: ProviderInfo | undefi
 
 /** The customer and provider, with only what was filled in. */
 function customerOf(values: ConnectValues, info: ProviderInfo | undefined) {
-  const text = (key: 'groupName' | 'consumerName' | 'providerWorkspaceRef') => {
-    const value = values[key].trim();
-    return value === '' ? {} : { [key]: value };
-  };
   const asked = inputsOf(info).flatMap(({ name }) => {
     const value = (values.inputs[name] ?? '').trim();
     return value === '' ? [] : [[name, { value, source: 'input' as const }] as const];
@@ -107,10 +104,12 @@ function customerOf(values: ConnectValues, info: ProviderInfo | undefined) {
     provider: values.provider.trim(),
     groupRef: values.groupRef.trim(),
     consumerRef: values.consumerRef.trim(),
-    ...text('groupName'),
-    ...text('consumerName'),
-    ...text('providerWorkspaceRef'),
-    ...(Object.keys(metadata).length > 0 ? { providerMetadata: metadata } : {}),
+    ...definedOnly({
+      groupName: values.groupName.trim() || undefined,
+      consumerName: values.consumerName.trim() || undefined,
+      providerWorkspaceRef: values.providerWorkspaceRef.trim() || undefined,
+      providerMetadata: Object.keys(metadata).length > 0 ? metadata : undefined,
+    }),
   };
 }
 
@@ -120,13 +119,14 @@ export function connectRequest(
   values: ConnectValues,
   info: ProviderInfo | undefined,
 ): OauthConnect {
-  const providerAppId = values.providerAppId?.trim();
   return {
     projectId,
     projectIdOrName: projectId,
     ...customerOf(values, info),
-    ...(providerAppId ? { providerAppId } : {}),
-    ...(values.enableCSRFProtection ? { enableCSRFProtection: true } : {}),
+    ...definedOnly({
+      providerAppId: values.providerAppId?.trim() || undefined,
+      enableCSRFProtection: values.enableCSRFProtection || undefined,
+    }),
   };
 }
 

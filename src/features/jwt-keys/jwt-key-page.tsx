@@ -4,11 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { jwtKeyQueries } from '@/api/jwt-keys';
 import { ChangeButton } from '@/components/action-button';
-import { deleteAction } from '@/components/action-menu';
+import { activeAction, deleteAction } from '@/components/action-menu';
 import { CopyButton } from '@/components/copy-button';
 import { DefinitionList } from '@/components/definition-list';
 import { downloadFile } from '@/components/download';
-import { IconDownload, IconPencil, IconPlayerPause, IconPlayerPlay } from '@/components/icons';
+import { IconDownload, IconPencil } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
 import { belowList, PageHeader } from '@/components/page-header';
 import { FailedUpdate } from '@/components/refresh-note';
@@ -60,19 +60,7 @@ export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
           </ChangeButton>
         }
         actions={[
-          key.active
-            ? {
-                label: 'Deactivate',
-                changes: true,
-                icon: <IconPlayerPause aria-hidden />,
-                onSelect: () => setDialog('deactivate'),
-              }
-            : {
-                label: 'Activate',
-                changes: true,
-                icon: <IconPlayerPlay aria-hidden />,
-                onSelect: () => setDialog('activate'),
-              },
+          activeAction(key.active, () => setDialog(key.active ? 'deactivate' : 'activate')),
           deleteAction('Delete JWT key', () => setDialog('delete')),
         ]}
       />

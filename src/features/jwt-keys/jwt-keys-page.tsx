@@ -3,7 +3,7 @@ import { jwtKeyQueries } from '@/api/jwt-keys';
 import { useOffered } from '@/api/offered';
 import { NewLink } from '@/components/button-link';
 import type { Column } from '@/components/data-table';
-import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
+import { activeColumn, createdColumn, idColumn } from '@/components/list-columns';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
@@ -11,7 +11,6 @@ import type { ProjectSearchProps } from '@/components/search-props';
 import { SectionTabs } from '@/components/section-tabs';
 import type { JwtKey } from '@/contract/jwt-key';
 import type { ListSearch } from '@/lib/list-search';
-import { keyLook } from '@/lib/key-words';
 import pageWords from '@/lib/page-words.json';
 
 const columns: readonly Column<JwtKey>[] = [
@@ -25,14 +24,7 @@ const columns: readonly Column<JwtKey>[] = [
     card: 'hidden',
     value: ({ algorithm }) => algorithm,
   },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 9,
-    card: 'top',
-    sortValue: ({ active }) => active,
-    ...lookCells(({ active }) => keyLook(active)),
-  },
+  activeColumn,
   { ...createdColumn<JwtKey>(({ createTime }) => createTime), yields: 0, card: 'named' },
 ];
 

@@ -2,17 +2,12 @@ import { Stack } from '@mantine/core';
 import { useWatch, type Control } from 'react-hook-form';
 import { TextField } from '@/components/form-fields';
 import { IconCheck, IconCircleDashed } from '@/components/icons';
+import type { CreateProject } from '@/contract/project';
 import classes from './name-field.module.css';
 import { nameRules } from './project-rules';
 
-interface NamedValues {
-  name: string;
-  appName: string;
-  orgId: string;
-}
-
 /** A project's name with its rules, which are ticked off while typing. */
-export function NameField({ control }: { control: Control<NamedValues> }) {
+export function NameField({ control }: { control: Control<CreateProject> }) {
   const name = useWatch({ control, name: 'name' });
   return (
     <Stack gap="xs">

@@ -35,7 +35,7 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
   const { initial, exists, catalog, onSubmit, submitLabel, cancel } = props;
   const form = useForm<ProviderAppValues>({
     defaultValues: initial,
-    resolver: ruleResolver((values) => providerAppErrors(values)),
+    resolver: ruleResolver(providerAppErrors),
   });
   const { control } = form;
   const provider = useWatch({ control, name: 'provider' });

@@ -4,12 +4,11 @@ import { readAhead } from '@/api/offered';
 import type { Operation as OperationResource } from '@/contract/operation';
 import { operationLogQueries } from '@/api/operation-log/log-queries';
 import { TriggerAgain } from '@/features/installations/trigger-again';
-import { readLogSearch } from '@/features/log-viewer/log-search';
+import { readLogSearch, type LogSearch } from '@/features/log-viewer/log-search';
 import { LogViewer } from '@/features/log-viewer/log-viewer';
 import { idTarget, type IdPlace, type IdTarget } from '@/lib/id-target';
 import { OperationPage } from '@/features/operations/operation-page';
 import { readOperationSearch, type OperationSearch } from '@/features/operations/operation-tabs';
-import type { LogSearch } from '@/features/log-viewer/log-search';
 
 export const Route = createFileRoute('/_console/projects/$project/operations/$operation')({
   staticData: { page: { title: 'Operation', reads: 'the operation', shape: 'facts' } },

@@ -3,15 +3,13 @@ import { connectionQueries } from '@/api/connections';
 import { ConnectionNotFound } from '@/features/connections/connection-not-found';
 import { EditConnectionPage } from '@/features/connections/edit-connection-page';
 import { orNotFound } from '@/features/shell/or-not-found';
-
-interface EditSearch {
-  /** Opens the form with fields for new credentials. */
-  credentials?: true;
-}
+import { definedOnly } from '@/lib/defined-only';
 
 export const Route = createFileRoute('/_console/projects/$project/connections/$connection/edit')({
   staticData: { page: { title: 'Edit connection', reads: 'the connection', shape: 'form' } },
-  validateSearch: (search): EditSearch => (search['credentials'] === true ? { credentials: true } : {}),
+  // `credentials`: the form opens with fields for new credentials.
+  validateSearch: ({ credentials }: Record<string, unknown>) =>
+    definedOnly({ credentials: credentials === true ? credentials : undefined }),
   loader: async ({ context: { queryClient }, params: { project, connection } }) => {
     // Fresh, because the form is filled from it once.
     await orNotFound(queryClient.query({ ...connectionQueries.detail(project, connection), staleTime: 0 }));

@@ -6,7 +6,7 @@ import { operationLogQueries } from '@/api/operation-log/log-queries';
 import { TriggerAgain } from '@/features/installations/trigger-again';
 import { readLogSearch, type LogSearch } from '@/features/log-viewer/log-search';
 import { LogViewer } from '@/features/log-viewer/log-viewer';
-import { idTarget, type IdPlace, type IdTarget } from '@/lib/id-target';
+import { idTarget, type IdPlace } from '@/lib/id-target';
 import { OperationPage } from '@/features/operations/operation-page';
 import { readOperationSearch, type OperationSearch } from '@/features/operations/operation-tabs';
 
@@ -26,6 +26,14 @@ export const Route = createFileRoute('/_console/projects/$project/operations/$op
   component: Operation,
 });
 
+/** Where ids in the log lead. */
+const pages = {
+  operation: '/projects/$project/operations/$operation',
+  destination: '/projects/$project/destinations/$destination',
+  topic: '/projects/$project/topics/$topic',
+  installation: '/projects/$project/installations/$integration/$installation',
+} as const;
+
 function Operation() {
   const { project, operation: operationId } = Route.useParams();
   const search = Route.useSearch();
@@ -38,7 +46,13 @@ function Operation() {
     });
   const renderId = (key: string, value: string, place: IdPlace) => {
     const target = idTarget(key, value, place);
-    return target && logLink(project, target, value);
+    if (!target) return undefined;
+    const { kind, ...params } = target;
+    return (
+      <Link to={pages[kind]} params={{ project, ...params }}>
+        {value}
+      </Link>
+    );
   };
   const logOf = (operation: OperationResource | undefined) => (
     <LogViewer
@@ -61,36 +75,4 @@ function Operation() {
       renderTrigger={(operation) => <TriggerAgain project={project} operation={operation} />}
     />
   );
-}
-
-function logLink(project: string, target: IdTarget, id: string) {
-  switch (target.kind) {
-    case 'operation':
-      return (
-        <Link to="/projects/$project/operations/$operation" params={{ project, operation: id }}>
-          {id}
-        </Link>
-      );
-    case 'destination':
-      return (
-        <Link to="/projects/$project/destinations/$destination" params={{ project, destination: id }}>
-          {id}
-        </Link>
-      );
-    case 'topic':
-      return (
-        <Link to="/projects/$project/topics/$topic" params={{ project, topic: id }}>
-          {id}
-        </Link>
-      );
-    case 'installation':
-      return (
-        <Link
-          to="/projects/$project/installations/$integration/$installation"
-          params={{ project, integration: target.integration, installation: id }}
-        >
-          {id}
-        </Link>
-      );
-  }
 }

@@ -1,5 +1,6 @@
 import { Stack, VisuallyHidden } from '@mantine/core';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { addressKeys } from '@/api/session';
 import classes from './connect-form.module.css';
 import { valuesOf, type ConnectValues } from './connect-values';
 import { TextField } from './fields';
@@ -21,11 +22,10 @@ export function BaseAddress({ form, presets }: BaseAddressProps) {
     setValue('baseUrl', baseUrl, { shouldDirty: true, shouldValidate: true });
 
   const choose = (preset: ServicePreset) => {
-    const { baseUrl, readUrl, searchUrl, writeUrl, name, production } = valuesOf(preset);
-    const chosen = { baseUrl, readUrl, searchUrl, writeUrl, name, production };
-    for (const [field, value] of Object.entries(chosen))
-      setValue(field as keyof typeof chosen, value, { shouldDirty: true });
-    form.clearErrors(['baseUrl', 'readUrl', 'searchUrl', 'writeUrl']);
+    const values = valuesOf(preset);
+    for (const field of [...addressKeys, 'name', 'production'] as const)
+      setValue(field, values[field], { shouldDirty: true });
+    form.clearErrors([...addressKeys]);
     form.setFocus('apiKey');
   };
 

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { currentSession } from '@/api/session';
+import { definedOnly } from '@/lib/defined-only';
+import { at, textAt } from '@/lib/manifest/walk';
 
 /** State of the authorization window, as far as this page can see it. */
 export type WindowState = 'none' | 'open' | 'blocked' | 'closed';
@@ -13,19 +15,15 @@ interface Heard {
 
 /** Reads the message that the last page of the flow posts to its opener. */
 function readMessage(data: unknown): Heard | undefined {
-  if (typeof data !== 'object' || data === null || !('eventType' in data)) return undefined;
-  const detail = 'data' in data && typeof data.data === 'object' && data.data !== null ? data.data : {};
-  const text = (key: string) => {
-    const value = new Map<string, unknown>(Object.entries(detail)).get(key);
-    return typeof value === 'string' && value !== '' ? value : undefined;
-  };
-  if (data.eventType === 'AUTHORIZATION_SUCCEEDED') {
-    const connection = text('connection');
-    return connection === undefined ? {} : { connection };
+  const detail = at(data, 'data');
+  switch (at(data, 'eventType')) {
+    case 'AUTHORIZATION_SUCCEEDED':
+      return definedOnly({ connection: textAt(detail, 'connection') || undefined });
+    case 'AUTHORIZATION_FAILED':
+      return { failure: textAt(detail, 'error') || 'The provider did not grant access.' };
+    default:
+      return undefined;
   }
-  if (data.eventType === 'AUTHORIZATION_FAILED')
-    return { failure: text('error') ?? 'The provider did not grant access.' };
-  return undefined;
 }
 
 /** The service's origins. Only they may say how an authorization ended. */

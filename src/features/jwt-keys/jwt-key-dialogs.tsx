@@ -27,16 +27,6 @@ export function JwtKeyDialogs({ project, jwtKey, dialog, onClose, onDeleted }: J
   const update = useUpdateJwtKey(project);
   const remove = useDeleteJwtKey(project);
   const { id, label } = jwtKey;
-  const setActive = (active: boolean) =>
-    update.mutate(
-      { keyId: id, body: { updateMask: ['active'], jwtKey: { active } } },
-      {
-        onSuccess: () => {
-          notify.done(`JWT key ${label} ${active ? 'activated' : 'deactivated'}`);
-          onClose();
-        },
-      },
-    );
   switch (dialog) {
     case 'rename':
       return <RenameJwtKey project={project} jwtKey={jwtKey} onClose={onClose} />;
@@ -52,7 +42,17 @@ export function JwtKeyDialogs({ project, jwtKey, dialog, onClose, onDeleted }: J
           tone={active ? 'normal' : 'danger'}
           pending={update.isPending}
           problem={update.problem}
-          onConfirm={() => setActive(active)}
+          onConfirm={() =>
+            update.mutate(
+              { keyId: id, body: { updateMask: ['active'], jwtKey: { active } } },
+              {
+                onSuccess: () => {
+                  notify.done(`JWT key ${label} ${active ? 'activated' : 'deactivated'}`);
+                  onClose();
+                },
+              },
+            )
+          }
         >
           {active
             ? 'Tokens signed with its private key are accepted again.'

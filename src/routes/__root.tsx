@@ -3,7 +3,7 @@ import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import { keepConnectToken } from '@/features/connect/one-click';
 
 export const Route = createRootRouteWithContext<{ openCache: () => Promise<QueryClient> }>()({
-  // The outermost pending route decides what is shown, until everything is loaded: the shell would wait for the page.
+  // The outermost pending route decides what is shown until everything is loaded, so the shell would wait for the page.
   pendingMs: Infinity,
   // A one-click link pasted into an open tab only changes the fragment, which does not reload the page.
   beforeLoad: ({ location }) => {

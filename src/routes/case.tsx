@@ -24,7 +24,7 @@ const CompareRuns = lazyPart(
   () => <TableSkeleton rows={6} columns={2} label="Loading the comparison" />,
 );
 
-/** What is loaded when it is first used. Later the network may be off. */
+/** Loads what would otherwise be loaded on first use, when the network may be off. */
 const loadAhead = () =>
   Promise.all([
     loadComparison(),

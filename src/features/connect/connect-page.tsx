@@ -115,7 +115,7 @@ export function ConnectPage({ onForgotten, onAddressForgotten, ...search }: Conn
   );
 }
 
-/** Why the person was sent here. */
+/** Says why the person was sent here. */
 function reasonText({ reason, return: target }: ConnectSearch): string | undefined {
   if (reason === 'signed-out')
     return 'You are signed out. The credentials were erased from this browser. Addresses, operations that were read, drafts of revisions and notes about what you did stay on this device until you forget the service.';

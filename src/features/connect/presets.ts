@@ -5,7 +5,7 @@ import { proposeAddresses, readAddress, type ServiceAddresses } from '@/lib/serv
 export interface ServicePreset extends ServiceAddresses {
   name: string;
   production: boolean;
-  /** Nobody can change anything at it from this console. */
+  /** This console changes nothing at it. */
   readOnly: boolean;
 }
 

@@ -15,7 +15,7 @@ import { connectRequest, generateRequest, newConnectValues } from './connect-val
 import { kindOfProvider } from './credentials';
 import { useOwnedConnections } from './use-reauthorization';
 
-// The page is shown while its form is loaded, as it is while the catalog is read.
+// Shown while the form is loaded, and while the catalog is read.
 const Reading = () => <FormSkeleton fields={6} label="Reading providers" />;
 const ConnectCustomerForm = lazyPart(
   () => import('./connect-customer-form').then((module) => module.ConnectCustomerForm),
@@ -29,7 +29,7 @@ const AuthorizationPanel = lazyPart(
 interface ConnectCustomerPageProps {
   project: string;
   projectId: string;
-  /** Chosen at first, if the catalog has it. */
+  /** Preselected, if the catalog has it. */
   provider: string | undefined;
 }
 

@@ -113,7 +113,7 @@ function customerOf(values: ConnectValues, info: ProviderInfo | undefined) {
   };
 }
 
-/** The request for a consent URL. It names the project in both ways that services know. */
+/** The request for a consent URL. Services differ in the name of the project's key, so both are sent. */
 export function connectRequest(
   projectId: string,
   values: ConnectValues,

@@ -30,7 +30,7 @@ interface EditConnectionPageProps {
 export function EditConnectionPage({ project, connection, replace }: EditConnectionPageProps) {
   const navigate = useNavigate();
   const { data } = useSuspenseQuery(connectionQueries.detail(project, connection));
-  // Keep what the person started from, so that a later read does not change what counts as changed.
+  // A snapshot: a refresh while editing must not change what counts as changed.
   const [before] = useState(data);
   const update = useUpdateConnection(project, before.id);
   const kind = kindOfScheme(before.authScheme);

@@ -8,7 +8,7 @@ export function useConnectionUsers(project: string, connectionId: string) {
   return { users: data?.filter(({ connection }) => connection?.id === connectionId), isPending };
 }
 
-/** The parameters of the page that installs for a customer; the integration too if only one fits. */
+/** Search parameters for the install page: the customer, and the integration if only one fits. */
 export function useInstallSearch(project: string, provider: string, groupRef: string) {
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const fitting = integrations.data?.filter((integration) => integration.provider === provider) ?? [];

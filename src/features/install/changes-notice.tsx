@@ -8,7 +8,7 @@ import classes from './install.module.css';
 export interface Meanwhile {
   /** Taken into the form. */
   theirs: readonly ConfigDifference[];
-  /** Differ from the form, which keeps its own. */
+  /** Also changed in the form, which keeps its own choice. */
   conflicts: readonly ConfigDifference[];
   /** A newer revision offers other choices. */
   isRevised: boolean;
@@ -20,7 +20,7 @@ export interface Meanwhile {
 
 interface MeanwhileNoticeProps {
   meanwhile: Meanwhile;
-  /** Takes what the service has in place of the form's choice. */
+  /** Replaces the form's choice with the service's. */
   onTake: (difference: ConfigDifference) => void;
 }
 

@@ -13,10 +13,10 @@ export interface ConfigDifference {
   readonly after: unknown;
 }
 
-/** Settings that are maps, in which every entry is a choice of its own. */
+/** Settings that are maps, compared entry by entry. */
 const maps = new Set(['selectedFields', 'selectedFieldMappings']);
 
-/** Each setting of a config by its path as JSON. An object also has one for being there. */
+/** The settings of a config by path, as JSON. Each object also has an entry of its own, which says that it is there. */
 function settingsOf(content: ConfigContent): Map<string, unknown> {
   const settings = new Map<string, unknown>();
   const add = (path: ConfigPath, value: unknown) => {
@@ -36,7 +36,7 @@ function settingsOf(content: ConfigContent): Map<string, unknown> {
         if (maps.has(key) && isMap(setting))
           for (const [entry, choice] of Object.entries(setting))
             add([part, 'objects', name, key, entry], choice);
-        // Not disabled and not chosen are the same as nothing said.
+        // `disabled: false` means the same as no `disabled`.
         else if (key !== 'objectName' && !(key === 'disabled' && setting === false))
           add([part, 'objects', name, key], setting);
     }
@@ -54,7 +54,7 @@ export function configDifferences(before: ConfigContent, after: ConfigContent): 
     .map((key) => ({ path: JSON.parse(key) as ConfigPath, before: from.get(key), after: to.get(key) }));
 }
 
-/** The config with the settings of `differences` as they are after. */
+/** Applies differences to a config. */
 export function withDifferences(
   content: ConfigContent,
   differences: readonly ConfigDifference[],
@@ -91,7 +91,7 @@ interface Merge {
   readonly conflicts: readonly ConfigDifference[];
 }
 
-/** Joins the choices made in a form with what has changed at the service since it was opened. */
+/** Merges the choices made in a form with what has changed at the service since it was opened. */
 export function mergeConfigs(opened: ConfigContent, form: ConfigContent, service: ConfigContent): Merge {
   const mine = configDifferences(opened, form);
   const chosen = new Map(mine.map((difference) => [JSON.stringify(difference.path), difference]));

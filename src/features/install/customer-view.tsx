@@ -14,7 +14,7 @@ interface CustomerViewProps {
   fields: ReadonlyMap<string, readonly FieldRow[]>;
 }
 
-/** The same choices in the words and the order in which a customer is asked for them. */
+/** The same choices, worded and ordered as a customer is asked for them. */
 export function CustomerView({ appName, integration, parts, values, fields }: CustomerViewProps) {
   const app = appName || 'Your product';
   const written = parts.write.filter((_, at) => values.write[at]?.on);

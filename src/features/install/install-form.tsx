@@ -35,7 +35,7 @@ interface InstallFormProps {
   groupRef: string | undefined;
   /** The customer's name, if it is known. */
   customer: string | undefined;
-  /** What is changed; undefined installs. */
+  /** The installation to change; undefined to install. */
   installation: Installation | undefined;
   /** The group's connections to the provider. */
   connections: readonly Connection[];
@@ -43,7 +43,7 @@ interface InstallFormProps {
   appName: string | undefined;
 }
 
-/** The choices that the latest revision offers, beside what the customer sees and the same request as code. */
+/** The choices that the latest revision offers. Beside them: what the customer sees, and the request as code. */
 export function InstallForm(props: InstallFormProps) {
   const { project, integration, groupRef, customer = groupRef, connections, appName } = props;
   // A snapshot: a refresh while editing must not change what counts as changed.
@@ -104,7 +104,7 @@ export function InstallForm(props: InstallFormProps) {
     const mine = contentOf(parts, sent, content);
     const { merged, theirs, conflicts } = mergeConfigs(content, mine, now.content);
     const isRevised = !deepEqual(now.parts, parts);
-    // Not if it is what this form asked for in an earlier try whose response was lost.
+    // An earlier attempt of this form, whose response was lost, does not count.
     const isInstalled =
       installation === undefined &&
       now.installation !== undefined &&

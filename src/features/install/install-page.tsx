@@ -48,7 +48,7 @@ export function InstallPage({ project, search, onSearchChange }: ProjectSearchPr
   const connections = useOffered(connectionQueries.list(project), { optional: true });
   const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
   const projects = useOffered(projectQueries.list(), { optional: true });
-  // Those that the customer's connections fit, if they are known.
+  // Only integrations with a provider that the customer is connected to, if that is known.
   const providers = new Set(
     connections.data?.flatMap(({ group: owner, provider }) =>
       owner?.groupRef === search.group ? [provider] : [],
@@ -68,12 +68,12 @@ export function InstallPage({ project, search, onSearchChange }: ProjectSearchPr
   const installed = useQuery({
     ...installationQueries.ofGroup(project, integration?.id ?? '', group ?? ''),
     enabled: integration !== undefined && group !== undefined,
-    // The form itself reads it again before it sends anything.
+    // The form reads it again before it sends anything.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  // A snapshot for the form, which reads both again itself before it sends anything. While another customer is looked
-  // up, the form stays with what has been chosen in it.
+  // A snapshot for the form, which reads both again before it sends anything. While another customer is looked up, the
+  // form stays and keeps what was chosen in it.
   const [opened, setOpened] = useState<Opened>();
   const isRead = integration !== undefined && !detail.isFetching && !installed.isFetching;
   if (isRead && !(opened?.asked === idOrName && opened?.group === group))

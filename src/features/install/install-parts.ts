@@ -5,7 +5,7 @@ export type InstallParts = ReturnType<typeof installParts>;
 export type ReadPart = InstallParts['read'][number];
 export type MappedField = ReadPart['mapped'][number];
 
-/** Without entries that repeat an earlier one, which a revision may contain by mistake. */
+/** Drops entries that repeat an earlier one, which a revision may contain by mistake. */
 function distinct<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
   const seen = new Set<string>();
   return items.filter((item) => {
@@ -14,7 +14,7 @@ function distinct<Item>(items: readonly Item[], keyOf: (item: Item) => string): 
   });
 }
 
-/** The fields that are named, which are read always or if the customer adds them. */
+/** The named fields: those that are always read, or those that the customer may add. */
 const fieldsOf = (entries: readonly FieldEntry[]) =>
   distinct(
     entries.flatMap(({ fieldName, mapToName, mapToDisplayName, displayName }) =>

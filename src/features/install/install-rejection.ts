@@ -13,7 +13,7 @@ function objectOf({ name }: ProblemIssue, keys: readonly string[]) {
   const start = name?.indexOf(readPlace) ?? -1;
   if (name === undefined || start < 0) return undefined;
   const rest = name.slice(start + readPlace.length);
-  // Names may contain dots, so the longest one that fits is meant.
+  // Names may contain dots, so the longest match wins.
   const [key] = keys
     .filter((one) => rest === one || rest.startsWith(`${one}.`) || rest.startsWith(`${one}[`))
     .toSorted((a, b) => b.length - a.length);
@@ -48,7 +48,7 @@ export function showRejection(
   const names = parts.read.map((_, at) => `read.${at}.on` as const);
   const rest = showProblemInForm(form, { ...problem, issues }, [...names, 'connectionId']);
   if (!isSampling) return { problem: rest, isSampling };
-  // Stays at the top as well: it is the only place that says what to do.
+  // Shown above the form too, the only place that says what to do.
   const { remedy: _remedy, ...shown } = problem;
   return { problem: { ...shown, issues: rest?.issues ?? [], remedy: explanation }, isSampling };
 }

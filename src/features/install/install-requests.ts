@@ -17,7 +17,7 @@ export function createRequest({ groupRef, connectionId, content }: NewInstallati
   };
 }
 
-/** In a mask these separate the names of a path, and services differ in how they are escaped. */
+/** These characters separate the parts of a mask's path, and services disagree on how to escape them. */
 const cannotBeMasked = (name: string) => /[.:/\\]/.test(name);
 
 const pointer = (key: string) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
@@ -36,7 +36,7 @@ function patchOf(before: object, after: object) {
     );
 }
 
-/** The object as it goes with a mask: a key that is gone is null, because a mask may only add to what is there. */
+/** Sets removed keys to null, because an object that is sent with a mask may be merged into the stored one. */
 const withNulls = (before: object | undefined, after: ReadConfigObject): ReadConfigObject => ({
   ...Object.fromEntries(Object.keys(before ?? {}).map((key) => [key, null])),
   ...after,
@@ -51,8 +51,8 @@ interface Change {
 }
 
 /**
- * The requests that change a config. An existing object whose name no mask can name is changed by JSON Patch; a new one
- * still needs a mask, with the name as it is. Undefined if nothing differs.
+ * The requests that change a config; undefined if nothing differs. An existing object whose name cannot be put in a mask
+ * is changed by JSON Patch. A new one still needs a mask, so its name is put there as it is.
  */
 export function changeRequests({
   installationId,

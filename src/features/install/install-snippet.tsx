@@ -26,7 +26,7 @@ const languages = [
   { value: 'typescript', label: 'TypeScript' },
 ] as const;
 
-/** The form's request as code for one's own product, without the key. */
+/** The form's request as code to paste into a product, without the key. */
 export function InstallSnippet(props: InstallSnippetProps) {
   const { project, integrationId, groupRef, installationId, before, after, values } = props;
   const { connectionId, skipSampling } = values;

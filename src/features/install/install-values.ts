@@ -36,7 +36,7 @@ export function configKey(content: ConfigContent, { objectName, mapToName }: Rea
     : objectName;
 }
 
-/** What a config says of an object. */
+/** The object's part of a config. */
 export const configObject = (content: ConfigContent, part: ReadPart) =>
   own(content.read?.objects, configKey(content, part));
 
@@ -108,7 +108,7 @@ export function installValues(
   };
 }
 
-/** The keys with the changes applied; null removes a key. */
+/** Applies changes to a map; null removes a key. */
 function changedKeys<Value>(
   before: Objects<Value> | null | undefined,
   changes: readonly (readonly [key: string, value: Value | null])[],
@@ -150,7 +150,7 @@ function changedObject(part: ReadPart, values: ReadValues, before: ReadConfigObj
   return object;
 }
 
-/** The config with these choices. What the form does not show stays as it is. */
+/** Applies the choices to a config. What the form does not show stays as it is. */
 export function contentOf(parts: InstallParts, values: InstallValues, before: ConfigContent): ConfigContent {
   const old = installValues(parts, before);
   const content: ConfigContent = { ...before, provider: before.provider ?? parts.provider };
@@ -177,7 +177,7 @@ export function contentOf(parts: InstallParts, values: InstallValues, before: Co
   return content;
 }
 
-/** Mappings that are required and not made, by form field. */
+/** Messages for required mappings that are missing, by form field. */
 export function installErrors(parts: InstallParts, values: InstallValues): Map<string, string> {
   const errors = new Map<string, string>();
   for (const [at, part] of parts.read.entries())

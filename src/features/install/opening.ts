@@ -10,12 +10,12 @@ import { freshContent } from './install-values';
 /** What the service had when the form was opened, or read it again. */
 export function opening({ latestRevision, provider }: Integration, installation: Installation | undefined) {
   const parts = installParts(latestRevision.content, provider);
-  // For a new installation, that of the revision before anything is chosen.
+  // A new installation starts with what the revision offers before anything is chosen.
   const content = installation?.config?.content ?? freshContent(parts);
   return { parts, content, installation };
 }
 
-/** Reads both again. A service without lists of installations says itself if the customer has one already. */
+/** Reads both again. A service that lists no installations rejects the request if the customer has one already. */
 export async function readOpening(
   queryClient: QueryClient,
   project: string,

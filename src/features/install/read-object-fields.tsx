@@ -13,13 +13,13 @@ import classes from './install.module.css';
 
 interface ReadObjectFieldsProps {
   control: Control<InstallValues>;
-  /** Its place in the form. */
+  /** Its index in the form. */
   at: number;
   part: ReadPart;
   values: InstallValues['read'][number] | undefined;
   /** The fields of the customer's account. Undefined while they are unknown. */
   fields: readonly FieldRow[] | undefined;
-  /** The config before. */
+  /** The config before any change. */
   content: ConfigContent;
 }
 

@@ -7,7 +7,7 @@ type ReadPem =
       readonly der: Uint8Array<ArrayBuffer>;
       readonly pem: string;
     }
-  /** It never leaves the page. */
+  /** A private key, which never leaves the page. */
   | { readonly kind: 'private' }
   | { readonly kind: 'bad'; readonly reason: string };
 
@@ -67,7 +67,7 @@ function rsaKey(key: Uint8Array, der: Uint8Array<ArrayBuffer>): ReadPem {
 }
 
 interface Element {
-  /** Of its content. */
+  /** Where its content starts. */
   start: number;
   end: number;
 }

@@ -17,7 +17,7 @@ import { absoluteTime } from '@/lib/time';
 
 interface DeviceHistoryProps {
   project: string;
-  /** Of the project. */
+  /** The project's name. */
   name: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Project } from '@/contract/project';
 import { changedPaths } from '@/lib/changed-paths';
 
-/** What a project's name has to be, each with whether what was typed is so; shown while typing. */
+/** The rules for a project's name, and whether a name meets each. Shown while typing. */
 export function nameRules(name: string): { rule: string; met: boolean }[] {
   return [
     { rule: '2 to 128 characters', met: name.length >= 2 && name.length <= 128 },
@@ -13,7 +13,7 @@ export function nameRules(name: string): { rule: string; met: boolean }[] {
   ];
 }
 
-/** The message at the field if `sameName` finds one. */
+/** The error of the field if `sameName` finds one. */
 export const nameTaken = { message: 'This name is taken. Project names must be unique.' };
 
 /** Another visible project of the same name: names are unique, whatever their case. */

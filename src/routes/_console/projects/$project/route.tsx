@@ -16,7 +16,7 @@ const WatchedViews = lazyOverlay(() =>
 );
 
 export const Route = createFileRoute('/_console/projects/$project')({
-  // From the list, which every service has. Reading one project is outside the specification.
+  // Looked up in the list, which every service has. Reading one project is not in the specification.
   loader: async ({ context, params }) => {
     const projects = await context.queryClient.query({ ...projectQueries.list(), staleTime: 'static' });
     const project = findProject(projects, params.project);
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_console/projects/$project')({
   notFoundComponent: Missing,
 });
 
-/** Whether views of any project are watched, which has to be loaded. */
+/** Whether any view is watched, in any project. If not, the part that watches is not loaded. */
 const isAnyWatched = () =>
   deviceStore.keys().some((key) => key.startsWith('signalbox.watched.') && deviceStore.get(key) !== '[]');
 

@@ -31,7 +31,7 @@ function Operations() {
     <OperationsPage
       project={project}
       search={search}
-      // Back skips single letters.
+      // While typing, the history keeps one entry, so that Back does not go through every letter.
       onSearchChange={(next, isTyped) => go(next, isTyped && Boolean(search.q) && Boolean(next.q))}
       renderLogs={(query, reading) => (
         <SearchLogs

@@ -20,7 +20,7 @@ const ObjectsView = lazyPart(
 );
 
 interface FieldsSearch extends HydratedSearch, Omit<ObjectsSearch, 'by' | 'integration'> {
-  /** Absent means by the hydrated revision. */
+  /** Absent for the hydrated revision. */
   by?: 'installation' | 'connection';
 }
 

@@ -12,7 +12,7 @@ import { orNotFound } from '@/features/shell/or-not-found';
 export const Route = createFileRoute('/_console/projects/$project/integrations/$integration/')({
   staticData: { page: { title: 'Integration', reads: 'the integration', shape: 'facts' } },
   validateSearch: readIntegrationSearch,
-  // The fields of a customer had their place here.
+  // Older links open the hydrated revision as a tab of this page.
   beforeLoad: ({ params, location: { search } }) => {
     if ('tab' in search && search.tab === 'hydrated')
       throw redirect({

@@ -28,7 +28,7 @@ export class DiskError extends Error {
   }
 }
 
-/** A part of the store, written as a whole: a block, a chunk of strings, the installations, the counts. */
+/** A part of the store, written as a whole: a block, a chunk of strings, the installations. */
 export interface Piece {
   readonly name: string;
   /** A number that belongs to it: the rows of a block. */

@@ -5,6 +5,7 @@ import { hour } from '@/lib/time';
 import { historyRow } from '@/test/history-rows';
 import { stubIndexedDb } from '@/test/stub-indexed-db';
 import { BLOCK_ROWS } from './block';
+import { HistoryDisk } from './disk';
 import type { HistoryRow } from './history-row';
 import { HistoryStore, type OpenOptions } from './history-store';
 import type { Question } from './question';
@@ -35,7 +36,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('keeps what was put, its names and its counts', async () => {
+test('keeps what was put and its names', async () => {
   const store = await open({ limits: { rows: 5_000, bytes: 1e9 } });
   const begin = Math.floor(Date.now() / hour) * hour;
   store.put(some(6_000).map((row) => ({ ...row, createTime: begin + (row.createTime ?? 0) })));
@@ -48,8 +49,20 @@ test('keeps what was put, its names and its counts', async () => {
   const again = await open();
   expect(await rowsOf(again)).toEqual(rows);
   expect(again.status()).toMatchObject({ keep: 'disk', lostRows: 0, fullSince: begin + 1_249 });
-  expect(again.foldedHours()).toEqual([{ hour: begin, count: 1_250, failed: 0 }]);
   expect(again.namesOf('customer', 'acme')).toEqual(['Acme']);
+});
+
+test('opens what earlier releases stored, which also kept counts', async () => {
+  const store = await open();
+  store.put(some(3));
+  await store.close();
+  const disk = await HistoryDisk.open(place.service, place.project);
+  await disk.load();
+  const counts = { name: 'counts', rows: 0, buffer: Uint32Array.of(0, 0, 490_000, 2, 1).buffer };
+  await disk.save({ blocks: [], rest: () => [counts], isWhole: false, fullSince: 5 });
+  disk.close();
+  const again = await open();
+  expect(again.status()).toMatchObject({ keep: 'disk', rows: 3, lostRows: 0, fullSince: 5 });
 });
 
 test('projects and services are apart, and forgetting a service erases it', async () => {

@@ -2,11 +2,10 @@ import type { FieldId } from '@/lib/operation-query/filter';
 import { causesOf, type CausesResult } from './causes';
 import type { GoneRows, PutCounts } from './columns';
 import { DiskError, HistoryDisk, type DiskTrouble } from './disk';
-import type { FoldedHour } from './folded-counts';
 import { valueCounts, type CountsByField, type ValueField } from './groups';
 import type { HistoryInstallation, HistoryRow } from './history-row';
 import type { Question } from './question';
-import { retain, retentionLimits, type RetentionLimits } from './retention';
+import { retain, type RetentionLimits } from './retention';
 import { find, resultOf, type Found, type SearchOptions, type SearchResult } from './search';
 import { changesOf, noContents, restore, type Contents } from './stored-pieces';
 
@@ -38,14 +37,12 @@ export interface HistoryStatus {
   readonly trouble: DiskTrouble | undefined;
   /** Rows that were stored and could not be read any more. */
   readonly lostRows: number;
-  /** The counts of operations that are no longer kept in full could not be read any more. */
-  readonly lostCounts: boolean;
   readonly rows: number;
   readonly bytes: number;
   /** Times of the oldest and the newest operation; undefined if none has a time. */
   readonly first: number | undefined;
   readonly last: number | undefined;
-  /** Of what began before, only a part is kept in full, and of the rest the counts. */
+  /** Of what began before, only a part is kept. */
   readonly fullSince: number | undefined;
   /** Changes with every change. */
   readonly version: number;
@@ -63,7 +60,7 @@ export class HistoryStore {
   #contents: Contents = noContents();
   #disk: HistoryDisk | undefined;
   #trouble: DiskTrouble | undefined;
-  #lost = { rows: 0, counts: false };
+  #lostRows = 0;
   #isMoved = false;
   /** Changes since the last write, to be applied again if another tab has written. */
   #unsaved: ((contents: Contents) => void)[] = [];
@@ -179,18 +176,13 @@ export class HistoryStore {
     return visible.includes(0) ? visible : undefined;
   }
 
-  foldedHours(): FoldedHour[] {
-    return this.#contents.folded.hours();
-  }
-
   status(): HistoryStatus {
     const { columns, fullSince } = this.#contents;
     const { first, last } = columns.span();
     return {
       keep: this.#disk ? 'disk' : 'memory',
       trouble: this.#trouble,
-      lostRows: this.#lost.rows,
-      lostCounts: this.#lost.counts,
+      lostRows: this.#lostRows,
       rows: columns.rows,
       bytes: columns.bytes,
       first,
@@ -243,12 +235,12 @@ export class HistoryStore {
 
   async #load(): Promise<void> {
     if (!this.#disk) return;
-    const { lostRows, lostCounts, isMoved, ...contents } = restore(await this.#disk.load());
+    const { lostRows, isMoved, ...contents } = restore(await this.#disk.load());
     // A new version, so that nobody takes it for what this tab has shown.
     contents.columns.version = this.#contents.columns.version + 1;
     this.#contents = contents;
     this.#isMoved ||= isMoved;
-    this.#lost = { rows: this.#lost.rows + lostRows, counts: this.#lost.counts || lostCounts };
+    this.#lostRows += lostRows;
     this.#results.clear();
   }
 
@@ -273,8 +265,8 @@ export class HistoryStore {
 
   /** Drops what exceeds the limits. */
   #tidy(): void {
-    const { columns, folded, fullSince } = this.#contents;
-    const retained = retain(columns, folded, Date.now(), this.options.limits ?? retentionLimits);
+    const { columns, fullSince } = this.#contents;
+    const retained = retain(columns, this.options.limits);
     if (!retained) return;
     const since = [fullSince, retained.fullSince].filter((time) => time !== undefined);
     this.#contents = { ...retained, fullSince: since.length > 0 ? Math.max(...since) : undefined };

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { day, hour } from '@/lib/time';
+import { hour } from '@/lib/time';
 import { historyRow } from '@/test/history-rows';
 import { Columns } from './columns';
-import { FoldedCounts } from './folded-counts';
 import type { HistoryRow } from './history-row';
 import { retain } from './retention';
 
@@ -15,10 +14,10 @@ const hourly = (count: number, key: string, rest: (at: number) => Partial<Histor
     historyRow({ id: `${key}-${at}`, key, createTime: start + at * hour, ...rest(at) }),
   );
 
-function retained(rows: readonly HistoryRow[], most: number, now = start) {
+function retained(rows: readonly HistoryRow[], most: number) {
   const columns = new Columns();
   columns.put(rows);
-  const result = retain(columns, new FoldedCounts(), now, { rows: most, bytes });
+  const result = retain(columns, { rows: most, bytes });
   const kept = result ? Array.from(result.columns.order(), (row) => result.columns.row(row)) : undefined;
   return { result, kept };
 }
@@ -43,38 +42,17 @@ test('keeps failures, running ones and the last ten of each object before newer 
   expect(result?.fullSince).toBe(busy[busy.length - 163]?.createTime);
 });
 
-test('counts what goes by the hour', () => {
-  const { result, kept } = retained(
-    hourly(48, 'i/n', (at) => ({ createTime: start + Math.floor(at / 2) * hour + at, objects: ['a', 'b'] })),
-    20,
-  );
-  expect(kept).toHaveLength(19);
-  const hours = result?.folded.hours() ?? [];
-  expect(hours[0]).toEqual({ hour: start, count: 2, failed: 0 });
-  expect(hours.reduce((sum, { count }) => sum + count, 0)).toBe(48 - 19);
-  const again = new FoldedCounts(result?.folded.toBuffer());
-  expect(again.hours()).toEqual(hours);
-});
-
-test('a limit holds even where everything has failed, and failures are counted', () => {
-  const { result, kept } = retained(
+test('a limit holds even where everything has failed', () => {
+  const { kept } = retained(
     hourly(100, 'i/n', () => ({ status: 'failure' })),
     50,
   );
   expect(kept).toHaveLength(47);
-  expect(result?.folded.hours().every(({ failed, count }) => failed === 1 && count === 1)).toBe(true);
-});
-
-test('counts are kept for 400 days', () => {
-  const { result } = retained(hourly(48, 'i/n'), 20, start + 400 * day + 5 * hour);
-  expect(result?.folded.hours().map(({ hour: at }) => at)).toEqual(
-    Array.from({ length: 48 - 19 - 5 }, (_, at) => start + (at + 5) * hour),
-  );
 });
 
 test('a limit of bytes holds as well', () => {
   const columns = new Columns();
   columns.put(hourly(10_000, 'i/n', (at) => ({ result: `result ${at}` })));
-  const result = retain(columns, new FoldedCounts(), start, { rows: 1e9, bytes: columns.bytes / 2 });
+  const result = retain(columns, { rows: 1e9, bytes: columns.bytes / 2 });
   expect(result?.columns.rows).toBe(4_750);
 });

@@ -1,7 +1,6 @@
 import { BLOCK_ROWS } from './block';
 import { Columns } from './columns';
 import { Dictionary } from './dictionary';
-import type { FoldedCounts } from './folded-counts';
 import { InstallationTable } from './installation-table';
 
 export interface RetentionLimits {
@@ -25,22 +24,15 @@ function mostRows({ rows, bytes }: Columns, limits: RetentionLimits): number | u
 
 export interface Retained {
   readonly columns: Columns;
-  readonly folded: FoldedCounts;
   /** All operations that began after this time are kept in full. */
   readonly fullSince: number | undefined;
 }
 
 /**
- * If there is more than the limits allow, copies what is kept in full and counts the rest by the hour: failures and
- * running operations stay first, then the last ten of each installation and object, then the newest. Returns undefined if
- * everything can stay.
+ * If there is more than the limits allow, copies what may stay: failures and running operations first, then the last ten
+ * of each installation and object, then the newest. Returns undefined if everything can stay.
  */
-export function retain(
-  columns: Columns,
-  folded: FoldedCounts,
-  now: number,
-  limits: RetentionLimits = retentionLimits,
-): Retained | undefined {
+export function retain(columns: Columns, limits: RetentionLimits = retentionLimits): Retained | undefined {
   const most = mostRows(columns, limits);
   if (most === undefined) return undefined;
   const order = columns.order();
@@ -53,7 +45,7 @@ export function retain(
         kept[row] = 1;
         left -= 1;
       }
-  return copyOf(columns, folded, { order, kept, now });
+  return copyOf(columns, order, kept);
 }
 
 /** 0: failed or running. 1: among the last ten of one of its objects. 2: any other. */
@@ -80,11 +72,7 @@ function ranksOf({ blocks, strings }: Columns, order: Uint32Array): Uint8Array {
   return ranks;
 }
 
-function copyOf(
-  columns: Columns,
-  folded: FoldedCounts,
-  { order, kept, now }: { order: Uint32Array; kept: Uint8Array; now: number },
-): Retained {
+function copyOf(columns: Columns, order: Uint32Array, kept: Uint8Array): Retained {
   const copy = new Columns({
     blocks: [],
     strings: new Dictionary(),
@@ -98,8 +86,6 @@ function copyOf(
     numbers.set(number, known);
     return known;
   };
-  const counts = folded.renumbered(renumbered);
-  const failure = columns.strings.find('failure');
   let fullSince: number | undefined;
   // The oldest first, as they came.
   for (const row of order.toReversed()) {
@@ -110,9 +96,7 @@ function copyOf(
     else {
       const created = block.created[at] ?? Number.NaN;
       if (!Number.isNaN(created)) fullSince = Math.max(created, fullSince ?? created);
-      counts.add(block, at, renumbered(block.objects[at] ?? 0), block.status[at] === failure);
     }
   }
-  counts.expire(now);
-  return { columns: copy, folded: counts, fullSince };
+  return { columns: copy, fullSince };
 }

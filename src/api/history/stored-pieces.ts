@@ -3,30 +3,26 @@ import { Block, Flag } from './block';
 import { Columns, stringColumns } from './columns';
 import { CHUNK_STRINGS, Dictionary } from './dictionary';
 import type { Changes, Piece, Stored } from './disk';
-import { FoldedCounts } from './folded-counts';
 import type { HistoryInstallation } from './history-row';
 import { InstallationTable } from './installation-table';
 
 const blockName = (index: number) => `block ${index}`;
 const stringsName = (index: number) => `strings ${index}`;
 const INSTALLATIONS = 'installations';
-const FOLDED = 'counts';
 
 /** What history holds. */
 export interface Contents {
   readonly columns: Columns;
-  readonly folded: FoldedCounts;
   readonly fullSince: number | undefined;
 }
 
 export const noContents = (): Contents => ({
   columns: new Columns(),
-  folded: new FoldedCounts(),
   fullSince: undefined,
 });
 
 /** What has changed since the last call. With `isWhole`, everything. */
-export function changesOf({ columns, folded, fullSince }: Contents, isWhole: boolean): Changes {
+export function changesOf({ columns, fullSince }: Contents, isWhole: boolean): Changes {
   const { blocks, strings, installations, dirty } = columns;
   const changed = isWhole ? [...blocks.keys()] : [...dirty].toSorted((a, b) => a - b);
   dirty.clear();
@@ -45,9 +41,7 @@ export function changesOf({ columns, folded, fullSince }: Contents, isWhole: boo
         pieces.push({ name: stringsName(index), rows: 0, buffer: strings.chunk(index) });
       if (isWhole || installations.dirty)
         pieces.push({ name: INSTALLATIONS, rows: 0, buffer: bufferOf(installations.list) });
-      if (isWhole || folded.dirty) pieces.push({ name: FOLDED, rows: 0, buffer: folded.toBuffer() });
       installations.dirty = false;
-      folded.dirty = false;
       return pieces;
     },
   };
@@ -58,12 +52,11 @@ const bufferOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(val
 export interface Restored extends Contents {
   /** Rows that were stored and cannot be read any more. */
   readonly lostRows: number;
-  /** Counts that were stored cannot be read any more. */
-  readonly lostCounts: boolean;
   /** Rows have other numbers than before, so that all of them have to be written again. */
   readonly isMoved: boolean;
 }
 
+/** Ignores the counts that earlier releases stored as well. */
 export function restore({ pieces, damaged, fullSince }: Stored): Restored {
   const installations = pieces.get(INSTALLATIONS);
   const list = installations ? (JSON.parse(textOf(installations.buffer)) as HistoryInstallation[]) : [];
@@ -80,13 +73,10 @@ export function restore({ pieces, damaged, fullSince }: Stored): Restored {
   const columns = new Columns({ blocks, strings, installations: table });
   const isMoved = damaged.size > 0;
   const sound = isMoved ? soundRows(columns, damaged) : { columns, lost: 0 };
-  const counts = pieces.get(FOLDED);
   return {
     columns: sound.columns,
-    folded: new FoldedCounts(counts?.buffer),
     fullSince,
     lostRows: lostRows + sound.lost,
-    lostCounts: damaged.has(FOLDED),
     isMoved,
   };
 }

@@ -127,7 +127,7 @@ export function DeviceHistory({ project, name }: DeviceHistoryProps) {
 type Status = NonNullable<ReturnType<typeof useDeviceHistory>['status']['data']>;
 
 function Facts({ status }: { status: Status }) {
-  const { keep, trouble, rows, bytes, first, last, fullSince, lostRows, lostCounts, usage } = status;
+  const { keep, trouble, rows, bytes, first, last, fullSince, lostRows, usage } = status;
   const zone = useTimeZone();
   const timeOf = (time: number) => absoluteTime(new Date(time), zone);
   return (
@@ -147,7 +147,7 @@ function Facts({ status }: { status: Status }) {
           value:
             fullSince === undefined
               ? 'All of them'
-              : `Since ${timeOf(fullSince)}. Before that failures, the last ten of each object, and of the others only counts per hour.`,
+              : `Since ${timeOf(fullSince)}. Before that failures and the last ten of each object.`,
         },
         {
           term: 'Where',
@@ -156,14 +156,9 @@ function Facts({ status }: { status: Status }) {
               ? 'On this device, in this browser'
               : `In this tab, until it is closed or reloaded${trouble ? `. ${troubleWords[trouble]}` : ''}`,
         },
-        (lostRows > 0 || lostCounts) && {
+        lostRows > 0 && {
           term: 'Lost',
-          value: [
-            lostRows > 0
-              ? `${plural(lostRows, 'operation')} could not be read back and will be read again.`
-              : '',
-            lostCounts ? 'Counts of older operations could not be read back.' : '',
-          ].join(' '),
+          value: `${plural(lostRows, 'operation')} could not be read back and will be read again.`,
         },
         usage !== undefined && {
           term: 'All services',

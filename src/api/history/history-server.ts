@@ -1,12 +1,11 @@
 import type { TimeZone } from '@/lib/time';
 import { serveCalls, type ServedCall, type WorkerPort } from '@/lib/worker-channel';
-import type { CausesResult } from './causes';
-import type { CountsByField, ValueField } from './groups';
+import type { ValueField } from './groups';
 import type { HistoryInstallation, HistoryRow } from './history-row';
-import type { GoneRows, PutCounts } from './columns';
-import { HistoryStore, type HistoryPlace, type HistoryStatus, type OpenOptions } from './history-store';
+import type { GoneRows } from './columns';
+import { HistoryStore, type CausesOptions, type HistoryPlace, type OpenOptions } from './history-store';
 import { questionOf } from './question';
-import type { SearchOptions, SearchResult } from './search';
+import type { SearchOptions } from './search';
 
 /** What is asked, as a person writes it. */
 export interface HistoryText {
@@ -15,40 +14,10 @@ export interface HistoryText {
   readonly zone: TimeZone;
 }
 
-export interface HistoryQuery extends HistoryText, Omit<SearchOptions, 'signal'> {
-  /** Asks for rows as they were found at that version. If that is no longer kept, the newest are answered. */
-  readonly version?: number | undefined;
-}
-
-export interface CausesQuery extends Omit<HistoryQuery, 'sort' | 'from' | 'count'> {
-  /** Only the cause of this id, with all its customers. */
-  readonly cause?: string | undefined;
-}
+export type HistoryQuery = HistoryText & Omit<SearchOptions, 'signal'>;
+export type CausesQuery = HistoryText & Omit<CausesOptions, 'signal'>;
 
 type OfPlace<More> = HistoryPlace & More;
-
-/** What the page can ask of the worker. It gets rows and queries, and never a credential. */
-export interface HistoryApi {
-  /** Answers once the worker has started: the lock that it holds while it runs, if it is one of all tabs. */
-  ready: () => string | undefined;
-  /** Opens the history of a project. It answers nothing before its installations are named. */
-  open: (options: OpenOptions) => Promise<HistoryStatus>;
-  put: (argument: OfPlace<{ rows: readonly HistoryRow[] }>) => Promise<PutCounts>;
-  markGone: (argument: OfPlace<{ key: string; gone: GoneRows }>) => Promise<void>;
-  /** Takes the installations that the credential lists now. Only their operations are answered. */
-  name: (argument: OfPlace<{ installations: readonly HistoryInstallation[] }>) => Promise<void>;
-  search: (argument: OfPlace<{ query: HistoryQuery }>, call: ServedCall) => Promise<SearchResult>;
-  /** The causes of failures that match. */
-  causes: (argument: OfPlace<{ query: CausesQuery }>, call: ServedCall) => Promise<CausesResult>;
-  valueCounts: (argument: OfPlace<{ fields: readonly ValueField[] }>) => Promise<CountsByField>;
-  status: (place: HistoryPlace) => Promise<HistoryStatus>;
-  /** Resolves when all that was put so far is stored, or cannot be. */
-  flush: (place: HistoryPlace) => Promise<HistoryStatus>;
-  erase: (place: HistoryPlace) => Promise<void>;
-  close: (place: HistoryPlace) => Promise<void>;
-  /** Erases what is kept of a service. */
-  forget: (argument: { service: string }) => Promise<void>;
-}
 
 const nameOf = ({ service, project }: HistoryPlace) => JSON.stringify([service, project]);
 
@@ -81,9 +50,16 @@ export class OpenHistories {
 
 /** Keeps the history of projects, and answers what the page at a port asks of it. */
 export function serveHistory(port: WorkerPort, histories = new OpenHistories()): void {
-  const { stores } = histories;
   histories.ports.add(port);
-  /** Keys of the installations that were named through this port, by history. */
+  serveCalls(port, historyApi(histories));
+}
+
+/** What a page can ask of the worker. It gets rows and queries, and never a credential. */
+export type HistoryApi = ReturnType<typeof historyApi>;
+
+function historyApi(histories: OpenHistories) {
+  const { stores } = histories;
+  /** Keys of the installations that this page has named, by history. */
   const named = new Map<string, ReadonlySet<string>>();
   const visibleIn = (store: HistoryStore, place: HistoryPlace) =>
     store.visible(named.get(nameOf(place)) ?? new Set());
@@ -102,9 +78,11 @@ export function serveHistory(port: WorkerPort, histories = new OpenHistories()):
     stores.delete(name);
     await (await store)?.close();
   };
-  serveCalls<HistoryApi>(port, {
+  return {
+    /** Answers once the worker has started: the lock that it holds while it runs, if it is one of all tabs. */
     ready: () => histories.lock,
-    open: async (options) => {
+    /** Opens the history of a project. It answers nothing before its installations are named. */
+    open: async (options: OpenOptions) => {
       await histories.erasing;
       const name = nameOf(options);
       named.delete(name);
@@ -114,36 +92,41 @@ export function serveHistory(port: WorkerPort, histories = new OpenHistories()):
       stores.set(name, store);
       return (await store).status();
     },
-    put: async ({ rows, ...place }) => (await storeOf(place)).put(rows),
-    markGone: async ({ key, gone, ...place }) => (await storeOf(place)).markGone(key, gone),
-    name: async ({ installations, ...place }) => {
+    put: async ({ rows, ...place }: OfPlace<{ rows: readonly HistoryRow[] }>) =>
+      (await storeOf(place)).put(rows),
+    markGone: async ({ key, gone, ...place }: OfPlace<{ key: string; gone: GoneRows }>) =>
+      (await storeOf(place)).markGone(key, gone),
+    /** Takes the installations that the credential lists now. Only their operations are answered. */
+    name: async ({ installations, ...place }: OfPlace<{ installations: readonly HistoryInstallation[] }>) => {
       named.set(nameOf(place), new Set(installations.map(({ key }) => key)));
       (await storeOf(place)).name(installations);
     },
-    search: async ({ query, ...place }, { signal }) => {
+    search: async ({ query, ...place }: OfPlace<{ query: HistoryQuery }>, { signal }: ServedCall) => {
       const store = await storeOf(place);
-      const { version, ...options } = query;
       const { key, question } = asked(store, place, query);
-      return store.search(key, question, { ...options, signal }, version);
+      return store.search(key, question, { ...query, signal });
     },
-    causes: async ({ query, ...place }, { signal }) => {
+    /** The causes of failures that match. */
+    causes: async ({ query, ...place }: OfPlace<{ query: CausesQuery }>, { signal }: ServedCall) => {
       const store = await storeOf(place);
       const { key, question } = asked(store, place, query);
       return store.causes(key, question, { ...query, signal });
     },
-    valueCounts: async ({ fields, ...place }) => {
+    valueCounts: async ({ fields, ...place }: OfPlace<{ fields: readonly ValueField[] }>) => {
       const store = await storeOf(place);
       return store.valueCounts(fields, visibleIn(store, place));
     },
-    status: async (place) => (await storeOf(place)).status(),
-    flush: async (place) => {
+    status: async (place: HistoryPlace) => (await storeOf(place)).status(),
+    /** Resolves when all that was put so far is stored, or cannot be. */
+    flush: async (place: HistoryPlace) => {
       const store = await storeOf(place);
       await store.flush();
       return store.status();
     },
-    erase: async (place) => (await storeOf(place)).erase(),
-    close: (place) => close(nameOf(place)),
-    forget: ({ service }) => {
+    erase: async (place: HistoryPlace) => (await storeOf(place)).erase(),
+    close: (place: HistoryPlace) => close(nameOf(place)),
+    /** Erases what is kept of a service. */
+    forget: ({ service }: { service: string }) => {
       const erased = histories.erasing.then(async () => {
         const beginning = JSON.stringify([service]).slice(0, -1);
         const open = [...stores.keys()].filter((name) => name.startsWith(beginning));
@@ -154,5 +137,5 @@ export function serveHistory(port: WorkerPort, histories = new OpenHistories()):
       histories.erasing = erased.catch(() => undefined);
       return erased;
     },
-  });
+  };
 }

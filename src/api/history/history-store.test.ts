@@ -318,7 +318,7 @@ describe('versions', () => {
     store.put(some(3));
     const shown = await store.search('all', everything, window);
     store.put(some(5));
-    const next = await store.search('all', everything, { ...window, from: 2 }, shown.version);
+    const next = await store.search('all', everything, { ...window, from: 2, version: shown.version });
     expect(next).toMatchObject({ total: 3, version: shown.version });
     expect(idsOf(next)).toEqual(['o0']);
     const newest = await store.search('all', everything, { ...window, count: 0 });
@@ -335,7 +335,7 @@ describe('versions', () => {
       store.put(some(count));
       expect((await store.search('all', everything, { ...window, count: 0 })).total).toBe(count);
     }
-    expect(await store.search('all', everything, window, shown.version)).toEqual(shown);
+    expect(await store.search('all', everything, { ...window, version: shown.version })).toEqual(shown);
   });
 
   test('what is no longer kept is answered with the newest', async () => {
@@ -344,7 +344,7 @@ describe('versions', () => {
     const shown = await store.search('all', everything, window);
     store.put(some(5));
     await store.flush();
-    const next = await store.search('all', everything, window, shown.version);
+    const next = await store.search('all', everything, { ...window, version: shown.version });
     expect(next).toMatchObject({ total: 3 });
     expect(next.version).not.toBe(shown.version);
     expect(idsOf(next)).toEqual(['o4', 'o3']);

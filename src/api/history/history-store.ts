@@ -49,9 +49,7 @@ export interface HistoryStatus {
 }
 
 export interface CausesOptions extends Omit<SearchOptions, 'sort' | 'from' | 'count'> {
-  /** Asks for the causes as they were found at that version, if that is still kept. */
-  readonly version?: number | undefined;
-  /** Only the cause of this id. */
+  /** Only the cause of this id, with all its customers. */
   readonly cause?: string | undefined;
 }
 
@@ -107,27 +105,19 @@ export class HistoryStore {
     this.#change(({ columns }) => columns.name(installations));
   }
 
-  /**
-   * Rows that match. `key` names the question: another window of the same search is answered at once. With `version`,
-   * from what was found then, if that is still kept.
-   */
-  async search(
-    key: string,
-    question: Question,
-    options: SearchOptions,
-    version?: number,
-  ): Promise<SearchResult> {
+  /** Rows that match. `key` names the question: another window of the same search is answered at once. */
+  async search(key: string, question: Question, options: SearchOptions): Promise<SearchResult> {
     const { columns } = this.#contents;
-    const found = await this.#find(key, question, options, version);
+    const found = await this.#find(key, question, options);
     return resultOf(columns, found, options.from, options.count);
   }
 
-  /** The causes of the failures among these rows. With `cause`, only the one of that id and with all its customers. */
+  /** The causes of the failures among these rows. */
   async causes(key: string, question: Question, options: CausesOptions): Promise<CausesResult> {
     const { columns } = this.#contents;
     // Asks for a row, because only results with rows are kept. A list of the same rows then shares the result.
     const newest = { sort: { field: 'created', direction: 'desc' }, from: 0, count: 1 } as const;
-    const found = await this.#find(key, question, { ...options, ...newest }, options.version);
+    const found = await this.#find(key, question, { ...options, ...newest });
     return causesOf(columns, found, options.cause);
   }
 
@@ -135,14 +125,9 @@ export class HistoryStore {
     return valueCounts(this.#contents.columns, fields, visible);
   }
 
-  async #find(
-    key: string,
-    question: Question,
-    options: SearchOptions,
-    version = this.#contents.columns.version,
-  ): Promise<Found> {
+  async #find(key: string, question: Question, options: SearchOptions): Promise<Found> {
     const { columns } = this.#contents;
-    const { sort, group, bars, barsOver, count } = options;
+    const { sort, group, bars, barsOver, count, version = columns.version } = options;
     const nameOf = (at: number) =>
       JSON.stringify([key, sort.field, sort.direction, group, bars, barsOver, at]);
     const known = this.#results.get(nameOf(version)) ?? this.#results.get(nameOf(columns.version));

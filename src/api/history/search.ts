@@ -23,6 +23,8 @@ export interface SearchOptions {
   /** The rows to return, by their place in the order. A search with a count of 0 returns only figures and is not kept. */
   readonly from: number;
   readonly count: number;
+  /** Asks for what was found at that version. If that is no longer kept, it is searched for again. */
+  readonly version?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -1,20 +1,19 @@
 import { headOf, openWire, type WireRequest } from '@/api/http-wire';
-import { CaseMaker, type CaseParts, type MadeCase } from '@/api/case-file/make-case';
+import { CaseMaker, type CaseParts } from '@/api/case-file/make-case';
 import { BrokenZip, unpacked, type ZipEntry } from '@/api/case-file/zip-entries';
 import type { Answer } from '@/api/http';
 import type { LogOutcome } from '@/api/operations';
 import { MalformedArray, NotAnArray } from '@/lib/json-array';
-import { compareLogs, type LogComparison } from '@/lib/log-compare';
+import { compareLogs } from '@/lib/log-compare';
 import { nextTurn } from '@/lib/next-turn';
 import type { RedactOptions } from '@/lib/redact';
 import { serveCalls, Transferred, type ServedCall, type WorkerPort } from '@/lib/worker-channel';
 import { LogBook, type LogReading, type LogState } from './log-book';
-import { LogCollection, type LogsAnswer, type LogsQuestion } from './log-collection';
-import { textInRow, type LogLine } from './log-entry';
+import { LogCollection, type LogsQuestion } from './log-collection';
+import { textInRow } from './log-entry';
 import { jsonLine, plainLine, toParts, type ExportFormat } from './log-export';
 import type { LogFilter } from './log-filter';
 import { compile, marksOf, type Pattern } from './log-pattern';
-import type { TemplateLines } from './template-index';
 
 /** Browsers deliver up to 2 MB at once. In smaller pieces, the first lines show earlier and other calls wait less. */
 const PIECE_BYTES = 128 * 1024;
@@ -34,64 +33,17 @@ export interface LogCriteria {
   readonly find: Pattern;
 }
 
-interface HeldLines {
-  readonly epoch: number;
-  readonly lines: readonly LogLine[];
-  /** By line, where the expression matches; undefined when none is highlighted. */
-  readonly marks: readonly (readonly number[])[] | undefined;
-}
-
-/** A comparison of two logs, and how many lines in the middle of each were left out of it. */
-export interface ComparedLogs extends LogComparison {
-  readonly ourSkipped: number;
-  readonly theirSkipped: number;
-}
-
 type OfLog<More = object> = { readonly log: number } & More;
 type OfCase<More = object> = { readonly caseId: number } & More;
 type InCollection<More> = { readonly collection: number } & More;
 
-/** What the page can ask of the worker. A log has a number of the page's choosing. */
-export interface LogApi {
-  /** Sends the request with the credential in it and takes the log as it arrives. Progress: there are new lines. */
-  read: (argument: OfLog<{ wire: WireRequest }>, call: ServedCall) => Promise<Answer<LogOutcome>>;
-  /** The same for a log of a case file. */
-  unpack: (argument: OfLog<{ packed: ZipEntry }>, call: ServedCall) => Promise<LogOutcome>;
-  /** The log as it is now; undefined when nothing of it is held. */
-  show: (argument: OfLog<LogCriteria>) => Transferred<LogState | undefined>;
-  lines: (argument: OfLog<{ indexes: readonly number[]; highlight: Pattern }>) => HeldLines;
-  nextError: (argument: OfLog<{ from: number; back: boolean }>) => number | undefined;
-  /** The lines shown from one to another. */
-  text: (argument: OfLog<{ first: number; last: number; newestFirst: boolean }>) => string;
-  export: (
-    argument: OfLog<{ format: ExportFormat; newestFirst: boolean }>,
-  ) => Transferred<Uint8Array<ArrayBuffer>[]>;
-  compare: (argument: { ours: number; theirs: number }) => ComparedLogs;
-  /** The templates of the lines that match a filter but for its template, compared with those of another log. */
-  templates: (argument: OfLog<{ filter: LogFilter; other: number | undefined }>) => readonly TemplateLines[];
-  /** Begins a case file of some operations. It takes their logs one after another. */
-  beginCase: (argument: OfCase<{ options: RedactOptions; operations: number }>) => void;
-  /** False if the case has no room for the log. */
-  addToCase: (
-    argument: OfCase<OfLog<{ operation: string; excerptLines: number }>>,
-    call: ServedCall,
-  ) => Promise<boolean>;
-  finishCase: (argument: OfCase<{ parts: CaseParts }>) => Promise<MadeCase>;
-  dropCase: (argument: OfCase) => void;
-  drop: (argument: OfLog) => void;
-  /** Reads a log into a collection, for the first time or again. A collection has a number of the page's choosing. */
-  collect: (
-    argument: InCollection<OfLog<{ wire: WireRequest }>>,
-    call: ServedCall,
-  ) => Promise<Answer<LogOutcome>>;
-  /** Searches all logs of a collection. */
-  ask: (argument: InCollection<{ question: LogsQuestion }>) => LogsAnswer;
-  /** Drops some logs of a collection, or all of it. */
-  dropCollected: (argument: InCollection<{ logs: readonly number[] | undefined }>) => void;
-}
-
 /** Keeps the logs that the page reads, and answers what it asks of them. */
-export function serveLogs(port: WorkerPort): void {
+export const serveLogs = (port: WorkerPort): void => serveCalls(port, logApi());
+
+/** What the page can ask of the worker. It chooses the numbers of logs, cases and collections. */
+export type LogApi = ReturnType<typeof logApi>;
+
+function logApi() {
   const books = new Map<number, LogBook>();
   const bookOf = (log: number): LogBook => {
     const book = books.get(log) ?? new LogBook();
@@ -110,10 +62,14 @@ export function serveLogs(port: WorkerPort): void {
     collections.set(number, collection);
     return collection;
   };
-  serveCalls<LogApi>(port, {
-    read: ({ log, wire }, call) => readLog(bookOf(log), wire, call),
-    unpack: ({ log, packed }, call) => unpackLog(bookOf(log), packed, call),
-    show: ({ log, filter, find }) => {
+  return {
+    /** Sends the request with the credential in it and takes the log as it arrives. Progress: there are new lines. */
+    read: ({ log, wire }: OfLog<{ wire: WireRequest }>, call: ServedCall) => readLog(bookOf(log), wire, call),
+    /** The same for a log of a case file. */
+    unpack: ({ log, packed }: OfLog<{ packed: ZipEntry }>, call: ServedCall) =>
+      unpackLog(bookOf(log), packed, call),
+    /** The log as it is now; undefined when nothing of it is held. */
+    show: ({ log, filter, find }: OfLog<LogCriteria>): Transferred<LogState | undefined> => {
       const book = bookOf(log);
       book.show(filter, find);
       if (!book.complete && book.body.count === 0) return new Transferred(undefined, []);
@@ -122,27 +78,31 @@ export function serveLogs(port: WorkerPort): void {
       const buffers = [shown, context, found, histogram?.counts].flatMap((array) => array?.buffer ?? []);
       return new Transferred(state, buffers);
     },
-    lines: ({ log, indexes, highlight }) => {
+    lines: ({ log, indexes, highlight }: OfLog<{ indexes: readonly number[]; highlight: Pattern }>) => {
       const book = bookOf(log);
       const lines = book.lines(indexes);
       const expression = highlight.regex ? compile(highlight.text) : undefined;
       // Expressions run only in the worker, where they can be stopped.
+      /** By line, where the expression matches; undefined when none is highlighted. */
       const marks = expression && lines.map((line) => marksOf(textInRow(line), expression));
       return { epoch: book.epoch, lines, marks };
     },
-    nextError: ({ log, from, back }) => bookOf(log).nextError(from, back),
-    text: ({ log, ...lines }) => {
+    nextError: ({ log, from, back }: OfLog<{ from: number; back: boolean }>) =>
+      bookOf(log).nextError(from, back),
+    /** The lines shown from one to another. */
+    text: ({ log, ...lines }: OfLog<{ first: number; last: number; newestFirst: boolean }>) => {
       const book = bookOf(log);
       return Array.from(book.shownLines(lines), (index) => plainLine(book.body.line(index))).join('\n');
     },
-    export: ({ log, format, newestFirst }) => {
+    export: ({ log, format, newestFirst }: OfLog<{ format: ExportFormat; newestFirst: boolean }>) => {
       const parts = toParts(exportedLines(bookOf(log), format, newestFirst));
       return new Transferred(
         parts,
         parts.map(({ buffer }) => buffer),
       );
     },
-    compare: ({ ours, theirs }) => {
+    /** Also says how many lines in the middle of each log were left out. */
+    compare: ({ ours, theirs }: { ours: number; theirs: number }) => {
       const ourLines = bookOf(ours).comparedLines();
       const theirLines = bookOf(theirs).comparedLines();
       return {
@@ -151,22 +111,32 @@ export function serveLogs(port: WorkerPort): void {
         theirSkipped: bookOf(theirs).body.count - theirLines.length,
       };
     },
-    templates: ({ log, filter, other }) =>
+    /** The templates of the lines that match a filter but for its template, compared with those of another log. */
+    templates: ({ log, filter, other }: OfLog<{ filter: LogFilter; other: number | undefined }>) =>
       bookOf(log).templates(filter, other === undefined ? undefined : bookOf(other)),
-    beginCase: ({ caseId, options, operations }) =>
+    /** Begins a case file of some operations. It takes their logs one after another. */
+    beginCase: ({ caseId, options, operations }: OfCase<{ options: RedactOptions; operations: number }>) =>
       void cases.set(caseId, new CaseMaker(options, operations)),
-    addToCase: ({ caseId, log, operation, excerptLines }, { signal }) =>
-      makerOf(caseId).add(operation, bookOf(log).body, excerptLines, signal),
-    finishCase: ({ caseId, parts }) => makerOf(caseId).finish(parts),
-    dropCase: ({ caseId }) => void cases.delete(caseId),
-    drop: ({ log }) => void books.delete(log),
-    collect: ({ collection, log, wire }, call) => readLog(collectionOf(collection).open(log), wire, call),
-    ask: ({ collection, question }) => collectionOf(collection).ask(question),
-    dropCollected: ({ collection, logs }) => {
+    /** False if the case has no room for the log. */
+    addToCase: (
+      { caseId, log, operation, excerptLines }: OfCase<OfLog<{ operation: string; excerptLines: number }>>,
+      { signal }: ServedCall,
+    ) => makerOf(caseId).add(operation, bookOf(log).body, excerptLines, signal),
+    finishCase: ({ caseId, parts }: OfCase<{ parts: CaseParts }>) => makerOf(caseId).finish(parts),
+    dropCase: ({ caseId }: OfCase) => void cases.delete(caseId),
+    drop: ({ log }: OfLog) => void books.delete(log),
+    /** Reads a log into a collection, for the first time or again. */
+    collect: ({ collection, log, wire }: InCollection<OfLog<{ wire: WireRequest }>>, call: ServedCall) =>
+      readLog(collectionOf(collection).open(log), wire, call),
+    /** Searches all logs of a collection. */
+    ask: ({ collection, question }: InCollection<{ question: LogsQuestion }>) =>
+      collectionOf(collection).ask(question),
+    /** Drops some logs of a collection, or all of it. */
+    dropCollected: ({ collection, logs }: InCollection<{ logs: readonly number[] | undefined }>) => {
       if (logs) for (const log of logs) collectionOf(collection).drop(log);
       else collections.delete(collection);
     },
-  });
+  };
 }
 
 function* exportedLines(book: LogBook, format: ExportFormat, newestFirst: boolean): Generator<string> {

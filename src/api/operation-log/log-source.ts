@@ -3,6 +3,7 @@ import { CaseProblem } from '@/api/case-file/case-problem';
 import type { CaseParts } from '@/api/case-file/make-case';
 import type { ZipEntry } from '@/api/case-file/zip-entries';
 import { readLog, type LogRead } from '@/api/operations';
+import { externalStore } from '@/lib/external-store';
 import type { RedactOptions } from '@/lib/redact';
 import { WorkerTimedOut, type CallOptions, type WorkerChannel } from '@/lib/worker-channel';
 import type { LogState } from './log-book';
@@ -12,8 +13,7 @@ import { EXPRESSION_TIMEOUT_MS, HeldChannel, logChannel } from './log-channel';
 import { NO_FILTER, sameFilter, type LogFilter } from './log-filter';
 import { EMPTY_PATTERN, samePattern, type Pattern } from './log-pattern';
 import { rowOrder, type LogRows } from './log-rows';
-import type { ComparedLogs, LogApi, LogCriteria } from './log-server';
-import type { TemplateLines } from './template-index';
+import type { LogApi, LogCriteria } from './log-server';
 
 /** Lines kept on the page at most. The worker has them all. */
 const CAPACITY = 5_000;
@@ -111,7 +111,8 @@ let nextLog = 1;
 export class LogSource {
   readonly #readFrom: LogOrigin;
   readonly #log: number;
-  readonly #listeners = new Set<() => void>();
+  /** Undefined until the first lines, or the end of an empty log, have come. */
+  readonly #view = externalStore<LogView | undefined>(undefined);
   readonly #held = new HeldChannel(() => this.#lose());
   #criteria: LogCriteria = { filter: NO_FILTER, find: EMPTY_PATTERN };
   #timedOut: readonly Pattern[] = [];
@@ -120,7 +121,6 @@ export class LogSource {
   /** By line: where the highlighted expression matches. */
   #marks = new Map<number, readonly number[]>();
   #requested = new Set<number>();
-  #view: LogView | undefined;
 
   constructor(origin: LogOrigin) {
     this.#readFrom = origin;
@@ -128,13 +128,8 @@ export class LogSource {
     nextLog += 1;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-
-  /** Undefined until the first lines, or the end of an empty log, have come. */
-  readonly view = (): LogView | undefined => this.#view;
+  readonly view = this.#view.get;
+  readonly subscribe = this.#view.subscribe;
 
   /** Whether the worker has the log. */
   get isHeld(): boolean {
@@ -183,16 +178,12 @@ export class LogSource {
     return this.#held.open().call('nextError', { log: this.#log, from, back });
   }
 
-  compareWith(other: LogSource, signal: AbortSignal): Promise<ComparedLogs> {
+  compareWith(other: LogSource, signal: AbortSignal) {
     return this.#held.open().call('compare', { ours: this.#log, theirs: other.#log }, { signal });
   }
 
   /** The templates of the lines that match a filter but for its template, compared with those of another log. */
-  templates(
-    filter: LogFilter,
-    other: LogSource | undefined,
-    signal: AbortSignal,
-  ): Promise<readonly TemplateLines[]> {
+  templates(filter: LogFilter, other: LogSource | undefined, signal: AbortSignal) {
     const theirs = other === undefined ? undefined : other.#log;
     return this.#held.open().call('templates', { log: this.#log, filter, other: theirs }, { signal });
   }
@@ -207,8 +198,12 @@ export class LogSource {
   /** What is on the screen stays there until the log has been read again. */
   #lose(): void {
     this.#requested.clear();
-    if (this.#view) this.#view = { ...this.#view, lost: true };
-    for (const listener of this.#listeners) listener();
+    this.#changeView({ lost: true });
+  }
+
+  #changeView(change: Partial<LogView>): void {
+    const view = this.#view.get();
+    this.#view.set(view && { ...view, ...change });
   }
 
   /** The options of a call, which need a timeout if it tries an expression. */
@@ -222,8 +217,7 @@ export class LogSource {
     // Either expression may be the one that timed out.
     this.#timedOut = [...this.#timedOut, ...[find, filter.pattern].filter(({ regex }) => regex)];
     this.show(this.#criteria);
-    if (this.#view) this.#view = { ...this.#view, timedOut: this.#timedOut };
-    for (const listener of this.#listeners) listener();
+    this.#changeView({ timedOut: this.#timedOut });
   }
 
   /** Asks for the log as it is now. */
@@ -261,8 +255,7 @@ export class LogSource {
 
   #changed(): void {
     const state = this.#state;
-    this.#view = state && { state, rows: this.#rows(state), lost: false, timedOut: this.#timedOut };
-    for (const listener of this.#listeners) listener();
+    this.#view.set(state && { state, rows: this.#rows(state), lost: false, timedOut: this.#timedOut });
   }
 
   #rows(state: LogState): LogRows {

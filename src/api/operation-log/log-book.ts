@@ -1,7 +1,8 @@
+import { deepEqual } from '@/lib/deep-equal';
 import type { ComparedLine } from '@/lib/log-compare';
 import { countBars, timeRange, type Histogram } from './histogram';
 import { LogBody } from './log-body';
-import { sameEntry, severityOf, textOf, timeOf, type LogLine } from './log-entry';
+import { severityOf, textOf, timeOf, type LogLine } from './log-entry';
 import { common, filterIndexes, isFiltering, NO_FILTER, withContext, type LogFilter } from './log-filter';
 import { EMPTY_PATTERN, LineSearch, samePattern, type Pattern } from './log-pattern';
 import { TemplateIndex, type TemplateLines } from './template-index';
@@ -167,7 +168,7 @@ export class LogBook {
     const before = this.#body.count;
     const after = from + tail.count;
     let kept = from;
-    while (kept < before && kept < after && sameEntry(this.#body.entry(kept), tail.entry(kept - from)))
+    while (kept < before && kept < after && deepEqual(this.#body.entry(kept), tail.entry(kept - from)))
       kept += 1;
     this.#body.replaceFrom(from, tail);
     this.#forgetFrom(from);

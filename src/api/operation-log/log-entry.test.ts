@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LogEntry } from '@/contract/operation';
 import { parseTime } from '@/lib/time';
-import { hasMore, levelOf, millisOf, sameEntry, textOf, timeOf, toLine, visibleText } from './log-entry';
+import { hasMore, levelOf, millisOf, textOf, timeOf, toLine, visibleText } from './log-entry';
 
 const char = String.fromCharCode;
 
@@ -103,44 +103,3 @@ describe('hasMore', () => {
     expect(of({ message: { msg: 'a' }, trace: 'x' })).toBe(true);
   });
 });
-
-const entries = fc.record(
-  {
-    timestamp: fc.option(fc.string(), { nil: null }),
-    severity: fc.string(),
-    message: fc.record(
-      { msg: fc.string(), error: fc.string(), details: fc.jsonValue() },
-      { requiredKeys: [] },
-    ),
-  },
-  { requiredKeys: ['message'] },
-);
-
-describe('sameEntry', () => {
-  test('agrees with comparing the JSON of what was parsed', () => {
-    fc.assert(
-      fc.property(entries, entries, (a, b) => {
-        const x = JSON.parse(JSON.stringify(a)) as LogEntry;
-        const y = JSON.parse(JSON.stringify(b)) as LogEntry;
-        expect(sameEntry(x, JSON.parse(JSON.stringify(x)) as LogEntry)).toBe(true);
-        expect(sameEntry(x, y)).toBe(sorted(x) === sorted(y));
-      }),
-    );
-  });
-
-  test('a list is not an object, a missing key is not an undefined one', () => {
-    const of = (details: unknown): LogEntry => ({ message: { msg: 'a', details } });
-    expect(sameEntry(of([]), of({}))).toBe(false);
-    expect(sameEntry(of({ a: undefined }), of({ b: undefined }))).toBe(false);
-    expect(sameEntry(of(null), of({}))).toBe(false);
-    expect(sameEntry(of({ a: [1, { b: 2 }] }), of({ a: [1, { b: 3 }] }))).toBe(false);
-  });
-});
-
-function sorted(value: unknown): string {
-  return JSON.stringify(value, (_key, member: unknown) =>
-    member && typeof member === 'object' && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : member,
-  );
-}

@@ -210,26 +210,3 @@ export function hasMore({ entry }: LogLine): boolean {
 }
 const shownInRow = new Set(['msg', 'error', 'details', 'operation_id']);
 const entryKeys = new Set(['timestamp', 'severity', 'message']);
-
-/** Whether two entries are equal in everything that the service sent. The usual members are compared first. */
-export function sameEntry(a: LogEntry, b: LogEntry): boolean {
-  if (a === b) return true;
-  const x = a.message;
-  const y = b.message;
-  if (a.timestamp !== b.timestamp || a.severity !== b.severity) return false;
-  if (x.msg !== y.msg || x.error !== y.error || x.operation_id !== y.operation_id) return false;
-  return sameValue(a, b);
-}
-
-function sameValue(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const left = Object.keys(a);
-  if (left.length !== Object.keys(b).length) return false;
-  for (const key of left) {
-    if (!Object.hasOwn(b, key)) return false;
-    if (!sameValue(a[key as keyof typeof a], b[key as keyof typeof b])) return false;
-  }
-  return true;
-}

@@ -1,6 +1,5 @@
-import { queryOptions, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { ResponseOf } from '@/contract/endpoint';
-import { nothingUnreadable, type Unreadable } from '@/lib/unreadable';
 import { isNotOffered } from './errors';
 import { requestList, type ListAnswer, type ListEndpoint } from './http';
 import type { RequestOptions } from './http-request';
@@ -43,13 +42,3 @@ export const byIdOrName = <One extends { id: string; name: string }>(
   list: readonly One[],
   idOrName: string,
 ) => list.find(({ id }) => id === idOrName) ?? list.find(({ name }) => name === idOrName);
-
-const unreadableOf = ({ unreadable }: ListAnswer<unknown>): Unreadable => unreadable;
-
-/** The unreadable elements of a list. Does not fetch: the page's own query reads the list. */
-export function useUnreadable<Items, Key extends QueryKey>(
-  options: UseQueryOptions<ListAnswer<Items>, Error, Items, Key>,
-): Unreadable {
-  const { data = nothingUnreadable } = useQuery({ ...options, select: unreadableOf, enabled: false });
-  return data;
-}

@@ -29,6 +29,14 @@ export function readAhead<Answer, Data, Key extends QueryKey>(
 const unreadableOf = (answer: unknown): Unreadable =>
   (answer as { unreadable?: Unreadable }).unreadable ?? nothingUnreadable;
 
+/** The elements of a list that do not match the interface. Does not fetch: the page's own query reads the list. */
+export function useUnreadable<Answer, Data, Key extends QueryKey>(
+  options: UseQueryOptions<Answer, Error, Data, Key>,
+): Unreadable {
+  const { data = nothingUnreadable } = useQuery({ ...options, select: unreadableOf, enabled: false });
+  return data;
+}
+
 interface OfferedOptions {
   /** The page works without the list and shows any failure itself. */
   optional?: boolean;
@@ -51,14 +59,9 @@ export function useOffered<Answer, Data, Key extends QueryKey>(
     refetchOnWindowFocus: ({ state }) => !isNotOffered(state.error),
     refetchOnReconnect: ({ state }) => !isNotOffered(state.error),
   });
-  const { data: unreadable = nothingUnreadable } = useQuery({
-    ...options,
-    select: unreadableOf,
-    enabled: false,
-  });
+  const unreadable = useUnreadable(options);
   return {
     data: query.data,
-    /** The elements of the list that do not match the interface. */
     unreadable,
     offered: !isNotOffered(query.error),
     /** null while there is data to show, and if the list is not offered. */

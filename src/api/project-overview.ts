@@ -1,4 +1,4 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import type { Installation } from '@/contract/installation';
 import type { Project } from '@/contract/project';
 import { apiKeyQueries, type ListedApiKey } from './api-keys';
@@ -8,44 +8,21 @@ import type { ListAnswer } from './http';
 import { projectQueries } from './projects';
 
 /** What the list of installations says of a project's health. */
-export interface HealthCounts {
-  installations: number;
-  /** By `healthStatus`, as the service says. */
-  unhealthy: number;
-  /** Their last operation failed. */
-  failed: number;
-  badCredentials: number;
-  /** Installations that could not be read and are in no count. */
-  unreadable: number;
-}
-
-export interface KeyCounts {
-  keys: number;
-  fullAccess: number;
-  inactive: number;
-  unreadable: number;
-}
-
-export interface ProjectOverview {
-  project: Project;
-  health: UseQueryResult<HealthCounts>;
-  keys: UseQueryResult<KeyCounts>;
-  /** With entitlements, which the list of projects omits. */
-  detail: UseQueryResult<Project>;
-}
-
-function countHealth({ items, unreadable }: ListAnswer<Installation[]>): HealthCounts {
+function countHealth({ items, unreadable }: ListAnswer<Installation[]>) {
   const count = (test: (installation: Installation) => boolean) => items.filter(test).length;
   return {
     installations: items.length,
+    /** By `healthStatus`, as the service says. */
     unhealthy: count(({ healthStatus }) => healthStatus === 'unhealthy'),
+    /** Their last operation failed. */
     failed: count(({ lastOperationStatus }) => lastOperationStatus === 'failure'),
     badCredentials: count(({ connection }) => connection?.status === 'bad_credentials'),
+    /** Installations that could not be read and are in no count. */
     unreadable: unreadable.count,
   };
 }
 
-function countKeys({ items, unreadable }: ListAnswer<ListedApiKey[]>): KeyCounts {
+function countKeys({ items, unreadable }: ListAnswer<ListedApiKey[]>) {
   return {
     keys: items.length,
     fullAccess: items.filter(({ scopes }) => scopes.includes('full')).length,
@@ -54,8 +31,12 @@ function countKeys({ items, unreadable }: ListAnswer<ListedApiKey[]>): KeyCounts
   };
 }
 
+export type HealthCounts = ReturnType<typeof countHealth>;
+export type KeyCounts = ReturnType<typeof countKeys>;
+export type ProjectOverview = ReturnType<typeof useProjectOverviews>[number];
+
 /** What can be said of several projects. It is read in the background: the health of all of them first. */
-export function useProjectOverviews(projects: readonly Project[]): ProjectOverview[] {
+export function useProjectOverviews(projects: readonly Project[]) {
   const health = useQueries({
     queries: projects.map(({ id }) => ({
       ...inBackground(installationQueries.list(id)),
@@ -70,6 +51,7 @@ export function useProjectOverviews(projects: readonly Project[]): ProjectOvervi
       retryOnMount: false,
     })),
   });
+  // With entitlements, which the list of projects omits.
   const details = useQueries({
     queries: projects.map(({ id }) => ({ ...inBackground(projectQueries.detail(id)), retryOnMount: false })),
   });

@@ -48,18 +48,17 @@ export function namesOf(
   };
 }
 
-export function toRow(operation: Operation, key: string, names: InstallationNames | undefined): OperationRow {
-  const objects = objectsOf(operation);
-  const { customer, integration } = names ?? {
-    customer: operation.installationId,
-    integration: operation.integrationId,
-  };
+export function toRow(
+  operation: Operation,
+  key: string,
+  { customer, integration }: InstallationNames,
+): OperationRow {
   return {
     id: `${operation.installationId}/${operation.id}`,
     operation,
     key,
     startedAt: parseTime(operation.createTime)?.getTime(),
-    objects,
+    objects: objectsOf(operation),
     customer,
     integration,
     result: resultText(operation),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
-import { useUnreadable } from '@/api/lists';
+import { useUnreadable } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { lazyPart } from '@/components/lazy-part';
 import { PageHeader } from '@/components/page-header';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useUnreadable } from '@/api/lists';
+import { useUnreadable } from '@/api/offered';
 import { projectQueries } from '@/api/projects';
 import { currentSession } from '@/api/session';
 import { PageHeader } from '@/components/page-header';

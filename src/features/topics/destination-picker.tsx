@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { destinationQueries } from '@/api/destinations';
-import { useUnreadable } from '@/api/lists';
+import { useUnreadable } from '@/api/offered';
 import { NewTextLink } from '@/components/button-link';
 import { NoMatch } from '@/components/no-match';
 import { TableToolbar } from '@/components/table-toolbar';

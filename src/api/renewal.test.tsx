@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTopic, listTopics } from '@/contract/topic';
 import { triggerRead } from '@/contract/record';
 import { getMyInfo } from '@/contract/person';
+import { tryCredential } from './credential-trial';
 import { ApiError, MissingCredentialError } from './errors';
 import { request } from './http';
 import { learnAccess } from './project-access';
@@ -42,7 +43,11 @@ beforeEach(() => {
     return Promise.resolve(Response.json([topic]));
   });
   startSession(service, { apiKey: 'key-1', bearerToken: 'token-1' }, false);
-  stop = startAsking({ canAsk: () => true, onAcceptedAgain: () => undefined });
+  stop = startAsking({
+    canAsk: () => true,
+    isAccepted: async (...of) => (await tryCredential(...of)).isConfirmed,
+    onAcceptedAgain: () => undefined,
+  });
 });
 afterEach(() => {
   stop();

@@ -41,6 +41,8 @@ interface Pending {
 interface App {
   /** Whether the current page can show the question. */
   canAsk: () => boolean;
+  /** Whether the service accepts a credential elsewhere: it may have answered 401 to one request only. */
+  isAccepted: (session: Session, slot: CredentialSlot, value: string) => Promise<boolean>;
   /** The service accepts the refused credential again. Failed reads should be repeated. */
   onAcceptedAgain: () => void;
 }
@@ -127,20 +129,13 @@ export async function renewCredential(wanted: Wanted): Promise<boolean> {
 }
 
 async function ask(key: string, one: Pending, session: Session): Promise<void> {
-  const isFine = one.refused !== undefined && (await isAccepted(session, one.need.slot, one.refused));
+  const { refused, need } = one;
+  const isFine =
+    refused !== undefined && (await app?.isAccepted(session, need.slot, refused).catch(() => false));
   if (pending.get(key) !== one) return;
+  // A new credential would not help.
   if (isFine) settle(key, one, false);
   else setState(one, 'asking');
-}
-
-/** A service may answer 401 to one request only, and a new credential would not help. */
-async function isAccepted(session: Session, slot: CredentialSlot, value: string): Promise<boolean> {
-  try {
-    const { tryCredential } = await import('./credential-trial');
-    return (await tryCredential(session, slot, value)).isConfirmed;
-  } catch {
-    return false;
-  }
 }
 
 function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {

@@ -16,6 +16,10 @@ export function followSession(router: AppRouter, cache: Cache): () => void {
   };
   const stopAsking = startAsking({
     canAsk: () => !['/connect', '/case'].includes(router.state.location.pathname),
+    isAccepted: async (...of) => {
+      const { tryCredential } = await import('@/api/credential-trial');
+      return (await tryCredential(...of)).isConfirmed;
+    },
     onAcceptedAgain: refresh,
   });
   const stop = subscribeSession(() => {

@@ -1,6 +1,6 @@
 import { idsOfKey } from '@/lib/operation-rows';
 import { resultText } from '@/lib/operation-words';
-import { bucketTimes } from '@/lib/time-buckets';
+import { countOverTime } from '@/lib/time-buckets';
 import { BLOCK_ROWS, knownNumber } from './block';
 import { causeId } from './cause-id';
 import type { Columns } from './columns';
@@ -219,14 +219,6 @@ function toCause(columns: Columns, gathered: Gathered, context: CauseContext): C
     one,
     hasRecovered: hasRecovered(place, one),
   }));
-  const bars =
-    span &&
-    bucketTimes(
-      rows,
-      { ...span, most: MAX_BARS },
-      (row) => timeOf(columns, row),
-      () => 'failure' as const,
-    );
   return {
     id: causeId(cause),
     fingerprint: cause,
@@ -251,7 +243,7 @@ function toCause(columns: Columns, gathered: Gathered, context: CauseContext): C
       rows.findLast((row) => timeOf(columns, row) !== undefined),
     ),
     lastSeen: newest.createTime,
-    overTime: bars?.buckets.map(({ failure = 0 }) => failure) ?? [],
+    overTime: span ? countOverTime(rows, (row) => timeOf(columns, row), { ...span, most: MAX_BARS }) : [],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Operation } from '@/contract/operation';
+import { deepEqual } from '@/lib/deep-equal';
 import { FailuresInARow } from './failures-in-a-row';
 import {
   append,
@@ -88,7 +89,7 @@ export class OperationsReader {
 
   readonly snapshot = this.#store.snapshot;
 
-  /** Calls back after each update. Unlike `subscribe` it causes no reading. */
+  /** Calls back after each update. Unlike `subscribe`, it does not make the reader read. */
   readonly observe = this.#store.subscribe;
 
   /** A page shows what is read. */
@@ -107,8 +108,7 @@ export class OperationsReader {
 
   /** The installations in view, the most urgent first. */
   want(keys: readonly string[]): void {
-    const { wanted } = this.#queue;
-    if (keys.length === wanted.length && keys.every((key, at) => key === wanted[at])) return;
+    if (deepEqual(keys, this.#queue.wanted)) return;
     this.#queue.wanted = keys;
     this.#takeCached(keys);
     this.onWanted();

@@ -1,3 +1,4 @@
+import { deepEqual } from '@/lib/deep-equal';
 import type { FieldId } from '@/lib/operation-query/filter';
 import { idsOfKey } from '@/lib/operation-rows';
 import type { HistoryInstallation } from './history-row';
@@ -42,7 +43,7 @@ export class InstallationTable {
     for (const one of installations) {
       const place = this.#places.get(one.key);
       const known = place === undefined ? undefined : this.#list[place];
-      if (known && sameNames(known, one)) continue;
+      if (known && deepEqual(known, one)) continue;
       changed = true;
       if (place === undefined) this.#add(one);
       else this.#list[place] = one;
@@ -66,9 +67,3 @@ export class InstallationTable {
     return this.#list.push(installation) - 1;
   }
 }
-
-const sameNames = (a: HistoryInstallation, b: HistoryInstallation) =>
-  a.customer === b.customer &&
-  a.customerRef === b.customerRef &&
-  a.integration === b.integration &&
-  a.provider === b.provider;

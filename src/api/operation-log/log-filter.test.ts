@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LogEntry } from '@/contract/operation';
+import { deepEqual } from '@/lib/deep-equal';
 import {
   common,
   filterIndexes,
   isFiltering,
   NO_FILTER,
   parseLevels,
-  sameFilter,
   toggleLevel,
   withContext,
   type LogFilter,
@@ -83,12 +83,12 @@ test('lines around are those within reach', () => {
 test('compares filters by value', () => {
   const filter = (change: Partial<LogFilter>): LogFilter => ({ ...NO_FILTER, ...change });
   const by = (text: string, regex = false) => filter({ pattern: { text, regex } });
-  expect(sameFilter(filter({ levels: ['A'] }), filter({ levels: ['A'] }))).toBe(true);
-  expect(sameFilter(filter({ levels: ['A'] }), filter({ levels: ['B'] }))).toBe(false);
-  expect(sameFilter(by('x'), by('y'))).toBe(false);
-  expect(sameFilter(by('x'), by('x', true))).toBe(false);
-  expect(sameFilter(filter({ context: 1 }), filter({ context: 3 }))).toBe(false);
-  expect(sameFilter(filter({ from: 1, to: 2 }), filter({ from: 1, to: 3 }))).toBe(false);
+  expect(deepEqual(filter({ levels: ['A'] }), filter({ levels: ['A'] }))).toBe(true);
+  expect(deepEqual(filter({ levels: ['A'] }), filter({ levels: ['B'] }))).toBe(false);
+  expect(deepEqual(by('x'), by('y'))).toBe(false);
+  expect(deepEqual(by('x'), by('x', true))).toBe(false);
+  expect(deepEqual(filter({ context: 1 }), filter({ context: 3 }))).toBe(false);
+  expect(deepEqual(filter({ from: 1, to: 2 }), filter({ from: 1, to: 3 }))).toBe(false);
   expect(isFiltering(filter({ context: 3 }))).toBe(false);
   expect(isFiltering(by(' '))).toBe(false);
   expect(isFiltering(by(' ', true))).toBe(true);

@@ -1,5 +1,5 @@
 import { sortLevels } from './log-entry';
-import { isEmptyPattern, EMPTY_PATTERN, samePattern, type Pattern } from './log-pattern';
+import { isEmptyPattern, EMPTY_PATTERN, type Pattern } from './log-pattern';
 
 export interface LogFilter {
   /** Levels to show; empty shows all. */
@@ -96,17 +96,6 @@ export function common(a: Uint32Array, b: Uint32Array): Uint32Array<ArrayBuffer>
     length += 1;
   }
   return both.slice(0, length);
-}
-
-export function sameFilter(a: LogFilter, b: LogFilter): boolean {
-  return (
-    samePattern(a.pattern, b.pattern) &&
-    a.levels.join() === b.levels.join() &&
-    a.context === b.context &&
-    a.from === b.from &&
-    a.to === b.to &&
-    a.template === b.template
-  );
 }
 
 /** Chosen levels from the URL (`ERROR,WARNING`) and back. */

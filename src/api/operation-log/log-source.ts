@@ -3,6 +3,7 @@ import { CaseProblem } from '@/api/case-file/case-problem';
 import type { CaseParts } from '@/api/case-file/make-case';
 import type { ZipEntry } from '@/api/case-file/zip-entries';
 import { readLog, type LogRead } from '@/api/operations';
+import { deepEqual } from '@/lib/deep-equal';
 import { externalStore } from '@/lib/external-store';
 import type { RedactOptions } from '@/lib/redact';
 import { WorkerTimedOut, type CallOptions, type WorkerChannel } from '@/lib/worker-channel';
@@ -10,7 +11,7 @@ import type { LogState } from './log-book';
 import type { LogLine } from './log-entry';
 import type { ExportFormat } from './log-export';
 import { EXPRESSION_TIMEOUT_MS, HeldChannel, logChannel } from './log-channel';
-import { NO_FILTER, sameFilter, type LogFilter } from './log-filter';
+import { NO_FILTER, type LogFilter } from './log-filter';
 import { EMPTY_PATTERN, samePattern, type Pattern } from './log-pattern';
 import { rowOrder, type LogRows } from './log-rows';
 import type { LogApi, LogCriteria } from './log-server';
@@ -150,8 +151,7 @@ export class LogSource {
     const allowed = (pattern: Pattern) =>
       this.#timedOut.some((one) => samePattern(one, pattern)) ? EMPTY_PATTERN : pattern;
     const criteria = { filter: { ...filter, pattern: allowed(filter.pattern) }, find: allowed(find) };
-    if (sameFilter(criteria.filter, this.#criteria.filter) && samePattern(criteria.find, this.#criteria.find))
-      return;
+    if (deepEqual(criteria, this.#criteria)) return;
     this.#criteria = criteria;
     void this.#refresh();
   }

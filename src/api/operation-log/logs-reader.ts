@@ -6,6 +6,7 @@ import { arrivalOf, PacedRequests, type PacedRequest } from '@/api/paced-request
 import { toProblem } from '@/api/problem';
 import type { Pause, RequestBudget } from '@/api/request-budget';
 import { retryDelay, shouldRetry } from '@/api/retry';
+import { deepEqual } from '@/lib/deep-equal';
 import { externalStore } from '@/lib/external-store';
 import type { Problem } from '@/lib/problem';
 import { WorkerTimedOut } from '@/lib/worker-channel';
@@ -30,7 +31,7 @@ export interface LogsView extends LogsAnswered {
   readonly total: number;
   readonly read: ReadonlySet<string>;
   readonly failures: readonly { readonly id: string; readonly problem: Problem }[];
-  /** The service has answered each request that it has no such log. */
+  /** The service has answered every request that there is no such log. */
   readonly hasNone: boolean;
   readonly running: boolean;
   /** Nothing is read, although some logs were not read yet. */
@@ -141,9 +142,7 @@ export class LogsReader {
   }
 
   ask(question: LogsQuestion): void {
-    const { pattern, levels, template } = this.#question;
-    const isSame = samePattern(question.pattern, pattern) && question.template === template;
-    if (isSame && question.levels.join() === levels.join()) return;
+    if (deepEqual(question, this.#question)) return;
     this.#question = question;
     void this.#ask();
   }

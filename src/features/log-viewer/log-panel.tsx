@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useLinePins } from '@/api/line-pins';
 import { logFileName, type ExportFormat } from '@/api/operation-log/log-export';
-import { contextChoices, sameFilter } from '@/api/operation-log/log-filter';
+import { contextChoices } from '@/api/operation-log/log-filter';
 import { newestFirst } from '@/api/operation-log/log-rows';
 import type { LogSource, LogView } from '@/api/operation-log/log-source';
 import { announce } from '@/components/announcer';
@@ -12,6 +12,7 @@ import { lazyOverlay, lazyPart } from '@/components/lazy-part';
 import { NoMatch } from '@/components/no-match';
 import { TableSkeleton, TextSkeleton } from '@/components/skeletons';
 import { useTimeZone } from '@/components/time-zone';
+import { deepEqual } from '@/lib/deep-equal';
 import { formatNumber, plural } from '@/lib/format';
 import { LogLines } from './log-lines';
 import type { RenderId } from './log-row';
@@ -53,7 +54,7 @@ export function LogPanel(props: LogPanelProps) {
   const live = ended === false || !complete;
   const clear = () => onSearchChange(noFilterSearch);
   // A link with a filter waits for its matches. Later the old lines stay until the new matches are there.
-  const matches = sameFilter(state.filter, filter) || log.timedOut.length > 0;
+  const matches = deepEqual(state.filter, filter) || log.timedOut.length > 0;
   const [settled, setSettled] = useState(matches);
   if (matches && !settled) setSettled(true);
 

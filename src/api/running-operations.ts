@@ -3,7 +3,7 @@ import { isNotOffered } from './errors';
 import type { LoadedOperations } from './loaded-pages';
 import { arrivalOf, type PacedRequest } from './paced-requests';
 
-/** No operation is asked for more often. */
+/** Minimum interval between two requests for the same operation. */
 const EVERY_MS = 5_000;
 const MOST_AT_ONCE = 20;
 

@@ -29,7 +29,7 @@ import type { CaseParts } from './make-case';
 const version = String(import.meta.env['VITE_VERSION'] ?? 'unknown');
 /** Ids of written records that a case lists at most. An operation may have any number. */
 const MOST_RECORD_IDS = 1_000;
-/** With at most this many logs, they stay in the worker, so that other options need no new reading. */
+/** Up to this many logs stay in the worker, so that they need not be read again when somebody changes the options. */
 const MOST_HELD_LOGS = 2;
 const EXCERPT_LINES = 40;
 const EXCERPT_LINES_OF_SEVERAL = 10;

@@ -1,6 +1,6 @@
 /** Strings of one chunk. Chunks are kept in storage one by one, and only the last one grows. */
 export const CHUNK_STRINGS = 4096;
-/** Longer texts are cut: messages of that length end in a dump. */
+/** Longer texts are cut off: messages of that length mostly end in a dump. */
 const MOST_CHARACTERS = 8_000;
 const MOST_BYTES = MOST_CHARACTERS * 3;
 

@@ -34,7 +34,7 @@ export const causeSince = oncePerVersion((columns) => {
 /** How many earlier operations show what is usual. */
 const EARLIER_ROWS = 5;
 
-/** With more pairs of work and installation than this, those that occur are looked up. */
+/** Pairs of work and installation that an array may have a place for. For more, a map holds those that occur. */
 const MOST_PAIRS = 2_000_000;
 
 /** By row, a number for its installation, action and objects together, from 1; 0 without objects. */

@@ -116,7 +116,7 @@ function addTime(group: Counting, first: number, last: number): void {
   if (!(group.last >= last) && !Number.isNaN(last)) group.last = last;
 }
 
-/** Of a row, the hour or the number of its text. */
+/** Returns the number that a row is grouped by: its hour, or the number of its text. */
 function groupNumber(block: Block, field: GroupField): (row: number) => number {
   if (field === 'hour') return (row) => Math.floor((block.created[row] ?? Number.NaN) / hour);
   const value = fieldValue(field);

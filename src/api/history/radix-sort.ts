@@ -1,4 +1,4 @@
-/** Keys are sorted by so many bits at a time, the lowest first. */
+/** Each pass sorts by this many bits of the keys, beginning with the lowest. */
 const BITS = 11;
 const RADIX = 1 << BITS;
 const WORD = 2 ** 32;

@@ -10,7 +10,7 @@ import { TemplateIndex, type TemplateLines } from './template-index';
 /** The last lines are sent with each state, so that a page that follows the end need not ask for them. */
 const TAIL_LINES = 100;
 
-/** Of a longer log only so many bytes of its start and end are compared. */
+/** Of longer logs, only this many bytes at the start and at the end are compared. */
 export const FIRST_BYTES = 2_000_000;
 export const LAST_BYTES = 4_000_000;
 

@@ -5,7 +5,7 @@ import type { Operation } from '@/contract/operation';
 import type { LogFilter } from './log-filter';
 import { dropLogSource, logSource, type LogSource } from './log-source';
 
-/** Longer than a look at another page. Then the worker drops the lines. */
+/** Long enough to look at another page and come back. After that the worker drops the lines. */
 const KEPT_MS = 60_000;
 /** The last good run is searched for in this many pages. */
 export const GOOD_RUN_PAGES = 4;

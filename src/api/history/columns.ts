@@ -20,13 +20,6 @@ export interface StoredColumns {
 /** Rows of an installation that the service no longer lists: these, or all that were read before a time. */
 export type GoneRows = { readonly ids: readonly string[] } | { readonly readBefore: number };
 
-export interface PutCounts {
-  readonly added: number;
-  readonly changed: number;
-  /** The earliest read time among the rows that were known before; undefined if all are new. */
-  readonly readBefore: number | undefined;
-}
-
 /** Row `n` is row `n % BLOCK_ROWS` of block `n / BLOCK_ROWS`. Rows are added and changed, never moved. */
 export class Columns {
   readonly blocks: Block[];
@@ -57,7 +50,7 @@ export class Columns {
   }
 
   /** Adds rows, and replaces those with the same installation and id by newer ones. */
-  put(rows: readonly HistoryRow[]): PutCounts {
+  put(rows: readonly HistoryRow[]) {
     let added = 0;
     let changed = 0;
     let readBefore = Number.POSITIVE_INFINITY;
@@ -77,6 +70,7 @@ export class Columns {
     return {
       added,
       changed,
+      /** The earliest read time among the rows that were known before; undefined if all are new. */
       readBefore: readBefore === Number.POSITIVE_INFINITY ? undefined : readBefore * 1000,
     };
   }

@@ -1,6 +1,6 @@
 import type { FieldId } from '@/lib/operation-query/filter';
 import { causesOf, type CausesResult } from './causes';
-import type { GoneRows, PutCounts } from './columns';
+import type { GoneRows } from './columns';
 import { DiskError, HistoryDisk, type DiskTrouble } from './disk';
 import { valueCounts, type CountsByField, type ValueField } from './groups';
 import type { HistoryInstallation, HistoryRow } from './history-row';
@@ -29,23 +29,6 @@ export interface HistoryPlace {
 export interface OpenOptions extends HistoryPlace {
   readonly keep: 'memory' | 'disk';
   readonly limits?: RetentionLimits | undefined;
-}
-
-export interface HistoryStatus {
-  readonly keep: 'memory' | 'disk';
-  /** Why it is kept in memory although it should be on disk. */
-  readonly trouble: DiskTrouble | undefined;
-  /** Rows that were stored and could not be read any more. */
-  readonly lostRows: number;
-  readonly rows: number;
-  readonly bytes: number;
-  /** Times of the oldest and the newest operation; undefined if none has a time. */
-  readonly first: number | undefined;
-  readonly last: number | undefined;
-  /** Of what began before, only a part is kept. */
-  readonly fullSince: number | undefined;
-  /** Changes with every change. */
-  readonly version: number;
 }
 
 export interface CausesOptions extends Omit<SearchOptions, 'sort' | 'from' | 'count'> {
@@ -92,7 +75,7 @@ export class HistoryStore {
     return HistoryDisk.forget(service);
   }
 
-  put(rows: readonly HistoryRow[]): PutCounts {
+  put(rows: readonly HistoryRow[]) {
     return this.#change(({ columns }) => columns.put(rows));
   }
 
@@ -161,18 +144,22 @@ export class HistoryStore {
     return visible.includes(0) ? visible : undefined;
   }
 
-  status(): HistoryStatus {
+  status() {
     const { columns, fullSince } = this.#contents;
-    const { first, last } = columns.span();
+    const keep: OpenOptions['keep'] = this.#disk ? 'disk' : 'memory';
     return {
-      keep: this.#disk ? 'disk' : 'memory',
+      keep,
+      /** Why it is kept in memory although it should be on disk. */
       trouble: this.#trouble,
+      /** Rows that were stored and could not be read any more. */
       lostRows: this.#lostRows,
       rows: columns.rows,
       bytes: columns.bytes,
-      first,
-      last,
+      /** Times of the oldest and the newest operation; undefined if none has a time. */
+      ...columns.span(),
+      /** Of what began before, only a part is kept. */
       fullSince,
+      /** Changes with every change. */
       version: columns.version,
     };
   }

@@ -22,17 +22,11 @@ function mostRows({ rows, bytes }: Columns, limits: RetentionLimits): number | u
   return Math.floor(Math.min(limits.rows, fit) * KEPT_SHARE);
 }
 
-export interface Retained {
-  readonly columns: Columns;
-  /** All operations that began after this time are kept in full. */
-  readonly fullSince: number | undefined;
-}
-
 /**
  * If there is more than the limits allow, copies what may stay: failures and running operations first, then the last ten
  * of each installation and object, then the newest. Returns undefined if everything can stay.
  */
-export function retain(columns: Columns, limits: RetentionLimits = retentionLimits): Retained | undefined {
+export function retain(columns: Columns, limits: RetentionLimits = retentionLimits) {
   const most = mostRows(columns, limits);
   if (most === undefined) return undefined;
   const order = columns.order();
@@ -72,7 +66,7 @@ function ranksOf({ blocks, strings }: Columns, order: Uint32Array): Uint8Array {
   return ranks;
 }
 
-function copyOf(columns: Columns, order: Uint32Array, kept: Uint8Array): Retained {
+function copyOf(columns: Columns, order: Uint32Array, kept: Uint8Array) {
   const copy = new Columns({
     blocks: [],
     strings: new Dictionary(),
@@ -86,6 +80,7 @@ function copyOf(columns: Columns, order: Uint32Array, kept: Uint8Array): Retaine
     numbers.set(number, known);
     return known;
   };
+  /** All operations that began after this time are kept. */
   let fullSince: number | undefined;
   // The oldest first, as they came.
   for (const row of order.toReversed()) {

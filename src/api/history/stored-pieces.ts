@@ -49,15 +49,8 @@ export function changesOf({ columns, fullSince }: Contents, isWhole: boolean): C
 
 const bufferOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).buffer;
 
-export interface Restored extends Contents {
-  /** Rows that were stored and cannot be read any more. */
-  readonly lostRows: number;
-  /** Rows have other numbers than before, so that all of them have to be written again. */
-  readonly isMoved: boolean;
-}
-
 /** Ignores the counts that earlier releases stored as well. */
-export function restore({ pieces, damaged, fullSince }: Stored): Restored {
+export function restore({ pieces, damaged, fullSince }: Stored) {
   const installations = pieces.get(INSTALLATIONS);
   const list = installations ? (JSON.parse(textOf(installations.buffer)) as HistoryInstallation[]) : [];
   const table = new InstallationTable(list);
@@ -76,7 +69,9 @@ export function restore({ pieces, damaged, fullSince }: Stored): Restored {
   return {
     columns: sound.columns,
     fullSince,
+    /** Rows that were stored and cannot be read any more. */
     lostRows: lostRows + sound.lost,
+    /** Rows have other numbers than before, so that all of them have to be written again. */
     isMoved,
   };
 }

@@ -58,15 +58,10 @@ export function filterIndexes(
   return found.slice(0, length);
 }
 
-interface WithContext {
-  shown: Uint32Array<ArrayBuffer>;
-  /** By line shown: 1 when it is there only as the context of another. */
-  context: Uint8Array<ArrayBuffer>;
-}
-
 /** The lines found, with `around` lines before and after each. */
-export function withContext(found: Uint32Array, around: number, count: number): WithContext {
+export function withContext(found: Uint32Array, around: number, count: number) {
   const shown: number[] = [];
+  /** By line shown: 1 when it is there only as the context of another. */
   const context: number[] = [];
   let next = 0;
   const takeUntil = (end: number, isContext: number) => {

@@ -6,7 +6,7 @@ import { listOf } from '@/features/revision-editor/model/edits';
 import { objectNamesIn } from '@/features/revision-editor/model/object-names';
 
 /** Object names of each provider with the names of their fields, separated by spaces. */
-export type CommonNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type CommonNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface KnownName {
   readonly name: string;

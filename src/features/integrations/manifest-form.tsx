@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { toProblem } from '@/api/problem';
+import { useChange } from '@/api/use-change';
 import { FileDrop } from '@/components/file-drop';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { StatusBadge } from '@/components/status-badge';
@@ -9,44 +9,34 @@ import { UnsavedChanges } from '@/components/unsaved-changes';
 import { providerName } from '@/lib/account-options';
 import { pathText } from '@/lib/manifest/finding';
 import { plural } from '@/lib/format';
-import type { Problem } from '@/lib/problem';
 import { importManifest, type Candidate } from './manifest-import';
 import { nameError } from './name-rules';
 import type { CreateFormProps } from './new-integration-page';
-import { request } from './templates';
+import { request, type Content } from './templates';
 import classes from './integrations.module.css';
 
 /** Creates an integration from a pasted, dropped or chosen manifest. */
 export function ManifestForm({ project, taken, context, onCreate, cutOut, cancel }: CreateFormProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const [problem, setProblem] = useState<Problem>();
-  const [pending, setPending] = useState(false);
   const [tried, setTried] = useState(false);
   const deferredText = useDeferredValue(text);
   const imported = deferredText.trim() === '' ? undefined : importManifest(deferredText, context);
   const candidates = imported?.kind === 'candidates' ? imported.candidates : [];
-  const candidate = candidates[Math.min(chosen, candidates.length - 1)];
+  // One may be chosen just before the deferred text catches up and has fewer.
+  const shown = Math.min(chosen, candidates.length - 1);
+  const candidate = candidates[shown];
   const obstacle = candidate && obstacleTo(candidate, taken);
 
   const nameOf = (provider: string) =>
     providerName(typeof context.providers === 'object' ? context.providers : undefined, provider);
+  const create = useChange({
+    mutationFn: async (content: Content) => onCreate(request(content), await cutOut(deferredText, shown)),
+  });
   const change = (next: string) => {
     setText(next);
     setChosen(0);
-    setProblem(undefined);
-  };
-  const submit = async () => {
-    setTried(true);
-    if (!candidate?.content || obstacle) return;
-    setPending(true);
-    setProblem(undefined);
-    try {
-      await onCreate(request(candidate.content), await cutOut(deferredText, candidates.indexOf(candidate)));
-    } catch (error) {
-      setProblem(toProblem(error));
-      setPending(false);
-    }
+    create.reset();
   };
   const refusal =
     imported?.kind === 'refused'
@@ -60,10 +50,11 @@ export function ManifestForm({ project, taken, context, onCreate, cutOut, cancel
       <FormLayout
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          setTried(true);
+          if (candidate?.content && !obstacle) create.mutate(candidate.content);
         }}
       >
-        <FormProblem problem={problem} />
+        <FormProblem problem={create.problem} />
         <FileDrop
           accept=".yaml,.yml,.json,application/yaml,application/json"
           onFile={(file) => void file.text().then(change)}
@@ -107,7 +98,7 @@ export function ManifestForm({ project, taken, context, onCreate, cutOut, cancel
         {candidate ? (
           <Findings candidate={candidate} obstacle={obstacle} project={project} taken={taken} />
         ) : null}
-        <FormActions submitLabel="Create integration" pending={pending} cancel={cancel} />
+        <FormActions submitLabel="Create integration" pending={create.isPending} cancel={cancel} />
       </FormLayout>
     </>
   );

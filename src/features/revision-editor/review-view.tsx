@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { toProblem } from '@/api/problem';
+import { useChange } from '@/api/use-change';
 import { ChangeButton } from '@/components/action-button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { InstallationLink } from '@/components/installation-link';
@@ -11,7 +11,6 @@ import type { Integration } from '@/contract/integration';
 import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
 import { canonicalIntegration } from '@/lib/manifest/canonical';
-import type { Problem } from '@/lib/problem';
 import { Comparison } from './comparison';
 import { deliveredChanges } from './delivered-keys';
 import { type Reach, reachOf } from './model/affected';
@@ -51,10 +50,7 @@ export function ReviewView(props: ReviewViewProps) {
   const checked = useEditorSlice((snapshot) => snapshot.checked);
   const [stops, setStops] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
-  // Somebody else deployed after this review was opened.
-  const [isOvertaken, setOvertaken] = useState(false);
+  const deploy = useChange({ mutationFn: onDeploy, onSettled: () => setAsking(false) });
   const { document, base } = state;
   const before = latest?.latestRevision.content;
   // What the service stores: it drops keys it does not know.
@@ -71,29 +67,17 @@ export function ReviewView(props: ReviewViewProps) {
         : latest && differences.length === 0 && document.text === latestText
           ? 'Nothing has changed since the latest revision'
           : undefined;
-  const run = async () => {
-    setPending(true);
-    setProblem(undefined);
-    try {
-      setOvertaken(!(await onDeploy(isDestructive)));
-    } catch (error) {
-      setProblem(toProblem(error));
-    } finally {
-      setPending(false);
-      setAsking(false);
-    }
-  };
   return (
     <Stack>
       {isNewer ? (
         <output className={workspace.notice}>
-          {isOvertaken
+          {deploy.data === false
             ? 'Nothing was deployed: another revision was deployed while you reviewed.'
             : 'A newer revision was deployed since this draft was started.'}{' '}
           It is compared below; deploying replaces it.
         </output>
       ) : null}
-      {problem ? <ProblemPanel problem={problem} announce variant="inline" /> : null}
+      {deploy.problem ? <ProblemPanel problem={deploy.problem} announce variant="inline" /> : null}
       {checked.problems.length > 0 ? (
         <section className={classes.problems} aria-label="Problems">
           <ProblemsPanel onChoose={onShowSelected} />
@@ -126,9 +110,9 @@ export function ReviewView(props: ReviewViewProps) {
         ) : null}
         <Group gap="xs">
           <ChangeButton
-            loading={pending}
+            loading={deploy.isPending}
             disabledReason={reason}
-            onClick={() => (isDestructive ? setAsking(true) : void run())}
+            onClick={() => (isDestructive ? setAsking(true) : deploy.mutate(false))}
           >
             {latest ? 'Deploy' : 'Create integration'}
           </ChangeButton>
@@ -143,8 +127,8 @@ export function ReviewView(props: ReviewViewProps) {
         onClose={() => setAsking(false)}
         title={`Deploy and stop reading ${reach.dropped.join(', ')}`}
         verb="Deploy and stop these reads"
-        onConfirm={() => void run()}
-        pending={pending}
+        onConfirm={() => deploy.mutate(true)}
+        pending={deploy.isPending}
         confirmText={stopped.length > 0 ? latest?.name : undefined}
         reachTitle="Reads that stop"
         reach={stopped.map(({ installation, dropped }) => (

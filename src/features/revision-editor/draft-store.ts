@@ -4,19 +4,31 @@
  */
 import { del, delMany, get, keys, set } from 'idb-keyval';
 import { type KeptPlace, placeKey } from '@/api/seen-revisions';
+import { z } from '@/contract/zod';
 import { ask, storeOf } from '@/lib/browser-database';
-import { draftJournal } from './draft-journal';
-import type { Layout } from './model/tree';
+import { storedValue } from '@/lib/browser-store';
 
-export interface Draft {
-  readonly text: string;
-  readonly format: Layout['format'];
+const draftSchema = z.object({
+  text: z.string(),
+  format: z.enum(['yaml', 'json']),
   /** The revision the draft started from. Absent for an integration that does not exist yet. */
-  readonly revisionId?: string | undefined;
+  revisionId: z.optional(z.string()),
   /** The text the draft started from. */
-  readonly opened: string;
-  readonly savedAt: number;
-}
+  opened: z.string(),
+  savedAt: z.number(),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+/**
+ * The draft in localStorage, where it is written when the page is closed, because IndexedDB is too slow then. The next
+ * visit moves it to IndexedDB. The key ends with the id of the service, because forgetting a service erases all keys that
+ * do. Setting undefined erases it.
+ */
+export const draftJournal = ({ project, integration = 'new', service = '' }: KeptPlace) =>
+  storedValue(
+    `signalbox.draft.${encodeURIComponent(project)}.${encodeURIComponent(integration)}.${service}`,
+    (stored) => z.safeParse(draftSchema, stored).data,
+  );
 
 /** Reads the newest draft of a place, and whether this browser can keep drafts at all. */
 export async function readDraft(place: KeptPlace): Promise<{ draft: Draft | undefined; works: boolean }> {

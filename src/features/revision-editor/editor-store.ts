@@ -107,13 +107,6 @@ export class EditorStore {
     if (this.#unfinished.end()) this.#report();
   };
 
-  /** Checks immediately what has not been checked yet, for example before deploying. */
-  readonly checkNow = (): Checked => {
-    this.#check();
-    this.#notify();
-    return this.#snapshot.checked;
-  };
-
   readonly close = (): void => {
     clearTimeout(this.#timer);
     clearTimeout(this.#pendingNotice);

@@ -97,11 +97,6 @@ const look = EditorView.theme({
     color: 'var(--text)',
     backgroundColor: 'var(--surface-selected)',
   },
-  '.cm-completionDetail': {
-    fontFamily: 'var(--font-text)',
-    fontStyle: 'normal',
-    color: 'var(--text-secondary)',
-  },
   '.cm-help': { padding: 'var(--space-8) var(--space-12)' },
   '.cm-diagnostic': { padding: 'var(--space-8) var(--space-12)', borderLeftWidth: 'var(--mark-width)' },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--status-failure)' },

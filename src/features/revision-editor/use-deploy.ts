@@ -3,7 +3,7 @@ import { useCreateIntegration, useDeployRevision } from '@/api/integration-chang
 import { integrationQueries } from '@/api/integrations';
 import { type KeptPlace, rememberRevision } from '@/api/seen-revisions';
 import { notify } from '@/components/notify';
-import type { Integration, Revision } from '@/contract/integration';
+import type { Integration } from '@/contract/integration';
 import { type CreateIntegration, createIntegrationSchema } from '@/contract/integration-changes';
 import { SPEC_VERSION } from '@/contract/revision-content';
 import { z } from '@/contract/zod';
@@ -20,13 +20,6 @@ interface DeployOptions {
   place: KeptPlace;
 }
 
-interface Deployed {
-  /** Undefined if it was created on a service that cannot return it. */
-  readonly integration: string | undefined;
-  readonly revision?: Revision | undefined;
-  readonly text: string;
-}
-
 /**
  * Deploys the document or creates the integration. Resolves to undefined if the service has a newer revision than
  * the one reviewed. The page then shows it and asks again.
@@ -35,7 +28,7 @@ export function useDeploy({ store, project, integration, place }: DeployOptions)
   const queryClient = useQueryClient();
   const create = useCreateIntegration(project);
   const deploy = useDeployRevision(project, integration?.id ?? '');
-  return async (destructive: boolean): Promise<Deployed | undefined> => {
+  return async (destructive: boolean) => {
     const { state } = store.snapshot();
     const { text } = state.document;
     if (!integration) {
@@ -46,6 +39,7 @@ export function useDeploy({ store, project, integration, place }: DeployOptions)
         await rememberRevision({ ...place, integration: created.id }, created.latestRevision, text);
       notify.done(`Integration ${body.name} created`);
       settle(store, text);
+      // Undefined on a service that cannot return what it has created.
       return { integration: created?.id, revision: created?.latestRevision, text };
     }
     // Somebody else may have deployed since the page was opened.

@@ -1,28 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { openDraftChannel } from './draft-channel';
-import { draftJournal } from './draft-journal';
 import { type KeptPlace, placeKey } from '@/api/seen-revisions';
-import { discardDraft, type Draft, readDraft, saveDraft } from './draft-store';
+import { discardDraft, type Draft, draftJournal, readDraft, saveDraft } from './draft-store';
 import type { EditorStore } from './editor-store';
 import { type EditorState, isChanged } from './model/editor-state';
 
 const PAUSE_MS = 400;
-
-export interface DraftKeeper {
-  /** When the draft was last saved. Undefined while there is nothing to save. */
-  readonly savedAt: number | undefined;
-  /** This browser cannot save drafts. */
-  readonly failed: boolean;
-  /** Another tab has this draft open. */
-  readonly openElsewhere: boolean;
-  /** What another tab has saved, if it differs from what is edited here. */
-  readonly other: Draft | undefined;
-  /** Continues with the draft of the other tab, or with this one. */
-  readonly choose: (which: 'other' | 'own') => void;
-  readonly discard: () => Promise<void>;
-  /** Saves the draft now. False if it could not be saved. */
-  readonly save: () => Promise<boolean>;
-}
 
 /** Saves the draft while it is edited, and notices other tabs that edit the same one. */
 export function useDraftKeeper(
@@ -30,7 +13,7 @@ export function useDraftKeeper(
   place: KeptPlace,
   revisionId: string | undefined,
   worksAtFirst: boolean,
-): DraftKeeper {
+) {
   const [savedAt, setSavedAt] = useState<number>();
   const [failed, setFailed] = useState(!worksAtFirst);
   const [other, setOther] = useState<Draft>();
@@ -109,11 +92,16 @@ export function useDraftKeeper(
   }, [store, place, revisionId]);
 
   return {
+    /** When the draft was last saved. Undefined while there is nothing to save. */
     savedAt,
+    /** This browser cannot save drafts. */
     failed,
+    /** Another tab has this draft open. */
     openElsewhere,
+    /** What another tab has saved, if it differs from what is edited here. */
     other,
-    choose: (which) => {
+    /** Continues with the draft of the other tab, or with this one. */
+    choose: (which: 'other' | 'own') => {
       setOther(undefined);
       // Undo brings back what was edited here.
       if (which === 'other' && other) store.replace(other.text);
@@ -123,6 +111,9 @@ export function useDraftKeeper(
       await discardDraft(place);
       setSavedAt(undefined);
     },
+    /** Saves the draft now. False if it could not be saved. */
     save: () => save.current(false),
   };
 }
+
+export type DraftKeeper = ReturnType<typeof useDraftKeeper>;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderConsole } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 import { populate } from '@/test/service-world';
-import { readDraft, saveDraft } from './draft-store';
+import { draftJournal, readDraft, saveDraft } from './draft-store';
 
 let service: TestService;
 beforeEach(() => {
@@ -51,7 +51,6 @@ const place = { service: 'c1', baseUrl: 'http://a', project: 'ours', integration
 const draft = { text: 'b', format: 'yaml', opened: 'a', savedAt: 7 } as const;
 
 test('takes over what was written when the page was left, also where drafts cannot be kept', async () => {
-  const { draftJournal } = await import('./draft-journal');
   draftJournal(place).set(draft);
   expect(Object.keys(localStorage)).toEqual(['signalbox.draft.ours.i.c1']);
   expect(await readDraft(place)).toEqual({ draft, works: false });

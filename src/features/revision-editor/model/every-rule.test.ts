@@ -108,7 +108,7 @@ it.each(cases)(
     const text = yamlOf(refused);
     const store = new EditorStore(openEditor(text));
     store.setContext(context);
-    const found = () => store.checkNow().problems.filter((problem) => problem.rule === rule);
+    const found = () => store.snapshot().checked.problems.filter((problem) => problem.rule === rule);
     const before = found();
     const [first] = before[0]?.fixes ?? [];
     expect(first?.label).toBe(fix);

@@ -3,7 +3,6 @@ import type { Integration } from '@/contract/integration';
 import type { RevisionContent } from '@/contract/revision-content';
 import { providerName, type ProviderCatalog } from '@/lib/account-options';
 import { missingOf, type MissingDestination } from '@/lib/destination-usage';
-import { plural } from '@/lib/format';
 import { compareNatural } from '@/lib/sort';
 
 /** Number of installations of one integration by health. */
@@ -78,8 +77,10 @@ export function byProvider(rows: readonly IntegrationRow[]) {
 export function healthWords({ total, healthy, unhealthy, other }: HealthCounts): string {
   if (total === 0) return 'No installations';
   return [
-    ...(healthy > 0 ? [`${healthy} healthy`] : []),
-    ...(unhealthy > 0 ? [`${unhealthy} unhealthy`] : []),
-    ...(other > 0 ? [plural(other, 'of unknown health', 'of unknown health')] : []),
-  ].join(', ');
+    healthy > 0 && `${healthy} healthy`,
+    unhealthy > 0 && `${unhealthy} unhealthy`,
+    other > 0 && `${other} of unknown health`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

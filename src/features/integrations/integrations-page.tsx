@@ -100,6 +100,8 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
   const [deleting, setDeleting] = useState<Integration>();
   const close = () => setDeleting(undefined);
   const params = ({ integration }: IntegrationRow) => ({ project, integration: integration.id });
+  const open = (row: IntegrationRow, tab: '/edit' | '/records' | '/fields') =>
+    void navigate({ to: `/projects/$project/integrations/$integration${tab}`, params: params(row) });
   const filters: readonly ListFilter<IntegrationRow>[] = [
     {
       key: 'provider',
@@ -150,26 +152,17 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
           {
             label: 'Edit revision',
             icon: <IconPencil aria-hidden />,
-            onSelect: () =>
-              void navigate({ to: '/projects/$project/integrations/$integration/edit', params: params(row) }),
+            onSelect: () => open(row, '/edit'),
           },
           {
             label: 'Search records',
             icon: <IconSearch aria-hidden />,
-            onSelect: () =>
-              void navigate({
-                to: '/projects/$project/integrations/$integration/records',
-                params: params(row),
-              }),
+            onSelect: () => open(row, '/records'),
           },
           {
             label: 'Fields',
             icon: <IconTable aria-hidden />,
-            onSelect: () =>
-              void navigate({
-                to: '/projects/$project/integrations/$integration/fields',
-                params: params(row),
-              }),
+            onSelect: () => open(row, '/fields'),
           },
           deleteAction('Delete', () => setDeleting(row.integration)),
         ]}

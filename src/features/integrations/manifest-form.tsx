@@ -12,6 +12,7 @@ import { plural } from '@/lib/format';
 import { importManifest, type Candidate } from './manifest-import';
 import { nameError } from './name-rules';
 import type { CreateFormProps } from './new-integration-page';
+import { OptionCards } from './option-cards';
 import { request, type Content } from './templates';
 import classes from './integrations.module.css';
 
@@ -73,27 +74,16 @@ export function ManifestForm({ project, taken, context, onCreate, cutOut, cancel
           />
         </FileDrop>
         {candidates.length > 1 ? (
-          <fieldset className={classes.options}>
-            <legend className={classes.legend}>
-              The manifest has {plural(candidates.length, 'integration')}. Which one to create?
-            </legend>
-            {candidates.map((one, at) => (
-              <label key={at} className={classes.option}>
-                <span className={classes.optionName}>
-                  <input
-                    type="radio"
-                    name="candidate"
-                    checked={one === candidate}
-                    onChange={() => setChosen(at)}
-                  />
-                  {one.name || 'Unnamed'}
-                </span>
-                <span className="quiet">
-                  {[nameOf(one.provider), verdict(one, taken)].filter(Boolean).join(' · ')}
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          <OptionCards
+            legend={`The manifest has ${plural(candidates.length, 'integration')}. Which one to create?`}
+            options={candidates.map((one, at) => ({
+              value: at,
+              name: one.name || 'Unnamed',
+              text: [nameOf(one.provider), obstacleTo(one, taken) ?? 'ready'].filter(Boolean).join(' · '),
+            }))}
+            value={shown}
+            onChange={setChosen}
+          />
         ) : null}
         {candidate ? (
           <Findings candidate={candidate} obstacle={obstacle} project={project} taken={taken} />
@@ -113,8 +103,6 @@ function obstacleTo(candidate: Candidate, taken: ReadonlySet<string>): string | 
   if (!candidate.content) return 'The service does not accept a manifest of this form';
   return nameError(candidate.name, taken);
 }
-
-const verdict = (candidate: Candidate, taken: ReadonlySet<string>) => obstacleTo(candidate, taken) ?? 'ready';
 
 interface FindingsProps {
   candidate: Candidate;

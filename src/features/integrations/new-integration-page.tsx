@@ -16,7 +16,7 @@ import { FormSkeleton } from '@/components/skeletons';
 import type { CreateIntegration } from '@/contract/integration-changes';
 import type { ManifestContext } from '@/lib/manifest/finding';
 import type { NewIntegrationSearch, Way } from './new-integration-search';
-import classes from './integrations.module.css';
+import { OptionCards } from './option-cards';
 
 const Loading = () => <FormSkeleton fields={3} label="Loading the form" />;
 const CreateForm = lazyPart(() => import('./create-form').then((m) => m.CreateForm), Loading);
@@ -45,10 +45,10 @@ export interface CreateFormProps {
   cancel: ReactNode;
 }
 
-const options: readonly { way: Way; name: string; text: string }[] = [
-  { way: 'template', name: 'From a template', text: 'Start with objects that are often read.' },
-  { way: 'manifest', name: 'From a manifest', text: 'Paste or drop a YAML or JSON file.' },
-  { way: 'empty', name: 'Empty', text: 'Start with a name and a provider.' },
+const options: readonly { value: Way; name: string; text: string }[] = [
+  { value: 'template', name: 'From a template', text: 'Start with objects that are often read.' },
+  { value: 'manifest', name: 'From a manifest', text: 'Paste or drop a YAML or JSON file.' },
+  { value: 'empty', name: 'Empty', text: 'Start with a name and a provider.' },
 ];
 
 export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: NewIntegrationPageProps) {
@@ -89,24 +89,12 @@ export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: 
     <>
       <PageHeader title="New integration" {...belowList('integrations', project)} />
       <Stack gap="lg" maw="var(--width-form)">
-        <fieldset className={classes.options}>
-          <legend className={classes.legend}>Start</legend>
-          {options.map((option) => (
-            <label key={option.way} className={classes.option}>
-              <span className={classes.optionName}>
-                <input
-                  type="radio"
-                  name="way"
-                  value={option.way}
-                  checked={way === option.way}
-                  onChange={() => onSearchChange({ from: option.way })}
-                />
-                {option.name}
-              </span>
-              <span className="quiet">{option.text}</span>
-            </label>
-          ))}
-        </fieldset>
+        <OptionCards
+          legend="Start"
+          options={options}
+          value={way}
+          onChange={(from) => onSearchChange({ from })}
+        />
         <Group gap="md">
           <Link to="/projects/$project/integrations/new/edit" params={{ project }} search={{ view: 'steps' }}>
             Start step by step instead

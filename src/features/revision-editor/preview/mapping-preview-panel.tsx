@@ -10,25 +10,14 @@ import { ProblemPanel } from '@/components/problem-panel';
 import { ScrollRegion } from '@/components/scroll-region';
 import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
-import type { Installation } from '@/contract/installation';
 import { displayValue, plural, truncateEnd } from '@/lib/format';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { objectsOf, textAt } from '@/lib/manifest/walk';
 import { useBase, useEditor, useValueAt } from '@/features/revision-editor/use-editor';
 import { useCustomer, useObjectFields } from '@/features/revision-editor/pickers/customer';
-import { previewRows, type CustomerChoice, type PreviewRow } from './mapping-preview';
+import { readChoice } from '@/features/revision-editor/model/affected';
+import { previewRows, type PreviewRow } from './mapping-preview';
 import classes from './preview.module.css';
-
-function choiceOf(installation: Installation | undefined, objectName: string): CustomerChoice {
-  const object = installation?.config?.content.read?.objects?.[objectName];
-  return {
-    mappings: object?.selectedFieldMappings ?? {},
-    selected: new Set(
-      Object.entries(object?.selectedFields ?? {}).flatMap(([field, chosen]) => (chosen ? [field] : [])),
-    ),
-    all: object?.selectedFieldsAuto === 'all',
-  };
-}
 
 /** A customer's records as this revision would deliver them. */
 export function MappingPreview({ path }: { path: ManifestPath }) {
@@ -70,16 +59,14 @@ export function MappingPreview({ path }: { path: ManifestPath }) {
         {null}
       </EmptyState>
     );
+  const installation = installations.data?.find(
+    (one) => one.integrationId === integration.id && one.group?.groupRef === groupRef,
+  );
   const rows = previewRows({
     object,
     record: { native: record.fields, raw: record.raw },
     fields: fields.data,
-    choice: choiceOf(
-      installations.data?.find(
-        (one) => one.integrationId === integration.id && one.group?.groupRef === groupRef,
-      ),
-      objectName,
-    ),
+    choice: installation && readChoice(installation, objectName),
     writesMapped: objectsOf(content, 'write', []).some(
       ([one]) => textAt(one, 'objectName') === objectName && one['inheritMapping'] === true,
     ),

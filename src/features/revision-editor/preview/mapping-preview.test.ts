@@ -10,7 +10,6 @@ const fields = fieldRows({
   tags: { valueType: 'multiSelect' },
   "$['address']['city']": { valueType: 'string' },
 });
-const none = { mappings: {}, selected: new Set<string>(), all: false };
 const preview = (object: unknown, more: Partial<PreviewInput> = {}) =>
   previewRows({
     object,
@@ -19,7 +18,7 @@ const preview = (object: unknown, more: Partial<PreviewInput> = {}) =>
       raw: { id: '7', properties: { amount: '12.5', tags: ['x'] }, address: { city: 'Ulm' } },
     },
     fields,
-    choice: none,
+    choice: undefined,
     writesMapped: false,
     ...more,
   });
@@ -72,7 +71,7 @@ it('follows what the customer mapped and chose', () => {
     optionalFields: [{ fieldName: 'amount' }, { fieldName: 'tags' }],
     optionalFieldsAuto: 'all',
   };
-  const choice = { mappings: { mail: 'email' }, selected: new Set(['amount', 'id']), all: false };
+  const choice = { selectedFieldMappings: { mail: 'email' }, selectedFields: { amount: true, id: true } };
   expect(
     preview(object, { choice }).map(({ kind, source, target, skipped }) => [kind, source, target, skipped]),
   ).toEqual([
@@ -82,7 +81,7 @@ it('follows what the customer mapped and chose', () => {
     ['optional', 'tags', 'tags', 'The customer has not chosen it'],
     ['chosen', 'id', 'id', undefined],
   ]);
-  expect(preview(object, { choice: { ...choice, all: true } })[3]?.skipped).toBeUndefined();
+  expect(preview(object, { choice: { ...choice, selectedFieldsAuto: 'all' } })[3]?.skipped).toBeUndefined();
 });
 
 it('reads bracket names', () => {

@@ -1,15 +1,7 @@
+import type { ReadConfigObject } from '@/contract/installation';
 import { at, isMap, textAt } from '@/lib/manifest/walk';
 import { listOf } from '@/features/revision-editor/model/edits';
 import type { FieldRow } from '@/lib/field-rows';
-
-/** What a customer configured for the object (facts 3.9). */
-export interface CustomerChoice {
-  /** Mapped name → field, for entries the customer maps. */
-  readonly mappings: Readonly<Record<string, string>>;
-  readonly selected: ReadonlySet<string>;
-  /** All fields are delivered. */
-  readonly all: boolean;
-}
 
 export interface PreviewInput {
   /** The read object as the document has it. */
@@ -18,7 +10,8 @@ export interface PreviewInput {
   readonly record: { readonly native: unknown; readonly raw: unknown };
   /** The customer's fields. Undefined if unknown. */
   readonly fields: readonly FieldRow[] | undefined;
-  readonly choice: CustomerChoice;
+  /** What the customer has configured for the object (facts 3.9). */
+  readonly choice: ReadConfigObject | undefined;
   /** The revision also writes the object, using the mapped names. */
   readonly writesMapped: boolean;
 }
@@ -38,19 +31,21 @@ export interface PreviewRow {
   readonly warnings: readonly string[];
 }
 
-interface Entry {
-  readonly kind: PreviewRow['kind'];
-  readonly source: string | undefined;
-  readonly target: string;
-}
+type Entry = Pick<PreviewRow, 'kind' | 'source' | 'target'>;
 
-function entriesOf(object: unknown, list: string, kind: PreviewRow['kind'], choice: CustomerChoice): Entry[] {
+/** The entries of a list. `mappings` are the fields by the mapped name that customers choose them for. */
+function entriesOf(
+  object: unknown,
+  list: string,
+  kind: PreviewRow['kind'],
+  mappings: Readonly<Record<string, string>>,
+): Entry[] {
   return listOf(at(object, list)).flatMap((entry): Entry[] => {
     const fieldName = textAt(entry, 'fieldName');
     const mapToName = textAt(entry, 'mapToName');
     if (fieldName) return [{ kind, source: fieldName, target: mapToName || fieldName }];
     if (!mapToName) return [];
-    const source = Object.hasOwn(choice.mappings, mapToName) ? choice.mappings[mapToName] : undefined;
+    const source = Object.hasOwn(mappings, mapToName) ? mappings[mapToName] : undefined;
     return [{ kind, source, target: mapToName }];
   });
 }
@@ -118,14 +113,18 @@ function typeWarning(value: unknown, field: FieldRow | undefined): string[] {
 export function previewRows(input: PreviewInput): PreviewRow[] {
   const { object, record, fields, choice, writesMapped } = input;
   const known = fields && new Map(fields.map((field) => [field.name, field]));
+  const mappings = choice?.selectedFieldMappings ?? {};
+  const selected = new Set(
+    Object.entries(choice?.selectedFields ?? {}).flatMap(([field, isChosen]) => (isChosen ? [field] : [])),
+  );
   const named = [
-    ...entriesOf(object, 'requiredFields', 'required', choice),
-    ...entriesOf(object, 'optionalFields', 'optional', choice),
+    ...entriesOf(object, 'requiredFields', 'required', mappings),
+    ...entriesOf(object, 'optionalFields', 'optional', mappings),
   ];
   const sources = new Set(named.map(({ source }) => source));
   const others =
     textAt(object, 'optionalFieldsAuto') === 'all'
-      ? [...choice.selected]
+      ? [...selected]
           .filter((field) => !sources.has(field))
           .map((field): Entry => ({ kind: 'chosen', source: field, target: field }))
       : [];
@@ -147,7 +146,7 @@ export function previewRows(input: PreviewInput): PreviewRow[] {
       skipped:
         source === undefined
           ? 'The customer has not mapped it'
-          : kind === 'optional' && !choice.all && !choice.selected.has(source)
+          : kind === 'optional' && choice?.selectedFieldsAuto !== 'all' && !selected.has(source)
             ? 'The customer has not chosen it'
             : undefined,
       warnings: [

@@ -2,21 +2,10 @@ import type { FieldRow } from '@/lib/field-rows';
 
 /** What is compared of a field. Select values are compared as a set, because their order has no meaning. */
 const parts = ['displayName', 'type', 'providerType', 'required', 'readOnly', 'custom'] as const;
-type Part = (typeof parts)[number] | 'values' | 'referenceTo';
-
-export interface ComparedField {
-  readonly name: string;
-  readonly left: FieldRow | undefined;
-  readonly right: FieldRow | undefined;
-  /** Empty if both have the field and it is equal. */
-  readonly differs: readonly Part[];
-  readonly kind: 'left' | 'right' | 'differs' | 'same';
-  readonly text: string;
-}
 
 const asSet = (items: readonly string[]) => items.toSorted().join('\n');
 
-function differences(left: FieldRow, right: FieldRow): Part[] {
+function differences(left: FieldRow, right: FieldRow) {
   const values = ({ values: own }: FieldRow) => asSet(own.map(({ value, label }) => `${value}\t${label}`));
   return [
     ...parts.filter((part) => left[part] !== right[part]),
@@ -25,32 +14,30 @@ function differences(left: FieldRow, right: FieldRow): Part[] {
   ];
 }
 
-/** Pairs the fields of the same object of two customers, in the order of the first. */
-export function compareFields(left: readonly FieldRow[], right: readonly FieldRow[]): ComparedField[] {
-  const others = new Map(right.map((field) => [field.name, field]));
-  const known = new Set(left.map(({ name }) => name));
-  return [
-    ...left.map((field): ComparedField => {
-      const other = others.get(field.name);
-      const differs = other ? differences(field, other) : [];
-      return {
-        name: field.name,
-        left: field,
-        right: other,
-        differs,
-        kind: other ? (differs.length > 0 ? 'differs' : 'same') : 'left',
-        text: other ? `${field.text} ${other.text}` : field.text,
-      };
-    }),
-    ...right
-      .filter(({ name }) => !known.has(name))
-      .map((field): ComparedField => ({
-        name: field.name,
-        left: undefined,
-        right: field,
-        differs: [],
-        kind: 'right',
-        text: field.text,
-      })),
-  ];
+function kindOf(left: FieldRow | undefined, right: FieldRow | undefined, differs: readonly unknown[]) {
+  if (!right) return 'left';
+  if (!left) return 'right';
+  return differs.length > 0 ? 'differs' : 'same';
 }
+
+/** Pairs the fields of the same object of two customers, in the order of the first. */
+export function compareFields(left: readonly FieldRow[], right: readonly FieldRow[]) {
+  const own = new Map(left.map((field) => [field.name, field]));
+  const others = new Map(right.map((field) => [field.name, field]));
+  return [...new Set([...own.keys(), ...others.keys()])].map((name) => {
+    const one = own.get(name);
+    const other = others.get(name);
+    const differs = one && other ? differences(one, other) : [];
+    return {
+      name,
+      left: one,
+      right: other,
+      /** Empty if both have the field and it is equal. */
+      differs,
+      kind: kindOf(one, other, differs),
+      text: [one?.text, other?.text].join(' '),
+    } as const;
+  });
+}
+
+export type ComparedField = ReturnType<typeof compareFields>[number];

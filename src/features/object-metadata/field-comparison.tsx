@@ -56,9 +56,17 @@ function verdictWords({ kind, differs }: ComparedField, left: string, right: str
   return `Differs: ${differs.map((part) => partWords[part]).join(', ')}`;
 }
 
-const facts = (field: FieldRow | undefined, other: FieldRow | undefined) => {
-  const words = factWords(field, other);
-  return field ? words : <span className="quiet">{words}</span>;
+/** What one customer has of a field. */
+const sideColumn = (side: 'left' | 'right', customer: string): Column<ComparedField> => {
+  const words = (field: ComparedField) => factWords(field[side], field[side === 'left' ? 'right' : 'left']);
+  return {
+    id: side,
+    header: customer,
+    width: 16,
+    card: 'named',
+    value: words,
+    cell: (field) => (field[side] ? words(field) : <span className="quiet">{words(field)}</span>),
+  };
 };
 
 const comparisonColumns = (left: string, right: string): Column<ComparedField>[] => [
@@ -89,22 +97,8 @@ const comparisonColumns = (left: string, right: string): Column<ComparedField>[]
       );
     },
   },
-  {
-    id: 'left',
-    header: left,
-    width: 16,
-    card: 'named',
-    value: (field) => factWords(field.left, field.right),
-    cell: (field) => facts(field.left, field.right),
-  },
-  {
-    id: 'right',
-    header: right,
-    width: 16,
-    card: 'named',
-    value: (field) => factWords(field.right, field.left),
-    cell: (field) => facts(field.right, field.left),
-  },
+  sideColumn('left', left),
+  sideColumn('right', right),
 ];
 
 /** Compares the same object of two customers, field by field. */

@@ -26,7 +26,7 @@ import type { Layout } from './model/tree';
 import { useCheckContext } from './use-check-context';
 import { useDeploy } from './use-deploy';
 import { useDraftKeeper } from './use-draft-keeper';
-import { EditorContext, useStoreSlice } from './use-editor';
+import { EditorContext, useEditor, useEditorSlice, useStoreSlice } from './use-editor';
 
 const Loading = () => <FormSkeleton fields={8} label="Loading" />;
 const ReviewView = lazyPart(() => import('./review-view').then((module) => module.ReviewView), Loading);
@@ -95,7 +95,7 @@ export function EditorDesk(props: EditorDeskProps) {
     !isNewer || !integration
       ? base.text
       : manifestOf(integration.latestRevision.content, integration.latestRevision.specVersion);
-  const review = <ReviewButton store={store} isNew={!integration} onClick={() => show('review')} />;
+  const review = <ReviewButton onClick={() => show('review')} />;
   return (
     <EditorContext value={{ store, project, integration }}>
       <EditorHeader
@@ -252,16 +252,9 @@ function OtherWays({ project }: { project: string }) {
   );
 }
 
-function ReviewButton({
-  store,
-  isNew,
-  onClick,
-}: {
-  store: EditorStore;
-  isNew: boolean;
-  onClick: () => void;
-}) {
-  const problems = useStoreSlice(store, ({ state }) => state.document.problems.length);
+function ReviewButton({ onClick }: { onClick: () => void }) {
+  const { integration } = useEditor();
+  const problems = useEditorSlice(({ state }) => state.document.problems.length);
   return (
     <ActionButton
       onClick={onClick}
@@ -269,7 +262,7 @@ function ReviewButton({
         problems > 0 ? `Fix ${plural(problems, 'syntax error')} in the source first` : undefined
       }
     >
-      {isNew ? 'Review and create' : 'Review and deploy'}
+      {integration ? 'Review and deploy' : 'Review and create'}
     </ActionButton>
   );
 }

@@ -84,7 +84,7 @@ export function EditorWorkspace({ keeper, node, onNodeChange, steps }: EditorWor
         keeper={keeper}
         panes={panes}
         shown={visible}
-        {...(steps ? {} : { onToggle: toggle })}
+        onToggle={steps ? undefined : toggle}
         front={front}
         onFront={setFront}
         problemsOpen={problemsOpen}

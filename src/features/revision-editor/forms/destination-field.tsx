@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { NewDestination, useDestinations } from '@/features/revision-editor/pickers/destinations';
+import { useDestinations } from '@/features/revision-editor/pickers/destinations';
+import { NewDestination } from '@/features/revision-editor/pickers/lazy-pickers';
 import { EditPick } from './edit-fields';
 import classes from './forms.module.css';
 import { useEdits } from './use-node';

@@ -93,14 +93,17 @@ export function EditCheck(props: EditFieldProps) {
 interface EditPickProps extends EditFieldProps, Pick<IdSelectProps, 'renderOption'> {
   data: readonly IdOption[];
   placeholder?: string;
+  /** Instead of setting the value. Undefined if it was cleared. */
+  onChange?: (next: string | undefined) => void;
 }
 
 /** A value chosen from those that are known, or typed. */
 export function EditPick(given: EditPickProps) {
-  const { data, placeholder = 'Choose, or type a name', renderOption, ...props } = given;
+  const { data, placeholder = 'Choose, or type a name', renderOption, onChange, ...props } = given;
   const { path } = props;
   const { value, problems, required, label, description } = useKey(props);
   const { set, remove } = useEdits();
+  const change = (next: string | undefined) => (next === undefined ? remove(path) : set(path, next));
   const text = asText(value);
   return (
     <FieldPlace path={path} problems={problems}>
@@ -112,7 +115,7 @@ export function EditPick(given: EditPickProps) {
         value={text === '' ? undefined : text}
         placeholder={placeholder}
         clearable={!required}
-        onChange={(next) => (next === undefined ? remove(path) : set(path, next))}
+        onChange={onChange ?? change}
       />
     </FieldPlace>
   );

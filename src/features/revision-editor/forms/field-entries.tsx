@@ -1,22 +1,18 @@
 import { Button, Group, UnstyledButton } from '@mantine/core';
 import { useDeferredValue, useRef, useState } from 'react';
 import { IconListSearch, IconPlus } from '@/components/icons';
-import { lazyOverlay } from '@/components/lazy-part';
 import { plural } from '@/lib/format';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { textAt } from '@/lib/manifest/walk';
 import { listOf } from '@/features/revision-editor/model/edits';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { useObjectFields } from '@/features/revision-editor/pickers/customer';
+import { FieldPicker } from '@/features/revision-editor/pickers/lazy-pickers';
 import { FieldEntryRow } from './field-entry';
 import { OwnNotes } from './field-notes';
 import classes from './forms.module.css';
 import { useEdits } from './use-node';
 import { useStateOf } from './use-state-of';
-
-const FieldPicker = lazyOverlay(() =>
-  import('@/features/revision-editor/pickers/field-picker').then((m) => m.FieldPicker),
-);
 
 interface FieldEntriesProps {
   /** Path of the object. */

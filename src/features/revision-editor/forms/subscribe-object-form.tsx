@@ -1,11 +1,11 @@
 import { Button, Checkbox, Select } from '@mantine/core';
 import { useState } from 'react';
 import { IconListSearch } from '@/components/icons';
-import { lazyOverlay } from '@/components/lazy-part';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { keyAt } from '@/lib/manifest/known-keys';
 import { isMap, textAt } from '@/lib/manifest/walk';
 import { listOf } from '@/features/revision-editor/model/edits';
+import { FieldPicker } from '@/features/revision-editor/pickers/lazy-pickers';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { DestinationField } from './destination-field';
 import { EditCheck } from './edit-fields';
@@ -15,10 +15,6 @@ import classes from './forms.module.css';
 import { ObjectNameField } from './object-name-field';
 import { TextList } from './text-list';
 import { useEdits, useOwnProblems, useProblemsOf } from './use-node';
-
-const FieldPicker = lazyOverlay(() =>
-  import('@/features/revision-editor/pickers/field-picker').then((m) => m.FieldPicker),
-);
 
 /** The form for an object to subscribe to. */
 export function SubscribeObjectForm({ path }: { path: ManifestPath }) {

@@ -10,12 +10,7 @@ import type { FormNode } from './node-kind';
 export function useEdits() {
   const dispatch = useDispatch();
   const apply = (edit: Edit, { select, typed = false }: { select?: ManifestPath; typed?: boolean } = {}) => {
-    const refused = dispatch({
-      type: 'edit',
-      edit,
-      ...(select ? { select } : {}),
-      ...(typed ? { typedAt: Date.now() } : {}),
-    });
+    const refused = dispatch({ type: 'edit', edit, select, typedAt: typed ? Date.now() : undefined });
     if (refused !== undefined) announce(refused);
   };
   return {

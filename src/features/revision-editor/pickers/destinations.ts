@@ -1,9 +1,6 @@
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
-import { lazyOverlay } from '@/components/lazy-part';
 import { useEditor } from '@/features/revision-editor/use-editor';
-
-export const NewDestination = lazyOverlay(() => import('./new-destination').then((m) => m.NewDestination));
 
 /** The project's destinations, as far as this service lists them. */
 export function useDestinations() {

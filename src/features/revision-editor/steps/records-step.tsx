@@ -3,13 +3,11 @@ import { useState } from 'react';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
-import { IdSelect } from '@/components/id-select';
 import { renderProvider } from '@/components/provider-name';
-import { EditText } from '@/features/revision-editor/forms/edit-fields';
-import { FieldPlace } from '@/features/revision-editor/forms/field-place';
+import { EditPick, EditText } from '@/features/revision-editor/forms/edit-fields';
 import forms from '@/features/revision-editor/forms/forms.module.css';
 import { copyName } from '@/features/revision-editor/forms/node-kind';
-import { useEdits, useProblemsOf } from '@/features/revision-editor/forms/use-node';
+import { useEdits } from '@/features/revision-editor/forms/use-node';
 import { NameOrigin } from '@/features/revision-editor/known-names/name-origin';
 import { useKnownNames } from '@/features/revision-editor/known-names/use-known-names';
 import { useDestinations } from '@/features/revision-editor/pickers/destinations';
@@ -50,12 +48,10 @@ function ProviderField() {
   const base = useBase();
   const value = useValueAt(base);
   const path = [...base, 'provider'];
-  const problems = useProblemsOf(path);
   const catalog = useOffered(providerQueries.catalog(), { optional: true });
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const { apply } = useEdits();
   const [proposed, setProposed] = useState('');
-  const provider = textAt(value, 'provider') ?? '';
   const choose = (next = '') => {
     const name = textAt(value, 'name') ?? '';
     const taken = new Set(integrations.data?.map((integration) => integration.name));
@@ -71,17 +67,14 @@ function ProviderField() {
     if (!isOwn) setProposed(proposal);
   };
   return (
-    <FieldPlace path={path} problems={problems}>
-      <IdSelect
-        label="Provider"
-        placeholder="Such as Salesforce"
-        description="Whose accounts your customers connect. It cannot be changed later."
-        data={providerOptions(catalog.data)}
-        renderOption={renderProvider}
-        value={provider === '' ? undefined : provider}
-        onChange={choose}
-      />
-    </FieldPlace>
+    <EditPick
+      path={path}
+      placeholder="Such as Salesforce"
+      description="Whose accounts your customers connect. It cannot be changed later."
+      data={providerOptions(catalog.data)}
+      renderOption={renderProvider}
+      onChange={choose}
+    />
   );
 }
 

@@ -1,14 +1,21 @@
 import { stringify } from 'yaml';
-import { SPEC_VERSION, type RevisionContent } from '@/contract/revision-content';
+import { SPEC_VERSION } from '@/contract/revision-content';
 
-/** A manifest of one integration. A service does not keep the comments of a deployed manifest. */
-export const manifestOf = (content: RevisionContent) => ({
-  specVersion: SPEC_VERSION,
+export const yamlOf = (value: unknown): string =>
+  stringify(value, { lineWidth: 0, blockQuote: 'literal', aliasDuplicateObjects: false });
+
+export const jsonOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const manifestOf = (content: unknown, specVersion: string = SPEC_VERSION) => ({
+  specVersion,
   integrations: [content],
 });
 
-export const manifestYaml = (content: RevisionContent): string =>
-  stringify(manifestOf(content), { lineWidth: 0 });
+/**
+ * A manifest with one integration, as text. This is what a revision is deployed from. A service does not keep the comments
+ * of a deployed manifest.
+ */
+export const manifestYaml = (content: unknown, specVersion?: string): string =>
+  yamlOf(manifestOf(content, specVersion));
 
-export const manifestJson = (content: RevisionContent): string =>
-  `${JSON.stringify(manifestOf(content), undefined, 2)}\n`;
+export const manifestJson = (content: unknown): string => jsonOf(manifestOf(content));

@@ -1,4 +1,4 @@
-import { yamlOf } from '@/features/revision-editor/model/content-text';
+import { yamlOf } from '@/lib/manifest-source';
 import { integrationPaths, openDocument } from '@/features/revision-editor/model/document';
 import { type CheckContext, checkDocument } from '@/features/revision-editor/model/problems';
 import { treeValue } from '@/features/revision-editor/model/tree';

@@ -13,7 +13,8 @@ import {
 } from '@/components/icons';
 import { notify } from '@/components/notify';
 import type { EditorStore } from './editor-store';
-import { hasComments, jsonOf, yamlOf } from './model/content-text';
+import { jsonOf, yamlOf } from '@/lib/manifest-source';
+import { hasComments } from './model/content-text';
 import { documentValue } from './model/document';
 import type { Layout } from './model/tree';
 

@@ -14,12 +14,13 @@ import type { Integration } from '@/contract/integration';
 import { definedOnly } from '@/lib/defined-only';
 import { plural } from '@/lib/format';
 import { serviceNow } from '@/lib/service-clock';
+import { manifestYaml } from '@/lib/manifest-source';
 import { editorActions } from './editor-actions';
 import { EditorHeader } from './editor-header';
+import type { EditorPageProps } from './editor-page';
 import type { EditorSearch } from './editor-search';
 import { EditorStore } from './editor-store';
 import { EditorWorkspace } from './editor-workspace';
-import { manifestOf } from './model/content-text';
 import { isChanged, openEditor } from './model/editor-state';
 import { nodeText } from './model/node-path';
 import type { Layout } from './model/tree';
@@ -34,10 +35,7 @@ const HistoryView = lazyPart(() => import('./history-view').then((module) => mod
 const StepsForm = lazyPart(() => import('./steps/steps-form').then((module) => module.StepsForm), Loading);
 const ImportDialog = lazyOverlay(() => import('./import-dialog').then((module) => module.ImportDialog));
 
-interface EditorDeskProps {
-  project: string;
-  search: EditorSearch;
-  onSearchChange: (search: EditorSearch, replace: boolean) => void;
+interface EditorDeskProps extends EditorPageProps {
   place: KeptPlace;
   /** Whether this browser can keep drafts, as far as we know. */
   keepsDrafts: boolean;
@@ -94,7 +92,7 @@ export function EditorDesk(props: EditorDeskProps) {
   const latestText =
     !isNewer || !integration
       ? base.text
-      : manifestOf(integration.latestRevision.content, integration.latestRevision.specVersion);
+      : manifestYaml(integration.latestRevision.content, integration.latestRevision.specVersion);
   const review = <ReviewButton onClick={() => show('review')} />;
   return (
     <EditorContext value={{ store, project, integration }}>

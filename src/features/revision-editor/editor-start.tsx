@@ -7,8 +7,8 @@ import { discardDraft, type Draft, readDraft } from './draft-store';
 import { EditorDesk } from './editor-desk';
 import { EditorOpening } from './editor-header';
 import type { EditorPageProps } from './editor-page';
-import { manifestOf } from './model/content-text';
 import { SPEC_VERSION } from '@/contract/revision-content';
+import { manifestYaml } from '@/lib/manifest-source';
 
 /** The text of a new integration. */
 const emptyManifest = `specVersion: ${SPEC_VERSION}
@@ -61,7 +61,7 @@ export function EditorStart({ initial, latest, ...props }: EditorStartProps) {
   const text =
     own ??
     (initial
-      ? manifestOf(initial.latestRevision.content, initial.latestRevision.specVersion)
+      ? manifestYaml(initial.latestRevision.content, initial.latestRevision.specVersion)
       : emptyManifest);
   const { draft } = kept;
   if (draft && draft.text !== text && choice === undefined)

@@ -7,11 +7,11 @@ import { StatusBadge } from '@/components/status-badge';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import { plural } from '@/lib/format';
+import { manifestYaml } from '@/lib/manifest-source';
 import { Comparison } from './comparison';
 import type { SeenRevision } from '@/api/seen-revisions';
 import type { EditorSearch } from './editor-search';
 import classes from './history-view.module.css';
-import { manifestOf } from './model/content-text';
 import { type KnownRevision, knownRevisions } from './model/revisions';
 import { compareContents } from './model/semantic-diff';
 
@@ -63,8 +63,8 @@ export function HistoryView(props: HistoryViewProps) {
         <Comparison
           title="What differs"
           differences={compareContents(from.revision.content, to.revision.content)}
-          before={manifestOf(from.revision.content)}
-          after={manifestOf(to.revision.content)}
+          before={manifestYaml(from.revision.content)}
+          after={manifestYaml(to.revision.content)}
           format="yaml"
           label="Lines that differ"
         />
@@ -134,7 +134,7 @@ function RevisionRow(props: RevisionRowProps) {
             variant="default"
             size="xs"
             aria-label={`Restore revision ${id} as a draft`}
-            onClick={() => onRestore(text ?? manifestOf(revision.content, revision.specVersion))}
+            onClick={() => onRestore(text ?? manifestYaml(revision.content, revision.specVersion))}
           >
             Restore as a draft
           </Button>

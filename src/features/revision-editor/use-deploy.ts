@@ -8,8 +8,8 @@ import { type CreateIntegration, createIntegrationSchema } from '@/contract/inte
 import { SPEC_VERSION } from '@/contract/revision-content';
 import { z } from '@/contract/zod';
 import { at, textAt } from '@/lib/manifest/walk';
+import { manifestYaml } from '@/lib/manifest-source';
 import type { EditorStore } from './editor-store';
-import { manifestOf } from './model/content-text';
 import { documentValue, documentValueAt } from './model/document';
 import type { EditorState } from './model/editor-state';
 
@@ -64,7 +64,7 @@ const settle = (store: EditorStore, text: string) => void store.dispatch({ type:
 /** The text to deploy: the document as written. If it is the content of an integration, the manifest around it. */
 function deployedText({ document, base }: EditorState): string {
   return base.length === 0 && at(documentValue(document), 'integrations') === undefined
-    ? manifestOf(documentValue(document))
+    ? manifestYaml(documentValue(document))
     : document.text;
 }
 

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runs } from '@/test/exhaustive';
-import { hasComments, jsonOf, yamlOf } from './content-text';
+import { jsonOf, yamlOf } from '@/lib/manifest-source';
+import { hasComments } from './content-text';
 import { documentValue, openDocument } from './document';
 
 /** Strings that YAML would read as something else. */

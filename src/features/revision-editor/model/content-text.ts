@@ -1,19 +1,8 @@
-import { CST, Lexer, stringify } from 'yaml';
-import { SPEC_VERSION } from '@/contract/revision-content';
+import { CST, Lexer } from 'yaml';
 import { openDocument, integrationPaths } from './document';
 import { EditRefused, type ValueEdit } from './edits';
 import { treeValue } from './tree';
 import { writeEdit } from './write-edit';
-
-/** A manifest with one integration, as text. This is what a revision is deployed from. */
-export function manifestOf(content: unknown, specVersion: string = SPEC_VERSION): string {
-  return yamlOf({ specVersion, integrations: [content] });
-}
-
-export const yamlOf = (value: unknown): string =>
-  stringify(value, { lineWidth: 0, blockQuote: 'literal', aliasDuplicateObjects: false });
-
-export const jsonOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Whether a YAML text has comments, which JSON cannot keep. */
 export function hasComments(text: string): boolean {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonOf, manifestOf, withOneIntegration, yamlOf } from './content-text';
+import { jsonOf, manifestYaml, yamlOf } from '@/lib/manifest-source';
+import { withOneIntegration } from './content-text';
 import { documentValue, openDocument, withSteps } from './document';
 import { openEditor, reduceEditor } from './editor-state';
 import { longestText } from './parse';
@@ -208,7 +209,7 @@ it('writes a revision as a manifest that says the same', () => {
     displayName: 'a: b\nc',
     read: { objects: [{ objectName: '1.0' }] },
   };
-  expect(documentValue(openDocument(manifestOf(content)))).toEqual({
+  expect(documentValue(openDocument(manifestYaml(content)))).toEqual({
     specVersion: '1.0.0',
     integrations: [content],
   });

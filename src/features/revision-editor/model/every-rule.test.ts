@@ -5,7 +5,7 @@ import { readCases } from '@/test/rule-cases-read';
 import { schemaCases } from '@/test/rule-cases-schema';
 import { acceptedOf, known } from '@/test/rule-parts';
 import { EditorStore } from '@/features/revision-editor/editor-store';
-import { yamlOf } from './content-text';
+import { yamlOf } from '@/lib/manifest-source';
 import { integrationPaths, openDocument } from './document';
 import { openEditor } from './editor-state';
 import { type CheckContext, checkDocument } from './problems';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pathText } from '@/lib/manifest/finding';
 import { context, check } from '@/test/problem-samples';
 import { contacts, content, created, manifest, reading, subscribed, subscribing } from '@/test/rule-parts';
-import { yamlOf } from './content-text';
+import { yamlOf } from '@/lib/manifest-source';
 import { openDocument } from './document';
 import { checkDocument, problemSpan } from './problems';
 import { findPlace, nearestPlace } from './tree';

@@ -8,7 +8,7 @@ import { readCases } from '@/test/rule-cases-read';
 import { schemaCases } from '@/test/rule-cases-schema';
 import { known } from '@/test/rule-parts';
 import { EditorStore } from '@/features/revision-editor/editor-store';
-import { yamlOf } from '@/features/revision-editor/model/content-text';
+import { yamlOf } from '@/lib/manifest-source';
 import { openEditor } from '@/features/revision-editor/model/editor-state';
 import { EditorContext } from '@/features/revision-editor/use-editor';
 import { NodePanel } from './node-panel';

@@ -6,7 +6,7 @@ import { EditorStore } from '@/features/revision-editor/editor-store';
 import { openEditor } from '@/features/revision-editor/model/editor-state';
 import { EditorContext } from '@/features/revision-editor/use-editor';
 import { renderUi } from '@/test/render-ui';
-import { yamlOf } from '@/features/revision-editor/model/content-text';
+import { yamlOf } from '@/lib/manifest-source';
 import { contacts, content, manifest } from '@/test/rule-parts';
 import { startTestService, type TestService } from '@/test/service';
 import { populate } from '@/test/service-world';

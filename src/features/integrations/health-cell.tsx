@@ -7,23 +7,20 @@ import classes from './integrations.module.css';
 export function HealthCell({ health }: { health: HealthCounts | undefined }) {
   if (!health) return <UnknownValue />;
   if (health.total === 0) return <span className="quiet">None</span>;
+  const badges = [
+    { kind: 'failure', count: health.unhealthy, word: 'unhealthy' },
+    { kind: 'success', count: health.healthy, word: 'healthy' },
+    { kind: 'unknown', count: health.other, word: 'not reported' },
+  ] as const;
   return (
     <span className={classes.health} title={healthWords(health)}>
-      {health.unhealthy > 0 ? (
-        <StatusBadge kind="failure" plain>
-          {health.unhealthy} unhealthy
-        </StatusBadge>
-      ) : null}
-      {health.healthy > 0 ? (
-        <StatusBadge kind="success" plain>
-          {health.healthy} healthy
-        </StatusBadge>
-      ) : null}
-      {health.other > 0 ? (
-        <StatusBadge kind="unknown" plain>
-          {health.other} not reported
-        </StatusBadge>
-      ) : null}
+      {badges
+        .filter(({ count }) => count > 0)
+        .map(({ kind, count, word }) => (
+          <StatusBadge key={kind} kind={kind} plain>
+            {count} {word}
+          </StatusBadge>
+        ))}
     </span>
   );
 }

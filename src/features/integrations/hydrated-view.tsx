@@ -17,7 +17,6 @@ import { StatusBadge } from '@/components/status-badge';
 import type { FieldMetadata } from '@/contract/field-metadata';
 import type { ReadObject } from '@/contract/revision-content';
 import { customerOf } from '@/lib/customer';
-import { definedOnly } from '@/lib/defined-only';
 import { fieldRows } from '@/lib/field-rows';
 import { truncateMiddle } from '@/lib/format';
 import type { HydratedSearch } from './integration-search';
@@ -45,15 +44,9 @@ export function HydratedView(props: HydratedViewProps) {
   const pinned = [...new Set(own.map(({ config }) => config?.revisionId))].filter(
     (id): id is string => Boolean(id) && id !== latestRevisionId,
   );
-  const change = (next: { connection?: string | undefined; revision?: string | undefined }) => {
+  const change = (next: HydratedSearch) => {
     const { connection, revision, object } = { ...search, ...next };
-    onSearchChange(
-      definedOnly({
-        connection,
-        revision: revision === latestRevisionId ? undefined : revision,
-        object,
-      }),
-    );
+    onSearchChange({ connection, revision: revision === latestRevisionId ? undefined : revision, object });
   };
   const accounts = [
     ...own.flatMap((installation) =>
@@ -116,12 +109,9 @@ export function HydratedView(props: HydratedViewProps) {
   );
 }
 
-interface HydratedProps {
-  project: string;
+interface HydratedProps extends Pick<HydratedViewProps, 'project' | 'search' | 'onSearchChange'> {
   revision: { integrationId: string; revisionId: string };
   connection: string;
-  search: HydratedSearch;
-  onSearchChange: (search: HydratedSearch) => void;
 }
 
 function Hydrated({ project, revision, connection, search, onSearchChange }: HydratedProps) {

@@ -17,16 +17,15 @@ export function healthCounts(installations: readonly Installation[], integration
 
 export type HealthCounts = ReturnType<typeof healthCounts>;
 
+const blocks = ['read', 'write', 'subscribe'] as const;
+
 /** What a revision does, in short: "3 read", "2 write", "1 subscribe", "proxy". */
 export function actionWords(content: RevisionContent): string[] {
-  const count = (
-    part: { objects?: readonly unknown[] | null | undefined } | null | undefined,
-    word: string,
-  ) => (part?.objects && part.objects.length > 0 ? [`${part.objects.length} ${word}`] : []);
   return [
-    ...count(content.read, 'read'),
-    ...count(content.write, 'write'),
-    ...count(content.subscribe, 'subscribe'),
+    ...blocks.flatMap((block) => {
+      const count = content[block]?.objects?.length ?? 0;
+      return count > 0 ? [`${count} ${block}`] : [];
+    }),
     ...(content.proxy?.enabled ? ['proxy'] : []),
     ...(content.watchSchema ? ['schema watch'] : []),
   ];
@@ -58,10 +57,9 @@ export type IntegrationRow = ReturnType<typeof integrationRows>[number];
 export function integrationText({ integration, provider, providerName: shown }: IntegrationRow): string {
   const { name, id, latestRevision } = integration;
   const { content } = latestRevision;
-  const objects = [content.read, content.write, content.subscribe].flatMap((part) =>
-    (part?.objects ?? []).map(({ objectName }) => objectName),
-  );
-  return [name, id, latestRevision.id, content.displayName ?? '', provider, shown, ...objects].join(' ');
+  const objects = blocks.flatMap((block) => content[block]?.objects ?? []);
+  const names = objects.map(({ objectName }) => objectName);
+  return [name, id, latestRevision.id, content.displayName ?? '', provider, shown, ...names].join(' ');
 }
 
 /** The rows by the name of their provider. */

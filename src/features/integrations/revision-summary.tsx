@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DefinitionList, type DefinitionItem } from '@/components/definition-list';
+import { DefinitionList, type DefinitionItem, type DefinitionListProps } from '@/components/definition-list';
 import { EmptyState } from '@/components/empty-state';
 import { SectionHeader } from '@/components/section-header';
 import type {
@@ -30,31 +30,37 @@ export function RevisionSummary({ content }: { content: RevisionContent }) {
       <Objects title="Writes" objects={write?.objects} itemsOf={writeItems} />
       <Objects title="Subscriptions" objects={subscribe?.objects} itemsOf={subscribeItems} />
       {proxy ? (
-        <section aria-label="Proxy">
-          <SectionHeader title="Proxy" />
-          <DefinitionList
-            items={[
-              { term: 'Requests', value: proxy.enabled ? 'Passed on to the provider' : 'Not passed on' },
-              ...(proxy.useModule === undefined || proxy.useModule === null
-                ? []
-                : [{ term: 'Address', value: proxy.useModule ? 'Of the module' : 'Of the provider' }]),
-            ]}
-          />
-        </section>
+        <Part
+          title="Proxy"
+          items={[
+            { term: 'Requests', value: proxy.enabled ? 'Passed on to the provider' : 'Not passed on' },
+            typeof proxy.useModule === 'boolean' && {
+              term: 'Address',
+              value: proxy.useModule ? 'Of the module' : 'Of the provider',
+            },
+          ]}
+        />
       ) : null}
       {watchSchema ? (
-        <section aria-label="Schema watch">
-          <SectionHeader title="Schema watch" />
-          <DefinitionList
-            items={[
-              { term: 'Destination', value: code(watchSchema.destination) },
-              { term: 'Schedule', value: <Schedule value={watchSchema.schedule} /> },
-              { term: 'Events', value: Object.keys(watchSchema.allObjects ?? {}).join(', ') },
-            ]}
-          />
-        </section>
+        <Part
+          title="Schema watch"
+          items={[
+            { term: 'Destination', value: code(watchSchema.destination) },
+            { term: 'Schedule', value: <Schedule value={watchSchema.schedule} /> },
+            { term: 'Events', value: Object.keys(watchSchema.allObjects ?? {}).join(', ') },
+          ]}
+        />
       ) : null}
     </Stack>
+  );
+}
+
+function Part({ title, items }: { title: string; items: DefinitionListProps['items'] }) {
+  return (
+    <section aria-label={title}>
+      <SectionHeader title={title} />
+      <DefinitionList items={items} />
+    </section>
   );
 }
 

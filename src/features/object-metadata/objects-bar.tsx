@@ -9,7 +9,6 @@ import { renderProvider } from '@/components/provider-name';
 import { Segments } from '@/components/segments';
 import type { Integration } from '@/contract/integration';
 import { connectedTo, customersOf, providerOptions } from '@/lib/account-options';
-import { definedOnly } from '@/lib/defined-only';
 import { withParam } from '@/lib/list-search';
 import { compareNatural } from '@/lib/sort';
 import type { ObjectsSearch } from './objects-search';
@@ -23,8 +22,6 @@ interface ObjectsBarProps {
   onSearchChange: (search: ObjectsSearch) => void;
 }
 
-type Choice = Pick<ObjectsSearch, 'integration' | 'provider' | 'group' | 'object' | 'with'>;
-
 /** Chooses a customer's account and an object. Anything the service does not list can be typed. */
 export function ObjectsBar({ project, fixed, search, onSearchChange }: ObjectsBarProps) {
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
@@ -33,8 +30,7 @@ export function ObjectsBar({ project, fixed, search, onSearchChange }: ObjectsBa
   const providers = useOffered(providerQueries.catalog(), { optional: true });
   const byConnection = search.by === 'connection';
 
-  const change = (next: { [K in keyof Choice]?: string | undefined }) =>
-    onSearchChange(definedOnly({ ...search, field: undefined, ...next }));
+  const change = (next: ObjectsSearch) => onSearchChange({ ...search, field: undefined, ...next });
   const customers = byConnection
     ? connectedTo(connections.data, search.provider)
     : customersOf(installations.data, search.integration);

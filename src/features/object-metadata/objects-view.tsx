@@ -29,15 +29,13 @@ interface ObjectsViewProps {
 }
 
 /** Undefined until enough has been chosen for a request. */
-function sourceOf(search: ObjectsSearch, groupRef: string | undefined): MetadataSource | undefined {
+function sourceOf(
+  { by, provider, integration: integrationId }: ObjectsSearch,
+  groupRef: string | undefined,
+): MetadataSource | undefined {
   if (groupRef === undefined) return undefined;
-  if (search.by === 'connection')
-    return search.provider === undefined
-      ? undefined
-      : { by: 'connection', provider: search.provider, groupRef };
-  return search.integration === undefined
-    ? undefined
-    : { by: 'installation', integrationId: search.integration, groupRef };
+  if (by === 'connection') return provider === undefined ? undefined : { by, provider, groupRef };
+  return integrationId === undefined ? undefined : { by: 'installation', integrationId, groupRef };
 }
 
 /** The fields of a provider's objects in one or two customers' accounts. */

@@ -7,14 +7,15 @@ import type { Integration } from '@/contract/integration';
 import type { Unreadable } from '@/lib/unreadable';
 import type { EditorStore } from './editor-store';
 
-// A list with unreadable elements cannot prove that a name does not exist.
-const nameOrUnavailable = <Item>(
-  list: { data: readonly Item[] | undefined; unreadable: Unreadable; isPending: boolean },
-  name: (item: Item) => string,
-) =>
-  list.unreadable.count > 0
-    ? ('unavailable' as const)
-    : (list.data?.map(name) ?? (list.isPending ? undefined : ('unavailable' as const)));
+/** A list with unreadable elements cannot prove that a name does not exist. */
+function namesIn<Data, Names>(
+  list: { data: Data | undefined; unreadable: Unreadable; isPending: boolean },
+  namesOf: (data: Data) => Names,
+) {
+  if (list.unreadable.count > 0) return 'unavailable' as const;
+  if (list.data) return namesOf(list.data);
+  return list.isPending ? undefined : ('unavailable' as const);
+}
 
 /** Gives the rules the names to look up, as far as this service lists them. */
 export function useCheckContext(
@@ -25,10 +26,9 @@ export function useCheckContext(
   const destinations = useOffered(destinationQueries.list(project), { optional: true });
   const providers = useOffered(providerQueries.catalog(), { optional: true });
   const apps = useOffered(providerAppQueries.list(project), { optional: true });
-  const readable = providers.unreadable.count > 0 ? undefined : providers.data;
-  const catalog = readable ?? (providers.isPending ? undefined : ('unavailable' as const));
-  const destinationNames = nameOrUnavailable(destinations, ({ name }) => name);
-  const appProviders = nameOrUnavailable(apps, ({ provider }) => provider);
+  const catalog = namesIn(providers, (data) => data);
+  const destinationNames = namesIn(destinations, (data) => data.map(({ name }) => name));
+  const appProviders = namesIn(apps, (data) => data.map(({ provider }) => provider));
   useEffect(() => {
     store.setContext({
       providers: catalog,

@@ -16,28 +16,19 @@ export interface PreviewInput {
   readonly writesMapped: boolean;
 }
 
-export interface PreviewRow {
+interface Entry {
   readonly kind: 'required' | 'optional' | 'chosen';
   /** Undefined if the customer has not mapped the entry. */
   readonly source: string | undefined;
   /** The name it is delivered under. */
   readonly target: string;
-  readonly value: unknown;
-  readonly hasValue: boolean;
-  /** The search returned the field, possibly empty. */
-  readonly isReported: boolean;
-  /** Why it is not delivered to this customer. */
-  readonly skipped: string | undefined;
-  readonly warnings: readonly string[];
 }
-
-type Entry = Pick<PreviewRow, 'kind' | 'source' | 'target'>;
 
 /** The entries of a list. `mappings` are the fields by the mapped name that customers choose them for. */
 function entriesOf(
   object: unknown,
   list: string,
-  kind: PreviewRow['kind'],
+  kind: Entry['kind'],
   mappings: Readonly<Record<string, string>>,
 ): Entry[] {
   return listOf(at(object, list)).flatMap((entry): Entry[] => {
@@ -109,8 +100,10 @@ function typeWarning(value: unknown, field: FieldRow | undefined): string[] {
     : [];
 }
 
+export type PreviewRow = ReturnType<typeof previewRows>[number];
+
 /** What is delivered for one record of a customer. */
-export function previewRows(input: PreviewInput): PreviewRow[] {
+export function previewRows(input: PreviewInput) {
   const { object, record, fields, choice, writesMapped } = input;
   const known = fields && new Map(fields.map((field) => [field.name, field]));
   const mappings = choice?.selectedFieldMappings ?? {};
@@ -142,7 +135,9 @@ export function previewRows(input: PreviewInput): PreviewRow[] {
       target,
       value,
       hasValue: found && value !== null && value !== '',
+      /** The search returned the field, possibly empty. */
       isReported: found,
+      /** Why it is not delivered to this customer. */
       skipped:
         source === undefined
           ? 'The customer has not mapped it'

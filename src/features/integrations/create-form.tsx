@@ -3,6 +3,7 @@ import { toProblem } from '@/api/problem';
 import { NewTextLink } from '@/components/button-link';
 import { TextField } from '@/components/form-fields';
 import { showProblemInForm } from '@/components/form-problem';
+import { ProviderAbilities } from '@/components/provider-abilities';
 import { findProviders, renderProvider } from '@/components/provider-name';
 import { ruleResolver } from '@/components/rule-resolver';
 import { SelectField } from '@/components/select-fields';
@@ -10,7 +11,6 @@ import { SendForm } from '@/components/send-form';
 import { providerOptions, type ProviderCatalog } from '@/lib/account-options';
 import { nameError } from './name-rules';
 import type { CreateFormProps } from './new-integration-page';
-import { ProviderAbilities } from './provider-abilities';
 import { emptyRequest, fromTemplate, templates } from './templates';
 
 interface Values {

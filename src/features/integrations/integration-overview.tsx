@@ -8,6 +8,7 @@ import { CopyId } from '@/components/copy-id';
 import { DefinitionList } from '@/components/definition-list';
 import { EmptyState } from '@/components/empty-state';
 import { MissingDestinations } from '@/components/missing-destinations';
+import { ProviderAbilities } from '@/components/provider-abilities';
 import { ProviderName } from '@/components/provider-name';
 import { RelativeTime } from '@/components/relative-time';
 import type { Integration } from '@/contract/integration';
@@ -15,7 +16,6 @@ import { providerName } from '@/lib/account-options';
 import { missingOf } from '@/lib/destination-usage';
 import { HealthCell } from './health-cell';
 import { actionWords, healthCounts } from './integration-rows';
-import { ProviderAbilities } from './provider-abilities';
 
 interface IntegrationOverviewProps {
   project: string;

@@ -1,6 +1,6 @@
 import { isMap } from '@/lib/manifest/walk';
 import { keyAt } from '@/lib/manifest/known-keys';
-import { displayValue } from '@/lib/format';
+import { displayValue, plural } from '@/lib/format';
 import { scheduleWords } from '@/lib/schedule-words';
 import type { Difference } from './model/semantic-diff';
 
@@ -11,7 +11,7 @@ function backfillWords(value: unknown): string {
   if (period === undefined || period === null) return 'nothing';
   if (isMap(period) && period['fullHistory'] === true) return 'the full history';
   const days = isMap(period) ? period['days'] : undefined;
-  return typeof days === 'number' ? `the last ${days} days` : displayValue(value);
+  return typeof days === 'number' ? `the last ${plural(days, 'day')}` : displayValue(value);
 }
 
 const scheduleText = (value: unknown) =>

@@ -1,5 +1,6 @@
 import { providerQueries } from '@/api/providers';
 import { useOffered } from '@/api/offered';
+import { ProviderAbilities } from '@/components/provider-abilities';
 import { renderProvider } from '@/components/provider-name';
 import type { ProviderInfo } from '@/contract/provider';
 import { providerOptions } from '@/lib/account-options';
@@ -19,8 +20,6 @@ export function IntegrationForm({ path }: { path: ManifestPath }) {
   const catalog = useOffered(providerQueries.catalog(), { optional: true });
   const provider = textAt(useValueAt(path), 'provider');
   const info = provider === undefined ? undefined : catalog.data?.[provider];
-  const support = info?.support;
-  const offered = (['read', 'write', 'subscribe', 'proxy'] as const).filter((ability) => support?.[ability]);
   const modules = Object.entries(info?.modules ?? {});
   return (
     <>
@@ -31,10 +30,9 @@ export function IntegrationForm({ path }: { path: ManifestPath }) {
         data={providerOptions(catalog.data)}
         renderOption={renderProvider}
         description={
-          support ? (
+          info?.support ? (
             <>
-              Offers {offered.join(', ') || 'nothing listed in the catalog'}
-              {support.search?.operators?.equals ? ', search' : ''}.
+              Offers: <ProviderAbilities info={info} />
             </>
           ) : undefined
         }

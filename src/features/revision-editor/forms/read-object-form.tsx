@@ -70,6 +70,12 @@ export function ReadObjectForm({ path }: { path: ManifestPath }) {
   );
 }
 
+/** `odd` is what the field cannot show, such as both keys at once. */
+function periodKind(days: unknown, full: unknown) {
+  if (full === undefined) return days === undefined ? 'odd' : 'days';
+  return full === true && days === undefined ? 'full' : 'odd';
+}
+
 /** How far back the first read goes. */
 function BackfillField({ path }: { path: ManifestPath }) {
   const backfill = useValueAt(path);
@@ -78,17 +84,7 @@ function BackfillField({ path }: { path: ManifestPath }) {
   const period = [...path, 'defaultPeriod'];
   const days: unknown = valueAt(backfill, ['defaultPeriod', 'days']);
   const full: unknown = valueAt(backfill, ['defaultPeriod', 'fullHistory']);
-  const both = days !== undefined && full !== undefined;
-  const kind =
-    backfill === undefined
-      ? 'none'
-      : both
-        ? 'odd'
-        : full === true
-          ? 'full'
-          : days === undefined
-            ? 'odd'
-            : 'days';
+  const kind = backfill === undefined ? 'none' : periodKind(days, full);
   return (
     <FieldPlace path={path} problems={problems}>
       <div className={classes.pair}>

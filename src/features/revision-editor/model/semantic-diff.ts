@@ -26,7 +26,7 @@ const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stri
 
 export function compareContents(before: unknown, after: unknown): Difference[] {
   return [
-    ...compareKeys(before, after, [], 'integration', new Set([...blocks, 'proxy', 'watchSchema'])),
+    ...compareKeys(before, after, [], { area: 'integration' }, new Set([...blocks, 'proxy', 'watchSchema'])),
     ...blocks.flatMap((block) => compareBlock(block, before, after)),
     ...comparePart('proxy', before, after),
     ...comparePart('watchSchema', before, after),
@@ -40,33 +40,32 @@ function comparePart(area: 'proxy' | 'watchSchema', before: unknown, after: unkn
   const path = [area];
   if (one === undefined) return [{ kind: 'added', area, text: `${area} is added`, after: two, path }];
   if (two === undefined) return [{ kind: 'removed', area, text: `${area} is removed`, before: one, path }];
-  return compareKeys(one, two, path, area);
+  return compareKeys(one, two, path, { area });
 }
 
-/** Compares the keys of two maps and lists one difference per leaf value. */
+/** What all differences of one part have in common. */
+type Part = Pick<Difference, 'area' | 'object'>;
+
+/** Compares the keys of two maps and lists one difference per leaf value. `outer` are the keys around the maps. */
 function compareKeys(
   before: unknown,
   after: unknown,
   path: ManifestPath,
-  area: Difference['area'],
+  part: Part,
   without: ReadonlySet<string> = new Set(),
-  object?: string,
-  inner: ManifestPath = [],
+  outer: ManifestPath = [],
 ): Difference[] {
-  const keys = new Set([
-    ...Object.keys(isMap(before) ? before : {}),
-    ...Object.keys(isMap(after) ? after : {}),
-  ]);
+  const keys = new Set([before, after].flatMap((map) => (isMap(map) ? Object.keys(map) : [])));
   return [...keys].flatMap((key): Difference[] => {
     if (without.has(key)) return [];
     const one = at(before, key);
     const two = at(after, key);
     if (deepEqual(one, two)) return [];
     const place = [...path, key];
-    const name = pathText([...inner, key], '').replace(/^\./, '');
-    const same = { area, object, path: place };
-    if (isMap(one) && isMap(two))
-      return compareKeys(one, two, place, area, new Set(), object, [...inner, key]);
+    const inner = [...outer, key];
+    if (isMap(one) && isMap(two)) return compareKeys(one, two, place, part, undefined, inner);
+    const name = pathText(inner, '').replace(/^\./, '');
+    const same = { ...part, path: place };
     if (one === undefined)
       return [{ ...same, kind: 'added', text: `${name} is set to ${shown(two)}`, after: two }];
     if (two === undefined)
@@ -125,7 +124,7 @@ function compareBlock(block: Block, before: unknown, after: unknown): Difference
       });
     else
       differences.push(
-        ...compareKeys(was.value, value, path, block, fieldLists, name),
+        ...compareKeys(was.value, value, path, { area: block, object: name }, fieldLists),
         ...(block === 'read' ? compareFields(was.value, value, path, name) : []),
       );
   }
@@ -192,7 +191,7 @@ function compareFields(before: unknown, after: unknown, path: ManifestPath, obje
         path: place,
       });
     differences.push(
-      ...compareKeys(was.entry, entry, place, 'read', new Set(), object).map((difference) => ({
+      ...compareKeys(was.entry, entry, place, same).map((difference) => ({
         ...difference,
         field: fieldName(entry),
         text: `Field ${fieldName(entry)}: ${difference.text}`,

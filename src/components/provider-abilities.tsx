@@ -1,5 +1,5 @@
 import type { ProviderInfo } from '@/contract/provider';
-import { UnknownValue } from '@/components/unknown-value';
+import { UnknownValue } from './unknown-value';
 
 const abilities = ['read', 'write', 'delete', 'subscribe', 'proxy'] as const;
 

@@ -3,7 +3,7 @@ import { type KeptPlace, readSeen, rememberRevision, type SeenRevision } from '@
 import { currentSession } from '@/api/session';
 import type { Integration } from '@/contract/integration';
 import { DraftOffer } from './draft-offer';
-import { discardDraft, type Draft, readDraft } from './draft-store';
+import { discardDraft, readDraft } from './draft-store';
 import { EditorDesk } from './editor-desk';
 import { EditorOpening } from './editor-header';
 import type { EditorPageProps } from './editor-page';
@@ -17,12 +17,7 @@ integrations:
     provider:
 `;
 
-interface Kept {
-  readonly draft: Draft | undefined;
-  /** Whether this browser can keep drafts. */
-  readonly works: boolean;
-  readonly seen: readonly SeenRevision[];
-}
+type Kept = Awaited<ReturnType<typeof readDraft>> & { seen: readonly SeenRevision[] };
 
 export interface EditorStartProps extends EditorPageProps {
   /** The integration as it was when the page opened. Absent for a new one. */
@@ -43,13 +38,13 @@ export function EditorStart({ initial, latest, ...props }: EditorStartProps) {
   useEffect(() => {
     let isGone = false;
     const look = async () => {
-      const [{ draft, works }, seen] = await Promise.all([
+      const [found, seen] = await Promise.all([
         readDraft(place),
         readSeen(place),
         initial && rememberRevision(place, initial.latestRevision),
       ]);
       // A transition, because mounting the editor takes several frames.
-      if (!isGone) startTransition(() => setKept({ draft, works, seen }));
+      if (!isGone) startTransition(() => setKept({ ...found, seen }));
     };
     void look();
     return () => {

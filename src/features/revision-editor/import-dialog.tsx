@@ -1,8 +1,8 @@
-import { Button, FileButton, Group, Modal, Radio, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
-import { IconUpload } from '@/components/icons';
+import { FileDrop } from '@/components/file-drop';
 import { providerName } from '@/lib/account-options';
 import { formatBytes, formatNumber, plural } from '@/lib/format';
 import { textAt } from '@/lib/manifest/walk';
@@ -77,8 +77,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
       if (parsed) setFound(foundIn(given, parsed));
     }
   };
-  const read = async (file: File | null) => {
-    if (!file) return;
+  const read = async (file: File) => {
     if (file.size > longestText) {
       setFound(tooLong);
       return;
@@ -118,36 +117,31 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
         <p className="note">
           It replaces what you are editing. Nothing is deployed, and Undo restores the previous text.
         </p>
-        <Textarea
-          data-autofocus
-          label="Manifest"
-          description={
-            isLong
-              ? `The beginning of ${formatBytes(text.length)} in ${plural(text.split('\n').length, 'line')}`
-              : 'YAML or JSON'
-          }
-          rows={12}
-          spellCheck={false}
-          readOnly={isLong}
-          value={isLong ? text.slice(0, beginning) : text}
-          error={problem}
-          className="mono-field"
-          onPaste={(event) => {
-            const pasted = event.clipboardData.getData('text');
-            if (!isLong && pasted.length <= mostShown) return;
-            event.preventDefault();
-            void take(pasted);
-          }}
-          onChange={(event) => void take(event.currentTarget.value)}
-        />
+        <FileDrop accept=".yaml,.yml,.json" onFile={(file) => void read(file)}>
+          <Textarea
+            data-autofocus
+            label="Manifest"
+            description={
+              isLong
+                ? `The beginning of ${formatBytes(text.length)} in ${plural(text.split('\n').length, 'line')}`
+                : 'YAML or JSON'
+            }
+            rows={12}
+            spellCheck={false}
+            readOnly={isLong}
+            value={isLong ? text.slice(0, beginning) : text}
+            error={problem}
+            className="mono-field"
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text');
+              if (!isLong && pasted.length <= mostShown) return;
+              event.preventDefault();
+              void take(pasted);
+            }}
+            onChange={(event) => void take(event.currentTarget.value)}
+          />
+        </FileDrop>
         <Group gap="xs">
-          <FileButton accept=".yaml,.yml,.json" onChange={(file) => void read(file)}>
-            {(props) => (
-              <Button {...props} variant="default" size="xs" leftSection={<IconUpload aria-hidden />}>
-                Choose a file
-              </Button>
-            )}
-          </FileButton>
           {isLong ? (
             <Button variant="default" size="xs" onClick={() => void take('')}>
               Choose another text

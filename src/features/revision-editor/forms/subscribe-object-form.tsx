@@ -93,23 +93,17 @@ function UpdateFields({ path }: { path: ManifestPath }) {
   const list = listOf(named);
   const names = list.flat().filter((name) => typeof name === 'string');
   const kind = hasNamed ? (auto === undefined ? 'named' : 'both') : (auto ?? 'none');
+  const replace = (old: string, key: string, value: unknown) =>
+    apply({
+      type: 'all',
+      edits: [
+        { type: 'set', path: [...place, key], value },
+        { type: 'remove', path: [...place, old] },
+      ],
+    });
   const choose = (next: string | null) => {
-    if (next === 'named')
-      apply({
-        type: 'all',
-        edits: [
-          { type: 'set', path: [...place, 'requiredWatchFields'], value: list },
-          { type: 'remove', path: [...place, 'watchFieldsAuto'] },
-        ],
-      });
-    else if (next === 'all' || next === 'selected')
-      apply({
-        type: 'all',
-        edits: [
-          { type: 'set', path: [...place, 'watchFieldsAuto'], value: next },
-          { type: 'remove', path: [...place, 'requiredWatchFields'] },
-        ],
-      });
+    if (next === 'named') replace('watchFieldsAuto', 'requiredWatchFields', list);
+    else if (next === 'all' || next === 'selected') replace('requiredWatchFields', 'watchFieldsAuto', next);
   };
   const known = [
     { value: 'all', label: 'Any field' },

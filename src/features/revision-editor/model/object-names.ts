@@ -1,7 +1,7 @@
 import { objectsOf, textAt } from '@/lib/manifest/walk';
 
-/** The provider's names of all objects that an integration reads, writes or subscribes to. */
-export const objectNamesIn = (content: unknown): string[] =>
-  ['read', 'write', 'subscribe'].flatMap((block) =>
+/** The provider's names of the objects that an integration reads, writes or subscribes to. */
+export const objectNamesIn = (content: unknown, blocks = ['read', 'write', 'subscribe']): string[] =>
+  blocks.flatMap((block) =>
     objectsOf(content, block, []).flatMap(([object]) => textAt(object, 'objectName') || []),
   );

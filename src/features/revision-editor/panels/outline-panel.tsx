@@ -11,10 +11,11 @@ import {
   useSelected,
   useValueAt,
 } from '@/features/revision-editor/use-editor';
+import { objectNamesIn } from '@/features/revision-editor/model/object-names';
 import { useDestinations } from '@/features/revision-editor/pickers/destinations';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { OutlineLine, type OutlineMoves } from './outline-line';
-import { objectNames, outlineRows, rowKey, type OutlineRow } from './outline-rows';
+import { outlineRows, rowKey, type OutlineRow } from './outline-rows';
 import classes from './outline.module.css';
 
 interface OutlinePanelProps {
@@ -77,7 +78,7 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
   };
   const duplicate = ({ block, path, label, index }: OutlineRow) => {
     if (!block || !isObjectBlock(block)) return;
-    const objectName = copyName(label, objectNames(integration, block));
+    const objectName = copyName(label, new Set(objectNamesIn(integration, [block])));
     apply({ type: 'duplicate', path, change: { objectName } }, { select: [...path.slice(0, -1), index + 1] });
     announce(`${label} copied as ${objectName}`);
   };

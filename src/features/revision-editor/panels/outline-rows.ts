@@ -1,13 +1,8 @@
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { at, objectsOf, textAt } from '@/lib/manifest/walk';
+import { at, textAt } from '@/lib/manifest/walk';
 import { listOf } from '@/features/revision-editor/model/edits';
 import type { Problem } from '@/features/revision-editor/model/problems';
-import {
-  blocks,
-  isObjectBlock,
-  type Block,
-  type ObjectBlock,
-} from '@/features/revision-editor/forms/node-kind';
+import { blocks, isObjectBlock, type Block } from '@/features/revision-editor/forms/node-kind';
 
 interface Counts {
   readonly errors: number;
@@ -77,7 +72,3 @@ export function outlineRows(
   }
   return rows;
 }
-
-/** Names of the objects in a block. */
-export const objectNames = (integration: unknown, block: ObjectBlock): Set<string> =>
-  new Set(objectsOf(integration, block, []).flatMap(([object]) => textAt(object, 'objectName') ?? []));

@@ -4,6 +4,7 @@ import type { ManifestPath } from '@/lib/manifest/finding';
 import { at, objectsOf, textAt } from '@/lib/manifest/walk';
 import { HALF_HOURLY } from '@/features/revision-editor/forms/node-kind';
 import type { ValueEdit } from '@/features/revision-editor/model/edits';
+import { objectNamesIn } from '@/features/revision-editor/model/object-names';
 
 /** A value that all read objects have in common. */
 export type Shared = { readonly kind: 'same'; readonly value: unknown } | { readonly kind: 'different' };
@@ -18,9 +19,7 @@ export const findObject = (integration: unknown, base: ManifestPath, block: 'rea
 
 /** Names of the objects that are read or written, in the order of the document. */
 export function objectsInSteps(integration: unknown): string[] {
-  const names = (['read', 'write'] as const).flatMap((block) =>
-    objectsOf(integration, block, []).flatMap(([object]) => textAt(object, 'objectName') || []),
-  );
+  const names = objectNamesIn(integration, ['read', 'write']);
   return names.filter((name, index) => names.findIndex((other) => isSameName(other, name)) === index);
 }
 

@@ -9,6 +9,7 @@ import { SPEC_VERSION } from '@/contract/revision-content';
 import { z } from '@/contract/zod';
 import { at, textAt } from '@/lib/manifest/walk';
 import { manifestYaml } from '@/lib/manifest-source';
+import { withoutNulls } from '@/lib/without-nulls';
 import type { EditorStore } from './editor-store';
 import { documentValue, documentValueAt } from './model/document';
 import type { EditorState } from './model/editor-state';
@@ -75,20 +76,10 @@ function creationOf({ document, base }: EditorState): CreateIntegration {
   const parsed = z.safeParse(createIntegrationSchema, {
     name: textAt(content, 'name'),
     provider: textAt(content, 'provider'),
+    // Keys whose value is null mean the same as absent ones.
     latestRevision: { specVersion, content: withoutNulls(content) },
   });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(issue ? `${issue.path.join('.')}: ${issue.message}` : 'The content has another form');
-}
-
-/** Drops keys whose value is null: they mean the same as absent keys. */
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, item]) =>
-      item === null || item === undefined ? [] : [[key, withoutNulls(item)] as const],
-    ),
-  );
 }

@@ -1,10 +1,10 @@
 import type { ConfigContent } from '@/contract/installation';
 import type { RevisionContent } from '@/contract/revision-content';
+import { withoutNulls } from '@/lib/without-nulls';
 import { refuseBody, refuseInputs, type Issue } from '../http/problem';
 import { providerName } from '../provider/catalog';
 import type { IntegrationRow } from '../storage/entities';
 import { readIssues } from './config-read-rules';
-import { withoutNulls } from './without-nulls';
 
 export const kinds = ['read', 'write', 'subscribe'] as const;
 

@@ -5,6 +5,7 @@ import {
 } from '@/contract/installation';
 import { patchConfigContent } from '@/contract/installation-changes';
 import { z } from '@/contract/zod';
+import { withoutNulls } from '@/lib/without-nulls';
 import { nativeObjectName } from '../engine/context';
 import { installationUpdatedEvent } from '../engine/notifications';
 import { handle, type Call } from '../handler';
@@ -15,7 +16,6 @@ import { toInstallation } from '../wire';
 import { applyChange, PatchProblem, pointerSteps, type Change } from './json-patch';
 import { currentConfig, findIntegration, latestRevision, newConfig } from './lookup';
 import { readIssues } from './config-read-rules';
-import { withoutNulls } from './without-nulls';
 
 type PatchCall = Call<typeof patchConfigContent>;
 type Objects = Record<string, Record<string, unknown>>;

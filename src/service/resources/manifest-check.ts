@@ -5,12 +5,12 @@ import { canonicalIntegration, canonicalManifest } from '@/lib/manifest/canonica
 import type { Finding, ManifestContext } from '@/lib/manifest/finding';
 import { checkIntegration, checkManifest } from '@/lib/manifest/manifest-rules';
 import { objectsOf } from '@/lib/manifest/walk';
+import { withoutNulls } from '@/lib/without-nulls';
 import { objectNames, providerInfos, simulationGap } from '../provider/catalog';
 import { kinds } from './config-content';
 import type { InProject } from './lookup';
 import { faultIssues, refuseManifest, type Fault } from './manifest-issues';
 import { storageProblem } from './manifest-text';
-import { withoutNulls } from './without-nulls';
 
 /** Checked content, which has at least a name and a provider. */
 export type Content = RevisionContent & { name: string; provider: string };

@@ -8,7 +8,7 @@ import { findProviders, renderProvider } from '@/components/provider-name';
 import { ruleResolver } from '@/components/rule-resolver';
 import { SelectField } from '@/components/select-fields';
 import { SendForm } from '@/components/send-form';
-import { providerOptions, type ProviderCatalog } from '@/lib/account-options';
+import { providerOptions } from '@/lib/account-options';
 import { nameError } from './name-rules';
 import type { CreateFormProps } from './new-integration-page';
 import { emptyRequest, fromTemplate, templates } from './templates';
@@ -23,26 +23,23 @@ interface Values {
 interface CreateFormOptions extends CreateFormProps {
   /** Without a template: an integration with no action yet. */
   isEmpty: boolean;
-  catalog: ProviderCatalog | undefined;
 }
 
 /** Creates an integration from a template, or an empty one. */
 export function CreateForm(props: CreateFormOptions) {
-  const { isEmpty, project, taken, context, catalog, onCreate, cancel } = props;
+  const { isEmpty, project, taken, catalog, destinations, onCreate, cancel } = props;
   const templateOf = ({ template: chosen }: Values) =>
     isEmpty ? undefined : templates.find(({ id }) => id === chosen);
   const form = useForm<Values>({
     defaultValues: { template: templates[0]?.id ?? '', name: '', provider: null, destination: null },
     resolver: ruleResolver((values) => {
-      const wrong = [
-        ['name', nameError(values.name, taken)],
-        ['provider', isEmpty && !values.provider ? 'Choose a provider' : undefined],
-        [
-          'destination',
-          templateOf(values)?.reads && !values.destination ? 'Choose where records are sent' : undefined,
-        ],
-      ] as const;
-      return new Map(wrong.flatMap(([field, message]) => (message ? [[field, message]] : [])));
+      const errors = new Map<string, string>();
+      const name = nameError(values.name, taken);
+      if (name) errors.set('name', name);
+      if (isEmpty && !values.provider) errors.set('provider', 'Choose a provider');
+      if (templateOf(values)?.reads && !values.destination)
+        errors.set('destination', 'Choose where records are sent');
+      return errors;
     }),
   });
   const { control } = form;
@@ -107,9 +104,7 @@ export function CreateForm(props: CreateFormOptions) {
           description="Its name in the catalog, which could not be read. It cannot be changed later."
         />
       )}
-      {template?.reads ? (
-        <DestinationField control={control} project={project} names={context.destinations} />
-      ) : null}
+      {template?.reads ? <DestinationField control={control} project={project} names={destinations} /> : null}
       {isEmpty ? (
         <p>
           An integration has at least one action, so it starts with a proxy that is switched off. Add objects
@@ -123,11 +118,11 @@ export function CreateForm(props: CreateFormOptions) {
 interface DestinationFieldProps {
   control: Control<Values>;
   project: string;
-  names: CreateFormProps['context']['destinations'];
+  names: CreateFormProps['destinations'];
 }
 
 function DestinationField({ control, project, names }: DestinationFieldProps) {
-  if (names === undefined || names === 'unavailable')
+  if (names === undefined)
     return (
       <TextField
         control={control}

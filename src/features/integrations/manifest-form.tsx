@@ -17,20 +17,22 @@ import { request, type Content } from './templates';
 import classes from './integrations.module.css';
 
 /** Creates an integration from a pasted, dropped or chosen manifest. */
-export function ManifestForm({ project, taken, context, onCreate, cutOut, cancel }: CreateFormProps) {
+export function ManifestForm(props: CreateFormProps) {
+  const { project, taken, catalog, destinations, onCreate, cutOut, cancel } = props;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const [tried, setTried] = useState(false);
   const deferredText = useDeferredValue(text);
-  const imported = deferredText.trim() === '' ? undefined : importManifest(deferredText, context);
+  const imported =
+    deferredText.trim() === ''
+      ? undefined
+      : importManifest(deferredText, { providers: catalog, destinations });
   const candidates = imported?.kind === 'candidates' ? imported.candidates : [];
   // One may be chosen just before the deferred text catches up and has fewer.
   const shown = Math.min(chosen, candidates.length - 1);
   const candidate = candidates[shown];
   const obstacle = candidate && obstacleTo(candidate, taken);
 
-  const nameOf = (provider: string) =>
-    providerName(typeof context.providers === 'object' ? context.providers : undefined, provider);
   const create = useChange({
     mutationFn: async (content: Content) => onCreate(request(content), await cutOut(deferredText, shown)),
   });
@@ -79,7 +81,9 @@ export function ManifestForm({ project, taken, context, onCreate, cutOut, cancel
             options={candidates.map((one, at) => ({
               value: at,
               name: one.name || 'Unnamed',
-              text: [nameOf(one.provider), obstacleTo(one, taken) ?? 'ready'].filter(Boolean).join(' · '),
+              text: [providerName(catalog, one.provider), obstacleTo(one, taken) ?? 'ready']
+                .filter(Boolean)
+                .join(' · '),
             }))}
             value={shown}
             onChange={setChosen}
@@ -94,11 +98,9 @@ export function ManifestForm({ project, taken, context, onCreate, cutOut, cancel
   );
 }
 
-const errorsOf = ({ findings }: Candidate) => findings.filter(({ severity }) => severity === 'error');
-
 /** Why the integration cannot be created; undefined if it can. */
 function obstacleTo(candidate: Candidate, taken: ReadonlySet<string>): string | undefined {
-  const errors = errorsOf(candidate);
+  const errors = candidate.findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) return `${plural(errors.length, 'error')} in the manifest`;
   if (!candidate.content) return 'The service does not accept a manifest of this form';
   return nameError(candidate.name, taken);

@@ -2,19 +2,9 @@ import { parse } from 'yaml';
 import { revisionContentSchema, SPEC_VERSION } from '@/contract/revision-content';
 import { z } from '@/contract/zod';
 import { canonicalIntegration } from '@/lib/manifest/canonical';
-import type { Finding, ManifestContext } from '@/lib/manifest/finding';
+import type { ManifestContext } from '@/lib/manifest/finding';
 import { checkIntegration } from '@/lib/manifest/manifest-rules';
 import { at, isMap, textAt } from '@/lib/manifest/walk';
-import type { Content } from './templates';
-
-/** One integration of a manifest, and what prevents creating it. */
-export interface Candidate {
-  readonly name: string;
-  readonly provider: string;
-  readonly findings: readonly Finding[];
-  /** Undefined if its shape cannot be sent. */
-  readonly content: Content | undefined;
-}
 
 type Imported =
   | { readonly kind: 'candidates'; readonly candidates: readonly Candidate[] }
@@ -46,7 +36,10 @@ export function importManifest(text: string, context: ManifestContext): Imported
   return { kind: 'candidates', candidates: integrations.map((one: unknown) => candidate(one, context)) };
 }
 
-function candidate(value: unknown, context: ManifestContext): Candidate {
+/** One integration of a manifest, and what prevents creating it. */
+export type Candidate = ReturnType<typeof candidate>;
+
+function candidate(value: unknown, context: ManifestContext) {
   const { value: content, findings } = canonicalIntegration(value);
   // Keys are compared ignoring case, and unknown keys are dropped, so report them.
   const dropped = checkIntegration(value, context).filter(({ rule }) => rule === 'unknown-key');
@@ -58,6 +51,7 @@ function candidate(value: unknown, context: ManifestContext): Candidate {
     name,
     provider,
     findings: found,
+    /** Undefined if its shape cannot be sent. */
     content: parsed.success ? { ...parsed.data, name, provider } : undefined,
   };
 }

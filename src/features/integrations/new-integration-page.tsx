@@ -14,7 +14,7 @@ import { notify } from '@/components/notify';
 import { belowList, PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
 import type { CreateIntegration } from '@/contract/integration-changes';
-import type { ManifestContext } from '@/lib/manifest/finding';
+import type { ProviderCatalog } from '@/lib/account-options';
 import type { NewIntegrationSearch, Way } from './new-integration-search';
 import { OptionCards } from './option-cards';
 
@@ -34,7 +34,9 @@ export interface CreateFormProps {
   project: string;
   /** Names of existing integrations, as far as known. */
   taken: ReadonlySet<string>;
-  context: ManifestContext;
+  /** Undefined if they could not be read. */
+  catalog: ProviderCatalog | undefined;
+  destinations: readonly string[] | undefined;
   /**
    * Creates the integration and opens its editor. Throws if the service refuses. The service stores only the
    * content; the text with its comments stays in this browser.
@@ -63,10 +65,8 @@ export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: 
     project,
     cutOut,
     taken: new Set(integrations.data?.map(({ name }) => name)),
-    context: {
-      ...(providers.data ? { providers: providers.data } : {}),
-      ...(destinations.data ? { destinations: destinations.data.map(({ name }) => name) } : {}),
-    },
+    catalog: providers.data,
+    destinations: destinations.data?.map(({ name }) => name),
     onCreate: async (body, text) => {
       const made = await create.mutateAsync(body);
       const baseUrl = currentSession()?.service.baseUrl ?? '';
@@ -103,11 +103,7 @@ export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: 
             Start in the editor instead
           </Link>
         </Group>
-        {way === 'manifest' ? (
-          <ManifestForm {...form} />
-        ) : (
-          <CreateForm {...form} isEmpty={way === 'empty'} catalog={providers.data} />
-        )}
+        {way === 'manifest' ? <ManifestForm {...form} /> : <CreateForm {...form} isEmpty={way === 'empty'} />}
       </Stack>
     </>
   );

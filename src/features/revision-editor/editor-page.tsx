@@ -2,9 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { integrationQueries } from '@/api/integrations';
 import { lazyPart } from '@/components/lazy-part';
-import { NotFoundPage } from '@/components/not-found-page';
 import { EditorOpening } from './editor-header';
-import type { EditorSearch } from './editor-search';
+import type { EditorPageProps } from './editor-search';
 import type { EditorStartProps } from './editor-start';
 
 // Load the parser and the document model while the integration is being read.
@@ -14,12 +13,6 @@ const EditorStart = lazyPart(
   () => loadStart().then((module) => module.EditorStart),
   ({ project, initial }: EditorStartProps) => <EditorOpening project={project} integration={initial} />,
 );
-
-export interface EditorPageProps {
-  project: string;
-  search: EditorSearch;
-  onSearchChange: (search: EditorSearch, replace: boolean) => void;
-}
 
 /** The page that edits an integration's revision. */
 export function EditIntegrationPage({ integration, ...props }: EditorPageProps & { integration: string }) {
@@ -31,10 +24,3 @@ export function EditIntegrationPage({ integration, ...props }: EditorPageProps &
 
 /** The page that edits an integration that does not exist yet. */
 export const NewRevisionPage = (props: EditorPageProps) => <EditorStart {...props} />;
-
-/** Shown when this service does not return the integration. */
-export const EditorNotFound = ({ project, integration }: { project: string; integration: string }) => (
-  <NotFoundPage project={project} list="integrations" noun="Integration">
-    No integration with the id or name “{integration}” was found.
-  </NotFoundPage>
-);

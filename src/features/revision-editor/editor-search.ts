@@ -12,6 +12,13 @@ export interface EditorSearch {
   to?: string | undefined;
 }
 
+/** Props of the pages that edit. */
+export interface EditorPageProps {
+  project: string;
+  search: EditorSearch;
+  onSearchChange: (search: EditorSearch, replace: boolean) => void;
+}
+
 export const readEditorSearch = ({ node, view, from, to }: Record<string, unknown>): EditorSearch =>
   definedOnly({
     node: searchText(node),

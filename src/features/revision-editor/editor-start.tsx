@@ -6,7 +6,7 @@ import { DraftOffer } from './draft-offer';
 import { discardDraft, readDraft } from './draft-store';
 import { EditorDesk } from './editor-desk';
 import { EditorOpening } from './editor-header';
-import type { EditorPageProps } from './editor-page';
+import type { EditorPageProps } from './editor-search';
 import { SPEC_VERSION } from '@/contract/revision-content';
 import { manifestYaml } from '@/lib/manifest-source';
 

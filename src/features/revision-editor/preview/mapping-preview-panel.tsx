@@ -52,7 +52,9 @@ export function MappingPreview({ path }: { path: ManifestPath }) {
       <TableSkeleton rows={4} columns={3} label="Searching records" />
     );
   const found = records.data.result ?? [];
-  const record = found[Math.min(at, found.length - 1)];
+  const last = found.length - 1;
+  const index = Math.min(at, last);
+  const record = found[index];
   if (!record)
     return (
       <EmptyState bare title="This customer has no records of this object">
@@ -76,12 +78,12 @@ export function MappingPreview({ path }: { path: ManifestPath }) {
     <Stack gap="xs" miw={0}>
       <div className={classes.bar}>
         <span>
-          Record {Math.min(at, found.length - 1) + 1} of {found.length}
+          Record {index + 1} of {found.length}
         </span>
         <Button variant="default" size="xs" disabled={at === 0} onClick={() => setAt(at - 1)}>
           Previous
         </Button>
-        <Button variant="default" size="xs" disabled={at >= found.length - 1} onClick={() => setAt(at + 1)}>
+        <Button variant="default" size="xs" disabled={at >= last} onClick={() => setAt(at + 1)}>
           Next
         </Button>
         <span className="hint">{warnings === 0 ? 'No warnings' : plural(warnings, 'warning')}</span>
@@ -96,9 +98,9 @@ export function MappingPreview({ path }: { path: ManifestPath }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) => (
+            {rows.map((row, place) => (
               // Two entries may be equal by mistake, so the index is the key.
-              <PreviewLine key={index} row={row} />
+              <PreviewLine key={place} row={row} />
             ))}
           </tbody>
         </table>

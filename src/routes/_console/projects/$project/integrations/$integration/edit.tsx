@@ -4,7 +4,8 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
-import { EditIntegrationPage, EditorNotFound } from '@/features/revision-editor/editor-page';
+import { NotFoundPage } from '@/components/not-found-page';
+import { EditIntegrationPage } from '@/features/revision-editor/editor-page';
 import { readEditorSearch } from '@/features/revision-editor/editor-search';
 import { orNotFound } from '@/features/shell/or-not-found';
 
@@ -38,5 +39,10 @@ function EditIntegration() {
 }
 
 function Missing() {
-  return <EditorNotFound {...Route.useParams()} />;
+  const { project, integration } = Route.useParams();
+  return (
+    <NotFoundPage project={project} list="integrations" noun="Integration">
+      No integration with the id or name “{integration}” was found.
+    </NotFoundPage>
+  );
 }

@@ -11,7 +11,7 @@ export function healthCounts(installations: readonly Installation[], integration
   const count = (health: string) => own.filter(({ healthStatus }) => healthStatus === health).length;
   const healthy = count('healthy');
   const unhealthy = count('unhealthy');
-  // Of the others, the service reports neither.
+  // The service reports neither for the others.
   return { total: own.length, healthy, unhealthy, other: own.length - healthy - unhealthy };
 }
 
@@ -53,7 +53,7 @@ export function integrationRows(
 
 export type IntegrationRow = ReturnType<typeof integrationRows>[number];
 
-/** What a search looks in. */
+/** The text that a search looks in. */
 export function integrationText({ integration, provider, providerName: shown }: IntegrationRow): string {
   const { name, id, latestRevision } = integration;
   const { content } = latestRevision;
@@ -62,7 +62,7 @@ export function integrationText({ integration, provider, providerName: shown }: 
   return [name, id, latestRevision.id, content.displayName ?? '', provider, shown, ...names].join(' ');
 }
 
-/** The rows by the name of their provider. */
+/** Groups rows by the provider's name. */
 export function byProvider(rows: readonly IntegrationRow[]) {
   const groups = new Map<string, IntegrationRow[]>();
   for (const row of rows) groups.set(row.providerName, [...(groups.get(row.providerName) ?? []), row]);

@@ -19,7 +19,7 @@ const scheduleText = (value: unknown) =>
     ? (scheduleWords(value) ?? value).replace(/^./, (first) => first.toLowerCase())
     : '';
 
-/** What became of a key, with its value before. */
+/** What changed about a key, with its previous value. */
 function valueWords(key: string, label: string, { before, after }: Difference): string {
   switch (key) {
     case 'schedule':
@@ -48,7 +48,7 @@ function valueWords(key: string, label: string, { before, after }: Difference): 
 export function differenceWords(difference: Difference): string {
   const { text, path, field, before, after } = difference;
   const key = String(path.at(-1));
-  // Objects, and fields as a whole, are named already.
+  // The text already names objects and whole fields.
   if (typeof path.at(-1) === 'number') return text;
   const label = keyAt(['integrations', 0, ...path])?.label;
   if (label === undefined || (isMap(before) && key !== 'backfill') || (isMap(after) && key !== 'backfill'))

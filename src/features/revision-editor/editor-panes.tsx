@@ -39,7 +39,7 @@ export function EditorPanes({ panes, shown, front }: EditorPanesProps) {
   const [shares, setShares] = useState(storedShares.get);
   const visible = paneNames.filter(({ pane }) => shown.has(pane));
   const total = visible.reduce((sum, { pane }) => sum + shares[pane], 0);
-  // The splitter keeps the first function that it is given.
+  // The splitter keeps the first callback it gets, so that one has to call the newest.
   const change = useCallbackRef((sizes: readonly (number | string)[]) => {
     const changed = visible.map(({ pane }, at) => [pane, (Number(sizes[at]) / 100) * total] as const);
     const next = { ...shares, ...Object.fromEntries(changed) };

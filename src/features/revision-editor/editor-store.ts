@@ -91,7 +91,7 @@ export class EditorStore {
     this.#report();
   };
 
-  /** What is missing below this path is reported once its field was left, or in the review. */
+  /** Holds back what is missing below this path until its field is left, or until the review. */
   readonly begin = (path: ManifestPath): void => {
     this.#unfinished.begin(path);
     this.#follow();

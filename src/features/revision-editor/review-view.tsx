@@ -21,7 +21,7 @@ import workspace from './editor-workspace.module.css';
 import classes from './review-view.module.css';
 import { useEditorSlice } from './use-editor';
 
-/** The others are shown on request. */
+/** Installations listed at first. A button shows the rest. */
 const firstAffected = 6;
 
 interface ReviewViewProps {
@@ -51,6 +51,8 @@ export function ReviewView(props: ReviewViewProps) {
   const [stops, setStops] = useState(false);
   const [asking, setAsking] = useState(false);
   const deploy = useChange({ mutationFn: onDeploy, onSettled: () => setAsking(false) });
+  // Somebody else deployed after this review was opened.
+  const isOvertaken = deploy.data === false;
   const { document, base } = state;
   const before = latest?.latestRevision.content;
   // What the service stores: it drops keys it does not know.
@@ -71,7 +73,7 @@ export function ReviewView(props: ReviewViewProps) {
     <Stack>
       {isNewer ? (
         <output className={workspace.notice}>
-          {deploy.data === false
+          {isOvertaken
             ? 'Nothing was deployed: another revision was deployed while you reviewed.'
             : 'A newer revision was deployed since this draft was started.'}{' '}
           It is compared below; deploying replaces it.

@@ -1,4 +1,4 @@
-/** Names of objects and fields to choose from before there is a customer whose account could be asked. */
+/** Object and field names to suggest while there is no customer whose account could be read. */
 import type { Integration } from '@/contract/integration';
 import { at, objectsOf, textAt } from '@/lib/manifest/walk';
 import { compareNatural } from '@/lib/sort';

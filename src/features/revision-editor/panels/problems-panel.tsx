@@ -10,7 +10,7 @@ import { nearestPlace } from '@/features/revision-editor/model/tree';
 import { useBase, useDispatch, useEditor, useEditorSlice } from '@/features/revision-editor/use-editor';
 import classes from './problems-panel.module.css';
 
-/** The others are rendered on request. */
+/** Problems listed at first. A button shows the rest. */
 const firstProblems = 200;
 
 interface ProblemsPanelProps {

@@ -45,7 +45,7 @@ export const setShared = (
   ),
 });
 
-/** Adds an object like those that are there, or removes it. `destination` is for the first one. */
+/** Adds an object set up like the existing ones, or removes it. The first one gets `destination`. */
 export function toggleObject(
   integration: unknown,
   base: ManifestPath,

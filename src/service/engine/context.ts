@@ -69,14 +69,12 @@ export interface ReadObjectChoice {
 /** Loads what reads need, and caches configs and revisions by id, because they never change. */
 export class Contexts {
   readonly #repositories: Repositories;
-  readonly #speed: number;
   readonly #accounts = new Map<string, WritableAccount>();
   readonly #configs = new Map<string, ConfigRow>();
   readonly #revisions = new Map<string, RevisionRow>();
 
-  constructor(repositories: Repositories, speed: number) {
+  constructor(repositories: Repositories) {
     this.#repositories = repositories;
-    this.#speed = speed;
   }
 
   config(id: string): ConfigRow | undefined {
@@ -110,7 +108,6 @@ export class Contexts {
       now: at,
       attempt,
       faults: connection.faults,
-      speed: this.#speed,
       credentials: callCredentials(connection),
     };
   }

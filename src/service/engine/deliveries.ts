@@ -212,11 +212,10 @@ export class DeliveryWorker {
     tookMs: number,
     now: number,
   ): void {
-    const { repositories, speed } = this.#kernel;
+    const { repositories } = this.#kernel;
     const attempts = delivery.attempts + 1;
     const error = errorText(result);
-    const delay = delayAfter(attempts);
-    const wait = delay === undefined ? undefined : Math.round(delay / speed);
+    const wait = delayAfter(attempts);
     repositories.deliveries.update(delivery.id, {
       state: wait === undefined ? 'failed' : 'pending',
       ...(wait === undefined && { payload: '' }),

@@ -89,18 +89,4 @@ describe('the timer', () => {
     expect(at).toEqual([startTime + hour]);
     driver.stop();
   });
-
-  it('goes faster when told so', async () => {
-    const world = createWorld({ settings: { scale: 0.3, rateLimited: { everyN: 3 } } });
-    world.engine = world.newEngine({
-      clock: Date,
-      speed: Infinity,
-      transport: () => Promise.resolve({ status: 200 }),
-    });
-    world.engine.start();
-    const id = world.trigger();
-    await vi.advanceTimersByTimeAsync(100);
-    expect(world.operation(id).status).toBe('success');
-    await world.engine.stop();
-  });
 });

@@ -38,8 +38,6 @@ export interface EngineOptions {
   readonly realClock?: Clock;
   /** Default: HTTP. */
   readonly transport?: Transport;
-  /** Divides every delay: 1 is real time, Infinity no delay. */
-  readonly speed?: number;
   /** Origin for links in messages. Called for each link. */
   readonly origin?: () => string;
   readonly newId?: (now: number) => string;
@@ -66,13 +64,12 @@ const internalError = 'Internal error of the service';
  * due time behind, so a process that dies loses nothing but the calls it was waiting for.
  */
 export function createEngine(options: EngineOptions) {
-  const { database, repositories, clock, realClock = clock, speed = 1 } = options;
+  const { database, repositories, clock, realClock = clock } = options;
   const kernel: Kernel = {
     database,
     repositories,
-    contexts: new Contexts(repositories, speed),
+    contexts: new Contexts(repositories),
     transport: options.transport ?? httpTransport(),
-    speed,
     now: () => clock.now(),
     realNow: () => realClock.now(),
     newId: options.newId ?? database.newId,

@@ -10,8 +10,6 @@ export interface Kernel {
   /** Loads what the parts work with. */
   readonly contexts: Contexts;
   readonly transport: Transport;
-  /** Divides every delay: provider latency, back-off and delivery retries. */
-  readonly speed: number;
   readonly now: () => number;
   /** Real time, for signatures, links, and how long receivers take. */
   readonly realNow: () => number;

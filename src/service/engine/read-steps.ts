@@ -265,7 +265,7 @@ export class ReadMachine {
     };
     state.failures += 1;
     if (isTransient(failure) && state.failures < requestAttempts) {
-      const wait = Math.round(retryDelay(state.failures, failure.retryAfterMs) / this.#kernel.speed);
+      const wait = retryDelay(state.failures, failure.retryAfterMs);
       log.warn(
         `${answer}; trying again in ${duration(wait)} (attempt ${state.failures + 1} of ${requestAttempts})`,
         {

@@ -230,7 +230,7 @@ export class SchemaWatchMachine {
     const details = { object: this.#object(step), status: failure.status, code: failure.code };
     state.failures += 1;
     if (isTransient(failure) && state.failures < requestAttempts) {
-      const wait = Math.round(retryDelay(state.failures, failure.retryAfterMs) / this.#kernel.speed);
+      const wait = retryDelay(state.failures, failure.retryAfterMs);
       log.warn(
         `${answer}; trying again in ${duration(wait)} (attempt ${state.failures + 1} of ${requestAttempts})`,
         { error, details: { ...details, waitMs: wait } },

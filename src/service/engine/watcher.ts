@@ -16,8 +16,8 @@ const maxPerTurn = 50;
 const notificationDelay = minute;
 
 /** The delay before the next attempt: 5, 10, 20 s … up to an hour, or the provider's retry-after. */
-const delayAfter = (failures: number, wished = 0) =>
-  Math.max(wished, Math.min(5 * second * 2 ** (failures - 1), hour));
+const delayAfter = (failures: number, retryAfterMs = 0) =>
+  Math.max(retryAfterMs, Math.min(5 * second * 2 ** (failures - 1), hour));
 
 /**
  * Watches the accounts of installations: changes of records for those that subscribe, changes of fields for those that
@@ -117,11 +117,6 @@ export class Watcher {
     this.#kernel.repositories.watches.put({ ...row, state: { ...state }, dueAt });
   }
 
-  #wait(failures: number, wished: number | undefined): number {
-    // Always delay, or a lasting failure would keep the engine busy.
-    return Math.max(second, Math.round(delayAfter(failures, wished) / this.#kernel.speed));
-  }
-
   #setUp(row: WatchRow, subject: Subject, state: SubscribeState, now: number): void {
     const { fingerprint } = state;
     const result = setUp(this.#kernel, subject, state.failures, now);
@@ -131,7 +126,7 @@ export class Watcher {
     }
     if (result.kind === 'later') {
       const failures = state.failures + 1;
-      this.#save(row, { ...state, failures }, now + this.#wait(failures, result.failure.retryAfterMs));
+      this.#save(row, { ...state, failures }, now + delayAfter(failures, result.failure.retryAfterMs));
       return;
     }
     const { error, isAuth } = result;
@@ -151,16 +146,13 @@ export class Watcher {
         const failures = state.failures + 1;
         if (failure.kind === 'auth')
           markBadCredentials(this.#kernel, subject.connection.id, failureText(failure), now);
-        this.#save(row, { ...state, failures }, now + this.#wait(failures, failure.retryAfterMs));
+        this.#save(row, { ...state, failures }, now + delayAfter(failures, failure.retryAfterMs));
         return;
       }
       const counts = (change: Parameters<typeof object.changeFilter.notices>[0]) =>
         object.changeFilter.notices(change).length > 0;
       const { account, objectName } = object;
-      const coming = more
-        ? now
-        : this.#feed.next(account, objectName, now, counts) +
-          Math.round(notificationDelay / this.#kernel.speed);
+      const coming = more ? now : this.#feed.next(account, objectName, now, counts) + notificationDelay;
       next = Math.min(next, coming);
     }
     this.#save(row, { ...state, failures: 0 }, Number.isFinite(next) ? next : null);

@@ -101,7 +101,7 @@ function gather(
   const { operations, logs } = kernel.repositories;
   const given = stateOf(request, choice);
   const { installation, objectName } = choice;
-  const dueAt = now + Math.round((delayMinutes * minute) / kernel.speed);
+  const dueAt = now + Math.round(delayMinutes * minute);
   const id = operations.gathering(installation.id, installation.configId, objectName, given.type);
   const row = id === undefined ? undefined : operations.byId(id);
   const operation = row ? writeOperation(row) : insert(kernel, choice, { ...given, items: [] }, dueAt, now);

@@ -68,7 +68,7 @@ export class WriteMachine {
       return;
     }
     if (state.deadline === undefined) {
-      state.deadline = now + Math.round((state.deadlineHours * hour) / this.#kernel.speed);
+      state.deadline = now + Math.round(state.deadlineHours * hour);
       this.#announce(step);
     }
     state.call = this.#nextCall(step);
@@ -168,7 +168,7 @@ export class WriteMachine {
       endWrite(this.#kernel, step, results, now);
       return;
     }
-    const wait = Math.round(waitBeforeAttempt(state.attempts, failure.retryAfterMs) / this.#kernel.speed);
+    const wait = waitBeforeAttempt(state.attempts, failure.retryAfterMs);
     if (!isTransient(failure) || now + wait >= (state.deadline ?? 0)) {
       this.#fail(step, failure);
       return;

@@ -37,8 +37,7 @@ export function latencyOf(call: Call, spec: ProviderSpec, weight: number): numbe
   const u = fraction(mix(mix(call.account.seed, 0x1a7e), call.attempt));
   // Most answers come near the lower end; a few are slow.
   const base = low + (high - low) * u ** 2 * weight;
-  const millis = (base * (call.faults?.slow ?? 1)) / (call.speed ?? 1);
-  return Math.round(millis);
+  return Math.round(base * (call.faults?.slow ?? 1));
 }
 
 /** Runs a call as the provider would: first faults, limits and credentials, then the work. */

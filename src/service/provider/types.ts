@@ -117,8 +117,6 @@ export interface Call {
   /** How many calls this account has had before; a retry counts as a new one. Decides faults and jitter. */
   attempt: number;
   faults?: Faults;
-  /** Divides the latency; Infinity makes it 0. Default 1. */
-  speed?: number;
   /** When given they are checked as the provider would. */
   credentials?: Credentials | undefined;
 }

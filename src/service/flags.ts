@@ -2,25 +2,7 @@ import { parseArgs } from 'node:util';
 import { proposeAddresses, readAddress, type ServiceAddresses } from '@/lib/service-address';
 import { parseTime } from '@/lib/time';
 import type { ClockSetting } from './clock';
-import { seedKinds, StartError, type SeedKind } from './start';
-
-export interface Flags {
-  readonly port: number;
-  readonly host: string;
-  readonly data: string;
-  readonly seed: SeedKind;
-  /** How many days ended operations are kept. 0 keeps them for ever. */
-  readonly keepDays: number;
-  /** Real time, unless told otherwise. */
-  readonly clock: ClockSetting | undefined;
-  readonly credentialsFile: string | undefined;
-  readonly open: boolean;
-  readonly corsOrigins: readonly string[];
-  /** Addresses of a hosted service to proxy instead of running the embedded one. */
-  readonly service: ServiceAddresses | undefined;
-  readonly help: boolean;
-  readonly version: boolean;
-}
+import { seedKinds, StartError } from './start';
 
 export const helpText = `Signalbox: the console, and an embedded service to run it on.
 
@@ -68,8 +50,10 @@ const closedPorts = new Set([
   3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
 ]);
 
+export type Flags = ReturnType<typeof parseFlags>;
+
 /** @throws StartError that names the flag. */
-export function parseFlags(args: readonly string[]): Flags {
+export function parseFlags(args: readonly string[]) {
   const values = parse(args);
   const port = Number(values.port);
   if (!/^\d{1,5}$/.test(values.port) || port > 65_535)
@@ -89,11 +73,14 @@ export function parseFlags(args: readonly string[]): Flags {
     host: values.host,
     data: values.data,
     seed,
+    /** How many days ended operations are kept. 0 keeps them for ever. */
     keepDays: Number(values.keep),
+    /** Real time, unless told otherwise. */
     clock: values.clock === undefined ? undefined : clockOf(values.clock),
     credentialsFile: values['credentials-file'],
     open: values.open,
     corsOrigins: values['cors-origin'].map(originOf),
+    /** Addresses of a hosted service to proxy instead of running the embedded one. */
     service: serviceOf(values),
     help: values.help,
     version: values.version,

@@ -6,7 +6,7 @@ import { addProject } from './storage/new-rows';
 
 /** The minimum to start with: an organization with its owner, a project and a key. */
 export function bootstrap(options: Omit<SeedOptions, 'origin'>): StartCredentials {
-  const stage = createStage({ ...options, origin: '' });
+  const stage = createStage(options);
   return options.database.transaction(() => {
     const { orgId, bearerToken } = addOwnedOrganization(stage, 'My organization', options.now);
     const project = { orgId, name: 'my-project', appName: 'My app' };

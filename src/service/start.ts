@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createService, type Service } from './app';
+import { createService, type Service, type ServiceOptions } from './app';
 import { chooseClock, saveClock, realTime, type Clock, type ClockSetting } from './clock';
 import { newApiKey } from './resources/api-keys';
 import { bootstrap, seed } from './seed';
@@ -17,22 +17,18 @@ import { createRepositories, type Repositories } from './storage/repositories';
 export const seedKinds = ['demo', 'none', 'large'] as const;
 export type SeedKind = (typeof seedKinds)[number];
 
-export interface StartOptions {
+export interface StartOptions extends Pick<
+  ServiceOptions,
+  'host' | 'keepDays' | 'version' | 'corsOrigins' | 'consoleDir' | 'log'
+> {
   /** Folder of the database. Created if it does not exist. */
   readonly data: string;
   /** What to fill a new database with. A database with data is left as it is. */
   readonly seed: SeedKind;
   /** Where people reach the service, such as `http://127.0.0.1:4317`. */
   readonly origin: string;
-  readonly host: string;
-  /** How many days ended operations are kept. 0 keeps them for ever. */
-  readonly keepDays?: number;
   /** Real time, unless told otherwise. */
   readonly clock?: ClockSetting | undefined;
-  readonly version: string;
-  readonly corsOrigins?: readonly string[];
-  readonly consoleDir?: string | undefined;
-  readonly log: (line: string) => void;
 }
 
 /** An error that the person who starts the service can fix. The message is one line. */
@@ -42,14 +38,8 @@ export class StartError extends Error {
 
 const startKey = 'start';
 
-export interface Started {
-  readonly service: Service;
-  readonly credentials: StartCredentials;
-  readonly clock: ReturnType<typeof chooseClock>;
-}
-
 /** Opens the database, fills it if it is new, and starts the service and its engine on it. */
-export function startService(options: StartOptions): Started {
+export function startService(options: StartOptions) {
   const database = openData(options.data);
   try {
     const { meta } = createRepositories(database);
@@ -57,16 +47,11 @@ export function startService(options: StartOptions): Started {
     const clock = chooseClock(meta, { setting: options.clock, isNew });
     const credentials = credentialsOf(database, clock, options);
     const service = createService({
+      ...options,
       database,
       clock,
       realClock: realTime,
-      keepDays: options.keepDays ?? 0,
-      version: options.version,
-      host: options.host,
       ownOrigins: () => [options.origin],
-      corsOrigins: options.corsOrigins ?? [],
-      consoleDir: options.consoleDir,
-      log: options.log,
     });
     service.engine.start();
     service.retention.start();
@@ -75,7 +60,7 @@ export function startService(options: StartOptions): Started {
       stopSaving();
       return service.close();
     };
-    return { service: { ...service, close }, credentials, clock };
+    return { service: { ...service, close } satisfies Service, credentials, clock };
   } catch (error) {
     // Whatever failed after the disk was full may have failed because of it.
     const isFull = database.trouble === 'full';

@@ -5,20 +5,15 @@ export type Severity = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
 /** Values of a line's details. Undefined ones are left out. */
 export type Details = Readonly<Record<string, string | number | boolean | undefined>>;
 
-export interface Extra {
+interface Extra {
   readonly details?: Details;
   readonly error?: string;
 }
 
-/** Writes the log of one operation (facts 5.2: details are text by name). */
-export interface OperationLog {
-  debug(msg: string, details?: Details): void;
-  info(msg: string, details?: Details): void;
-  warn(msg: string, extra?: Extra): void;
-  error(msg: string, extra: Extra & { error: string }): void;
-}
+export type OperationLog = ReturnType<typeof logOf>;
 
-export function logOf(logs: Repositories['logs'], operationId: string, time: number): OperationLog {
+/** Writes the log of one operation (facts 5.2: details are text by name). */
+export function logOf(logs: Repositories['logs'], operationId: string, time: number) {
   const write = (severity: Severity, msg: string, { details, error }: Extra = {}) => {
     const texts: Record<string, string> = {};
     for (const [key, value] of Object.entries(details ?? {}))
@@ -32,9 +27,9 @@ export function logOf(logs: Repositories['logs'], operationId: string, time: num
     logs.append(operationId, { time, severity, message });
   };
   return {
-    debug: (msg, details) => write('DEBUG', msg, details && { details }),
-    info: (msg, details) => write('INFO', msg, details && { details }),
-    warn: (msg, extra) => write('WARNING', msg, extra),
-    error: (msg, extra) => write('ERROR', msg, extra),
+    debug: (msg: string, details?: Details) => write('DEBUG', msg, details && { details }),
+    info: (msg: string, details?: Details) => write('INFO', msg, details && { details }),
+    warn: (msg: string, extra?: Extra) => write('WARNING', msg, extra),
+    error: (msg: string, extra: Extra & { error: string }) => write('ERROR', msg, extra),
   };
 }

@@ -1,6 +1,7 @@
 import { formatNumber, plural, truncateEnd } from '@/lib/format';
 import { iso } from '../clock';
 import type { ProviderFailure, ProviderRequest } from '../provider/types';
+import type { ReadState } from './read-state';
 
 /** "1.2 s", "212 ms", "4 min 12 s". */
 export function duration(ms: number): string {
@@ -36,13 +37,11 @@ export function failureText({ status, code, message }: ProviderFailure): string 
   return known.length > 0 ? `${known.join(' ')}: ${message}` : message;
 }
 
-export interface ReadTotals {
-  readonly records: number;
-  readonly pages: number;
-}
-
 /** A successful read's `result` (facts 5.1). */
-export function readResult(objectName: string, { records, pages }: ReadTotals): string {
+export function readResult(
+  objectName: string,
+  { records, pages }: Pick<ReadState, 'records' | 'pages'>,
+): string {
   if (records === 0) return `[${objectName}] No new data found`;
   return `[${objectName}] ${plural(records, 'record')} read in ${plural(pages, 'page')}`;
 }

@@ -43,13 +43,6 @@ export function subscribe(call: Call & { objects: readonly string[] }): Answer<{
   );
 }
 
-/** The provider's notification of a change. */
-export interface ProviderEvent {
-  /** The provider's own name of the event. */
-  readonly type: string;
-  readonly raw: Record<string, unknown>;
-}
-
 export type ChangeKind = Change['type'] | 'association';
 type Naming = (entity: string, kind: ChangeKind) => string;
 
@@ -83,7 +76,7 @@ export function providerEvent(
   objectName: string,
   kind: ChangeKind,
   { id, at, fieldsUpdated }: Change,
-): ProviderEvent {
+): { type: string; raw: object } {
   const type = eventName(account, objectName, kind);
   const eventId = mix(hashText(`${objectName}/${id}/${kind}`), at % 0x7fffffff);
   if (account.provider === 'hubspot')

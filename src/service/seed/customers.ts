@@ -13,12 +13,7 @@ import type { Choices, SeedIntegration } from './integration';
 import type { Stage } from './stage';
 import type { Dice } from './dice';
 
-export interface InstalledIntegration extends SeedIntegration {
-  readonly id: string;
-  readonly projectId: string;
-  readonly revisionId: string;
-  readonly providerAppId: string | null;
-}
+export type InstalledIntegration = ReturnType<typeof addIntegration>;
 
 /** How a customer differs from an ordinary one. */
 export interface Circumstances {
@@ -31,12 +26,7 @@ export interface Circumstances {
 }
 
 /** Adds an integration with its revision and, where customers sign in, the app they see when they do. */
-export function addIntegration(
-  stage: Stage,
-  projectId: string,
-  integration: SeedIntegration,
-  at: number,
-): InstalledIntegration {
+export function addIntegration(stage: Stage, projectId: string, integration: SeedIntegration, at: number) {
   const { repositories } = stage;
   const { content } = integration;
   const { name, provider } = content;

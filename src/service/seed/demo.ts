@@ -164,7 +164,7 @@ function installAll(
 /** Two projects with a week of history, and a few operations that continue when the service starts. */
 export function seedDemo(options: SeedOptions): StartCredentials {
   const stage = createStage(options);
-  const { now, origin, repositories } = stage;
+  const { now, repositories } = stage;
   const founded = now - 160 * day;
   const { orgId, bearerToken } = addOwnedOrganization(stage, 'Acme Inc.', founded);
   addColleagues(stage, orgId, founded);
@@ -176,8 +176,8 @@ export function seedDemo(options: SeedOptions): StartCredentials {
   addApiKey(stage, projectId, founded + 20 * day, { label: 'Web app', scopes: ['frontend'] });
   addApiKey(stage, projectId, founded + 21 * day, { label: 'Old backend', active: false });
   addApiKey(stage, stagingId, founded + 2 * day, { label: 'Staging backend' });
-  addRouting(stage, projectId, productionRouting(origin), founded + 3 * day);
-  addRouting(stage, stagingId, stagingRouting(origin), founded + 4 * day);
+  addRouting(stage, projectId, productionRouting(options.origin), founded + 3 * day);
+  addRouting(stage, stagingId, stagingRouting(options.origin), founded + 4 * day);
 
   const integrations = seedIntegrations.map((integration, index) =>
     addIntegration(

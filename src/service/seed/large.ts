@@ -3,7 +3,7 @@ import { day } from '@/lib/time';
 import { iso } from '../clock';
 import { logOf, type OperationLog } from '../engine/log';
 import { progressText, readResult } from '../engine/wording';
-import type { ConfigRow, ConnectionRow, InstallationRow, LogLine, OperationRow } from '../storage/entities';
+import type { InstallationRow } from '../storage/entities';
 import { addInstallation } from '../storage/new-rows';
 import { pick } from '../wire';
 import { seedDemo } from './demo';
@@ -22,20 +22,10 @@ export const largeSize: LargeSize = { installations: 1000, operations: 200_000, 
 
 const week = 7 * day;
 
-/** A customer of the demo, with the week that the engine gave it. */
-interface Template {
-  readonly installation: InstallationRow;
-  readonly connection: ConnectionRow;
-  readonly config: ConfigRow;
-  readonly operations: readonly { readonly row: OperationRow; readonly lines: readonly RawLine[] }[];
-}
+type Template = ReturnType<typeof templates>[number];
 
-interface RawLine extends Omit<LogLine, 'message'> {
-  /** JSON text. */
-  readonly message: string;
-}
-
-function templates({ repositories, now }: Stage, projectId: string): Template[] {
+/** The customers of the demo, each with the week that the engine gave it. */
+function templates({ repositories, now }: Stage, projectId: string) {
   return repositories.installations.list(projectId).flatMap((installation) => {
     const connection = installation.connectionId && repositories.connections.byId(installation.connectionId);
     const config = repositories.configs.byId(installation.configId);

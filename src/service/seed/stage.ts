@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { newSigningKey } from '../engine/signing';
 import type { Database } from '../storage/database';
 import { createIds } from '../storage/ids';
-import type { RowMaker } from '../storage/new-rows';
 import type { Repositories } from '../storage/repositories';
-import { createDice, type Dice } from './dice';
+import { createDice } from './dice';
 
 export interface SeedOptions {
   readonly database: Database;
@@ -21,25 +20,22 @@ export interface SeedOptions {
 }
 
 /** What the parts of a seed share. */
-export interface Stage extends RowMaker {
-  readonly now: number;
-  readonly origin: string;
-  readonly dice: Dice;
-  readonly secret: (prefix: string) => string;
-  readonly signingKey: () => string;
-}
+export type Stage = ReturnType<typeof createStage>;
 
-export function createStage(options: SeedOptions): Stage {
-  const { secretBytes = randomBytes, seedNumber = 1 } = options;
+export function createStage({
+  repositories,
+  now,
+  secretBytes = randomBytes,
+  seedNumber = 1,
+}: Omit<SeedOptions, 'origin'>) {
   const dice = createDice(seedNumber);
   const ids = dice.of('ids');
   return {
-    repositories: options.repositories,
-    now: options.now,
-    origin: options.origin,
+    repositories,
+    now,
     dice,
     newId: createIds((size) => ids.bytes(size)),
-    secret: (prefix) => prefix + secretBytes(24).toString('base64url'),
+    secret: (prefix: string) => prefix + secretBytes(24).toString('base64url'),
     signingKey: () => newSigningKey(secretBytes),
   };
 }

@@ -98,20 +98,12 @@ export function operationRepository(database: Database) {
   };
 }
 
-/** Some consecutive entries of a log. */
-export interface LogPart {
-  readonly count: number;
-  /** Number of the last line. The next part starts after it. */
-  readonly last: number;
-  readonly entries: string;
-}
-
 export function logRepository(database: Database) {
   /**
    * The entries after `seq` as the interface shows them, as JSON text with commas between them: a long log need not be
    * held whole, and its messages stay the text that they are.
    */
-  function entriesAfter(seq: number, operationId: string, limit: number): LogPart {
+  function entriesAfter(seq: number, operationId: string, limit: number) {
     const row = database.get(
       `SELECT count(*) AS count, max(seq) AS last, group_concat(
          '{"timestamp":' || strftime('"%Y-%m-%dT%H:%M:%fZ"', time / 1000.0, 'unixepoch')
@@ -123,6 +115,7 @@ export function logRepository(database: Database) {
     );
     return {
       count: Number(row?.['count']),
+      /** Number of the last line. The next part starts after it. */
       last: Number(row?.['last'] ?? seq),
       entries: String(row?.['entries'] ?? ''),
     };

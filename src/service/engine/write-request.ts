@@ -36,8 +36,7 @@ export function writeChoice(
   installation: InstallationRow,
   configId: string,
   name: string,
-): Omit<WriteChoice, 'connection'> | RefusedWrite {
-  const { connections } = kernel.repositories;
+): WriteChoice | RefusedWrite {
   const content = kernel.contexts.config(configId)?.content;
   const chosen = content?.write?.objects ?? {};
   const latest = kernel.contexts.latestRevision(installation.integrationId)?.content;
@@ -47,10 +46,10 @@ export function writeChoice(
   const config = Object.hasOwn(chosen, objectName) ? chosen[objectName] : undefined;
   if (!config || (objectName !== name && !object?.inheritMapping))
     return refuse(`“${name}” is not written for this installation`);
-  if (installation.connectionId === null || !connections.byId(installation.connectionId))
-    return refuse('The installation has no connection to the provider');
+  const connection = kernel.repositories.connections.byId(installation.connectionId ?? '');
+  if (!connection) return refuse('The installation has no connection to the provider');
   const mapToName = object?.inheritMapping ? readObjectOf(latest, objectName)?.mapToName : undefined;
-  return { installation, objectName, deliveredAs: mapToName ?? objectName, config, object };
+  return { installation, connection, objectName, deliveredAs: mapToName ?? objectName, config, object };
 }
 
 /** A record's id at the provider, whose key may be in upper or lower case. */
@@ -104,13 +103,12 @@ function recordProblem({ type, record, batch }: WriteRequest): string | undefine
 
 /** Finds the target of a write, or says why it cannot be written. */
 export function acceptWrite(kernel: Kernel, request: WriteRequest): WriteChoice | RefusedWrite {
-  const { connections, installations } = kernel.repositories;
+  const { installations } = kernel.repositories;
   const installation = installations.ofGroup(request.integrationId, request.groupRef);
   if (!installation) return refuse(`The group “${request.groupRef}” has not installed the integration`);
   const choice = writeChoice(kernel, installation, installation.configId, request.objectName);
   if ('refused' in choice) return choice;
-  const connection = connections.byId(installation.connectionId ?? '');
-  if (!connection) return refuse('The installation has no connection to the provider');
+  const { connection } = choice;
   const latest = kernel.contexts.latestRevision(installation.integrationId);
   const support = supportOf(connection.provider, latest?.content.module);
   const problem =
@@ -123,5 +121,5 @@ export function acceptWrite(kernel: Kernel, request: WriteRequest): WriteChoice 
     return refuse(
       `The customer has not allowed to delete ${choice.objectName}: deletionSettings.enabled is not set`,
     );
-  return { ...choice, connection };
+  return choice;
 }

@@ -78,21 +78,15 @@ export class WriteMachine {
   }
 
   #prepare(operation: WriteOperation, now: number): Step | { readonly refused: string } {
-    const { installations, connections } = this.#kernel.repositories;
     const { row, state } = operation;
-    const installation = installations.byId(row.installationId);
+    const installation = this.#kernel.repositories.installations.byId(row.installationId);
     if (!installation) return { refused: 'The installation does not exist any more' };
     const name = row.objectName ?? '';
     const choice = writeChoice(this.#kernel, installation, row.configId, name);
     if ('refused' in choice) return choice;
-    const connection = connections.byId(installation.connectionId ?? '');
-    if (!connection) return { refused: 'The installation has no connection to the provider' };
-    const target: WriteTarget = { connection, objectName: choice.objectName };
-    const plan = planWrite(
-      choice.config,
-      choice.object,
-      this.#inherited({ ...choice, connection }, row.configId, now),
-    );
+    const { connection, objectName, config, object } = choice;
+    const target: WriteTarget = { connection, objectName };
+    const plan = planWrite(config, object, this.#inherited(choice, row.configId, now));
     const natives = state.items.map(({ record }) => toNative(plan, record, state.type));
     const log = logOf(this.#kernel.repositories.logs, row.id, now);
     const { deniedDefaults } = plan;

@@ -5,6 +5,7 @@ import type { Call, Credentials, Faults, Filter } from '../provider/types';
 import type {
   ConfigRow,
   ConnectionRow,
+  DestinationRow,
   InstallationRow,
   IntegrationRow,
   RevisionRow,
@@ -12,7 +13,8 @@ import type {
 import type { Repositories } from '../storage/repositories';
 import { accountOf, type WritableAccount } from './account';
 import { planFields, type FieldPlan } from './field-plan';
-import type { PendingCall, ReadType } from './read-state';
+import type { OperationLog } from './log';
+import type { PendingCall, ReadOperation, ReadType } from './read-state';
 
 /** Credentials in the form in which the provider checks them; undefined if there are none. */
 export function callCredentials({ credentials }: ConnectionRow): Credentials | undefined {
@@ -58,7 +60,16 @@ export interface ReadContext {
   readonly filters: readonly Filter[];
 }
 
-export interface ReadObjectChoice {
+/** Everything that a step of a read needs. */
+export interface ReadStep extends ReadOperation {
+  readonly connection: ConnectionRow;
+  readonly context: ReadContext;
+  readonly destination: DestinationRow;
+  readonly log: OperationLog;
+  readonly now: number;
+}
+
+interface ReadObjectChoice {
   /** The provider's name of the object. */
   readonly objectName: string;
   readonly config: ReadConfigObject;

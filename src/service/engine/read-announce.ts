@@ -1,21 +1,11 @@
 import { plural } from '@/lib/format';
 import { providerName } from '../provider/catalog';
-import type { ConnectionRow, DestinationRow } from '../storage/entities';
-import type { ReadContext } from './context';
-import type { OperationLog } from './log';
+import type { ReadStep } from './context';
 import { describeFields, describeMappings } from './read-page';
-import type { ReadOperation } from './read-state';
 import { windowText } from './wording';
 
-export interface Announced extends ReadOperation {
-  readonly connection: ConnectionRow;
-  readonly context: ReadContext;
-  readonly destination: DestinationRow;
-  readonly log: OperationLog;
-}
-
 /** Logs what will be read, for whom, and where it will be delivered. */
-export function announce({ row, state, connection, context, destination, log }: Announced): void {
+export function announce({ row, state, connection, context, destination, log }: ReadStep): void {
   const { plan, installation, integration, filters } = context;
   const provider = providerName(integration.provider);
   log.info(

@@ -1,26 +1,13 @@
 import { formatBytes, plural } from '@/lib/format';
 import { iso } from '../clock';
 import type { ProviderRecord } from '../provider/types';
-import type { ConnectionRow, DestinationRow } from '../storage/entities';
-import type { ReadContext } from './context';
+import type { ReadStep } from './context';
 import { mapRecord } from './field-mapping';
 import type { FieldPlan } from './field-plan';
 import type { Kernel } from './kernel';
-import type { OperationLog } from './log';
 import { buildMessages, frameOf, linkPlace } from './messages';
 import { enqueue, isSentTo } from './outbox';
-import type { ReadOperation } from './read-state';
 import { listed } from './wording';
-
-export interface PageInput {
-  readonly operation: ReadOperation;
-  readonly context: ReadContext;
-  readonly connection: ConnectionRow;
-  readonly destination: DestinationRow;
-  readonly records: readonly ProviderRecord[];
-  readonly log: OperationLog;
-  readonly now: number;
-}
 
 export function describeFields(plan: FieldPlan): string {
   return listed(plan.fields.map(({ name }) => name));
@@ -33,8 +20,7 @@ export function describeMappings(plan: FieldPlan): string | undefined {
   );
 }
 
-function readFrame({ operation, context, connection }: PageInput) {
-  const { row, state } = operation;
+function readFrame({ row, state, context, connection }: ReadStep) {
   const { objectName, rawObjectName } = context.plan;
   return {
     ...frameOf({ ...context, connection }, { objectName, rawObjectName, action: 'read' }),
@@ -45,9 +31,7 @@ function readFrame({ operation, context, connection }: PageInput) {
 }
 
 /** Maps a page's records. Warns once per mapping about a value that the customer's mapping does not list. */
-function entriesOf(input: PageInput): string[] {
-  const { context, operation, records, log } = input;
-  const { state } = operation;
+function entriesOf({ context, state, log }: ReadStep, records: readonly ProviderRecord[]): string[] {
   const unknown = new Map<string, string>();
   const entries = records.map((record) =>
     JSON.stringify(mapRecord(context.plan, record, (mapping, value) => unknown.set(mapping, value))),
@@ -64,10 +48,9 @@ function entriesOf(input: PageInput): string[] {
 }
 
 /** Maps a page and queues its messages, in the caller's transaction. */
-export function handlePage(kernel: Kernel, input: PageInput): void {
-  const { operation, context, destination, log, now } = input;
-  const { row, state } = operation;
-  const entries = entriesOf(input);
+export function handlePage(kernel: Kernel, step: ReadStep, records: readonly ProviderRecord[]): void {
+  const { row, state, context, destination, log, now } = step;
+  const entries = entriesOf(step, records);
   log.debug(`Mapped ${plural(entries.length, 'record')}`, {
     records: entries.length,
     fields: describeFields(context.plan) || undefined,
@@ -83,7 +66,7 @@ export function handlePage(kernel: Kernel, input: PageInput): void {
     return;
   }
   const isHeld = context.revision?.delivery?.mode === 'onRequest';
-  for (const message of buildMessages(readFrame(input), entries)) {
+  for (const message of buildMessages(readFrame(step), entries)) {
     const { linked, bytes } = message;
     const links = linked === undefined ? [] : [{ place: linkPlace, content: linked }];
     const id = enqueue(

@@ -2,9 +2,8 @@ import { plural } from '@/lib/format';
 import { maxPageSize, providerInfo, simulationGap, providerName } from '../provider/catalog';
 import { listPage } from '../provider/list';
 import type { Answer, Page, ProviderFailure } from '../provider/types';
-import type { ConnectionRow, DestinationRow } from '../storage/entities';
 import { canRenew, isExpired } from '../oauth/tokens';
-import type { ReadContext } from './context';
+import type { ReadContext, ReadStep } from './context';
 import type { Kernel } from './kernel';
 import { isTransient, requestAttempts, retryDelay } from './retry-delays';
 import { logOf, type OperationLog } from './log';
@@ -20,15 +19,6 @@ const pageSizeWanted = 100;
 /** A waiting operation is woken when a delivery ends. This check covers deliveries that vanished. */
 const waitCheck = 15_000;
 const maxCached = 1000;
-
-/** Everything that a step needs. */
-interface Step extends ReadOperation {
-  readonly connection: ConnectionRow;
-  readonly context: ReadContext;
-  readonly destination: DestinationRow;
-  readonly log: OperationLog;
-  readonly now: number;
-}
 
 /** The result of a call. It is known before the answer is due. */
 interface PageAnswer extends Answer<Page> {
@@ -110,7 +100,7 @@ export class ReadMachine {
   }
 
   /** Loads what the step needs, or says why the read cannot continue. */
-  #prepare(operation: ReadOperation, log: OperationLog, now: number): Step | ReadFailure {
+  #prepare(operation: ReadOperation, log: OperationLog, now: number): ReadStep | ReadFailure {
     const { connections, installations } = this.#kernel.repositories;
     const { row, state } = operation;
     const objectName = row.objectName ?? '';
@@ -144,7 +134,7 @@ export class ReadMachine {
     return { ...operation, connection, context, destination, log, now };
   }
 
-  #ask(step: Step, call: PendingCall): PageAnswer {
+  #ask(step: ReadStep, call: PendingCall): PageAnswer {
     const { row, state, connection, context } = step;
     const running = this.#running.get(row.id);
     if (running?.answer?.attempt === call.attempt) return running.answer;
@@ -164,7 +154,7 @@ export class ReadMachine {
     return asked;
   }
 
-  #request(step: Step): void {
+  #request(step: ReadStep): void {
     const { state, connection, log, now } = step;
     if (isExpired(connection, now) && !this.#isRenewed(step, 'The access token has expired')) return;
     const call = { attempt: this.#kernel.repositories.connections.countCall(connection.id), at: now };
@@ -179,7 +169,7 @@ export class ReadMachine {
     this.#save(step, now, now + latencyMs);
   }
 
-  #receive(step: Step, call: PendingCall): void {
+  #receive(step: ReadStep, call: PendingCall): void {
     const { row, state, connection, log, now } = step;
     const { latencyMs, request, asked, outcome } = this.#ask(step, call);
     const line = `${request.method} ${new URL(request.url).pathname}`;
@@ -208,7 +198,7 @@ export class ReadMachine {
       state.pages += 1;
       state.records += records.length;
       state.total = totalEstimate ?? state.total;
-      handlePage(this.#kernel, { ...step, operation: step, records });
+      handlePage(this.#kernel, step, records);
       log.info(`Progress: ${progressText(state.records, state.total)}`, {
         recordsProcessed: state.records,
         recordsEstimatedTotal: state.total,
@@ -229,7 +219,7 @@ export class ReadMachine {
   }
 
   /** False if the step ends here, because a new token is coming or cannot be had. */
-  #isRenewed(step: Step, why: string): boolean {
+  #isRenewed(step: ReadStep, why: string): boolean {
     const { state, log, now } = step;
     log.debug(`${why}; asking for a new one`, { connectionId: step.connection.id });
     const check = renew(this.#kernel, step);
@@ -252,7 +242,7 @@ export class ReadMachine {
   }
 
   /** Handles a failed call. Retries if that can help. */
-  #refused(step: Step, failure: ProviderFailure, line: string, latencyMs: number): void {
+  #refused(step: ReadStep, failure: ProviderFailure, line: string, latencyMs: number): void {
     const { row, state, connection, context, log, now } = step;
     const provider = providerName(context.integration.provider);
     const error = failureText(failure);

@@ -158,7 +158,7 @@ export function deliverChanges(
   now: number,
 ): DeliveryResult {
   const { watches } = kernel.repositories;
-  const { account, objectName, changeFilter } = object;
+  const { account, objectName, noticesOf } = object;
   const from = Math.max(row.readUpTo, now - keptFor);
   const own = feed.between(account, objectName, from, now, maxPerTurn);
   const written = watches.written(row.installationId, objectName, own.upTo, maxPerTurn);
@@ -171,9 +171,7 @@ export function deliverChanges(
       fieldsUpdated: [...fields],
     })),
   ].toSorted((a, b) => a.at - b.at);
-  const events = changes.flatMap((change) =>
-    changeFilter.notices(change).map((notice) => ({ notice, change })),
-  );
+  const events = changes.flatMap((change) => noticesOf(change).map((notice) => ({ notice, change })));
   const ids = [...new Set(events.flatMap(({ change }) => (change.type === 'delete' ? [] : [change.id])))];
   const records = fetchRecords(kernel, subject, object, ids, now);
   if ('kind' in records) return { more: false, failure: records };

@@ -3,7 +3,7 @@ import type { ConfigContent } from '@/contract/installation';
 import type { SubscribeObject } from '@/contract/revision-content';
 import type { ChangeKind } from '../provider/subscribe';
 import { planFields } from './field-plan';
-import { ChangeFilter, wantedObjects } from './subscribe-plan';
+import { changeFilter, wantedObjects } from './subscribe-plan';
 
 const always = { enabled: 'always' };
 const never = { enabled: 'never' };
@@ -50,7 +50,7 @@ function heard(
     nameOf: (kind: ChangeKind) => words[kind],
     references: new Set(['associatedcompanyid']),
   };
-  return new ChangeFilter(one, parts).notices({ fieldsUpdated: [], ...change }).map(({ kind }) => kind);
+  return changeFilter(one, parts)({ fieldsUpdated: [], ...change }).map(({ kind }) => kind);
 }
 
 const update = (...fieldsUpdated: string[]) => ({ type: 'update' as const, fieldsUpdated });

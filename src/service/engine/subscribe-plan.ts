@@ -76,55 +76,38 @@ export function wantedObjects(
     );
 }
 
-export type EventKind = 'create' | 'update' | 'delete' | 'associationUpdate' | 'other';
-
 /** An event to deliver for a change. */
 export interface Notice {
-  readonly kind: EventKind;
+  readonly kind: 'create' | 'update' | 'delete' | 'associationUpdate' | 'other';
   /** The kind of change that the provider's notification is about. */
   readonly change: ChangeKind;
 }
 
+interface FilterParts {
+  readonly plan: FieldPlan | undefined;
+  /** The provider's name of the notification of such a change. */
+  readonly nameOf: (kind: ChangeKind) => string;
+  /** Fields that lead to other records. */
+  readonly references: { has(fieldName: string): boolean };
+}
+
 /** Decides which changes of an object are delivered, and as which events. */
-export class ChangeFilter {
-  readonly #wanted: WantedObject;
-  readonly #nameOf: (kind: ChangeKind) => string;
-  readonly #references: ReadonlySet<string>;
-  /** In lower case; undefined if all fields count. */
-  readonly #watched: ReadonlySet<string> | undefined;
-
-  constructor(
-    wanted: WantedObject,
-    parts: {
-      readonly plan: FieldPlan | undefined;
-      /** The provider's name of the notification of such a change. */
-      readonly nameOf: (kind: ChangeKind) => string;
-      /** Fields that lead to other records. */
-      readonly references: ReadonlySet<string>;
-    },
-  ) {
-    this.#wanted = wanted;
-    this.#nameOf = parts.nameOf;
-    this.#references = parts.references;
-    this.#watched = watchedFields(wanted.update, parts.plan);
-  }
-
-  notices({ type, fieldsUpdated }: Pick<Change, 'type' | 'fieldsUpdated'>): Notice[] {
-    const { create, delete: remove, association, update } = this.#wanted;
+export function changeFilter(wanted: WantedObject, { plan, nameOf, references }: FilterParts) {
+  // In lower case; undefined if all fields count.
+  const watched = watchedFields(wanted.update, plan);
+  return ({ type, fieldsUpdated }: Pick<Change, 'type' | 'fieldsUpdated'>): Notice[] => {
     const notices: Notice[] = [];
-    if (type === 'create' && create) notices.push({ kind: 'create', change: 'create' });
-    if (type === 'delete' && remove) notices.push({ kind: 'delete', change: 'delete' });
+    if (type === 'create' && wanted.create) notices.push({ kind: 'create', change: 'create' });
+    if (type === 'delete' && wanted.delete) notices.push({ kind: 'delete', change: 'delete' });
     if (type === 'update') {
-      const watched = this.#watched;
       const counts = !watched || fieldsUpdated.some((name) => watched.has(name.toLowerCase()));
-      if (update !== 'none' && counts) notices.push({ kind: 'update', change: 'update' });
-      if (association && fieldsUpdated.some((name) => this.#references.has(name)))
+      if (wanted.update !== 'none' && counts) notices.push({ kind: 'update', change: 'update' });
+      if (wanted.association && fieldsUpdated.some((name) => references.has(name)))
         notices.push({ kind: 'associationUpdate', change: 'association' });
     }
-    if (notices.length === 0 && this.#wanted.other.has(this.#nameOf(type)))
-      notices.push({ kind: 'other', change: type });
+    if (notices.length === 0 && wanted.other.has(nameOf(type))) notices.push({ kind: 'other', change: type });
     return notices;
-  }
+  };
 }
 
 function watchedFields(watch: Watch, plan: FieldPlan | undefined): ReadonlySet<string> | undefined {

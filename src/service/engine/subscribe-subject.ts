@@ -5,7 +5,7 @@ import type { ConnectionRow, InstallationRow, IntegrationRow, RevisionRow } from
 import type { WritableAccount } from './account';
 import type { FieldPlan } from './field-plan';
 import type { Kernel } from './kernel';
-import { ChangeFilter, wantedObjects, type WantedObject } from './subscribe-plan';
+import { changeFilter, wantedObjects, type WantedObject } from './subscribe-plan';
 
 /** An installation with everything that is needed to watch its account. */
 export interface Subject {
@@ -46,7 +46,8 @@ export interface SubscribedObject {
   readonly known: ReadonlySet<string>;
   /** Reference fields, with the objects to which they refer. */
   readonly references: ReadonlyMap<string, string>;
-  readonly changeFilter: ChangeFilter;
+  /** The events to deliver for a change. */
+  readonly noticesOf: ReturnType<typeof changeFilter>;
 }
 
 /** Leaves out fields that the connected user cannot see, even required ones, because the others still matter. */
@@ -96,9 +97,9 @@ export function subscribedObject(
     plan: wanted.inherits ? plan : undefined,
     known,
     references,
-    changeFilter: new ChangeFilter(wanted, {
+    noticesOf: changeFilter(wanted, {
       plan,
-      references: new Set(references.keys()),
+      references,
       nameOf: (kind) => eventName(account, objectName, kind),
     }),
   };

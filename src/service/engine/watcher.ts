@@ -1,5 +1,6 @@
 import { hour, minute, second } from '@/lib/time';
 import { stackOf } from '../error-text';
+import type { Change } from '../provider/types';
 import type { WatchKind, WatchRow } from '../storage/watches';
 import type { Kernel } from './kernel';
 import { planSchemaWatch, startSchemaWatch } from './schema-watch-start';
@@ -149,9 +150,8 @@ export class Watcher {
         this.#save(row, { ...state, failures }, now + delayAfter(failures, failure.retryAfterMs));
         return;
       }
-      const counts = (change: Parameters<typeof object.changeFilter.notices>[0]) =>
-        object.changeFilter.notices(change).length > 0;
-      const { account, objectName } = object;
+      const { account, objectName, noticesOf } = object;
+      const counts = (change: Change) => noticesOf(change).length > 0;
       const coming = more ? now : this.#feed.next(account, objectName, now, counts) + notificationDelay;
       next = Math.min(next, coming);
     }

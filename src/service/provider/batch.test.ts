@@ -5,7 +5,8 @@ import type { StoredOverlay } from '../storage/records';
 import { createRepositories } from '../storage/repositories';
 import { accountFor, fieldsOf } from './account';
 import { writeBatch, writeTime, type BatchItem } from './batch';
-import { defineField, type DefineCall, type FieldDefinition } from './define';
+import type { FieldDefinition } from '@/contract/object-metadata';
+import { defineField, type DefineCall } from './define';
 import { describe as describeObject } from './describe';
 import { listPage } from './list';
 import { getRecord } from './search';
@@ -107,7 +108,7 @@ describe('a batch', () => {
 });
 
 describe('defining a field', () => {
-  const wish: FieldDefinition = { name: 'Shoe_Size__c', label: 'Shoe size', type: 'int', required: false };
+  const wish: FieldDefinition = { fieldName: 'Shoe_Size__c', displayName: 'Shoe size', valueType: 'int' };
   const define = (more: Partial<FieldDefinition> = {}, at: Partial<DefineCall> = {}) => {
     const { outcome } = defineField({ ...call(), field: { ...wish, ...more }, ...at });
     return outcome.ok ? outcome.action : outcome.message;
@@ -121,8 +122,8 @@ describe('defining a field', () => {
     expect(shown()).toBeUndefined();
     expect(define()).toBe('create');
     expect(shown()).toMatchObject({ displayName: 'Shoe size', valueType: 'int', isCustom: true });
-    expect(define({ name: 'shoe_size__c' })).toBe('none');
-    expect(define({ label: 'Size of shoes' })).toBe('update');
+    expect(define({ fieldName: 'shoe_size__c' })).toBe('none');
+    expect(define({ displayName: 'Size of shoes' })).toBe('update');
     expect(shown()).toMatchObject({ displayName: 'Size of shoes' });
     const { outcome } = create({ ...call(), fields: { lastname: 'A', Shoe_Size__c: 44 } });
     expect(outcome.ok && outcome.record.raw).toMatchObject({ LastName: 'A' });
@@ -138,17 +139,18 @@ describe('defining a field', () => {
     };
     const before = values();
     expect(before.some((value) => typeof value === 'number')).toBe(true);
-    expect(define({ name, label: 'Renamed' })).toBe('update');
+    expect(define({ fieldName: name, displayName: 'Renamed' })).toBe('update');
     expect(values()).toEqual(before);
   });
 
   it('is refused for standard fields, other types and odd names', () => {
     define();
-    expect(define({ name: 'Email' })).toMatch(/standard field/);
-    expect(define({ type: 'boolean' })).toMatch(/type cannot be changed/);
-    expect(define({ name: 'shoe' })).toMatch(/ending in __c/);
-    expect(define({ name: '1__c' })).toMatch(/cannot be the name/);
-    expect(define({ name: 'to__c', type: 'reference', target: 'unicorn' })).toMatch(/unicorn/);
+    expect(define({ fieldName: 'Email' })).toMatch(/standard field/);
+    expect(define({ valueType: 'boolean' })).toMatch(/type cannot be changed/);
+    expect(define({ fieldName: 'shoe' })).toMatch(/ending in __c/);
+    expect(define({ fieldName: '1__c' })).toMatch(/cannot be the name/);
+    const association = { associationType: 'lookup', targetObject: 'unicorn' };
+    expect(define({ fieldName: 'to__c', valueType: 'reference', association })).toMatch(/unicorn/);
     expect(define({}, { object: 'unicorn' })).toMatch(/unicorn/);
     expect(define({}, { object: 'user' })).toMatch(/takes no custom fields/);
     expect(define({}, { faults: { expiredCredentials: true } })).toMatch(/401/);

@@ -1,21 +1,10 @@
+import type { FieldDefinition } from '@/contract/object-metadata';
 import { findObject } from './account';
 import { text, failure } from './dialect';
 import { answerAbout, type ObjectCall } from './object-call';
 import { nameKey, schemaOf } from './schema';
 import type { AccountObject, ProviderSpec } from './spec';
-import type { Answer, Call, FieldMetadata, Outcome, Overlay, ValueType } from './types';
-
-/** The definition of a custom field. */
-export interface FieldDefinition {
-  name: string;
-  label: string;
-  type: ValueType;
-  required: boolean;
-  /** Choices of a select field. */
-  values?: readonly string[];
-  /** The object that a reference leads to. */
-  target?: string;
-}
+import type { Answer, Call, FieldMetadata, Outcome, Overlay } from './types';
 
 export type Defined = { action: 'create' | 'update' | 'none'; metadata: FieldMetadata };
 
@@ -38,20 +27,24 @@ const nameRules: Readonly<Record<string, { pattern: RegExp; rule: string }>> = {
 
 export const definesFields = (provider: string): boolean => Object.hasOwn(nameRules, provider);
 
+export const isSelect = (type: FieldDefinition['valueType']) =>
+  type === 'singleSelect' || type === 'multiSelect';
+
 function metadataOf(
   spec: ProviderSpec,
-  { name, label, type, required, values, target }: FieldDefinition,
+  { fieldName, displayName, valueType, required = false, stringOptions, association }: FieldDefinition,
 ): FieldMetadata {
+  const { values = [] } = stringOptions ?? {};
   return {
-    fieldName: spec.caseInsensitive ? name.toLowerCase() : name,
-    displayName: label,
-    valueType: type,
-    providerType: spec.nativeTypes[type],
+    fieldName: nameKey(spec, fieldName),
+    displayName,
+    valueType,
+    providerType: spec.nativeTypes[valueType],
     readOnly: false,
     isCustom: true,
     isRequired: required,
-    ...(values && { values: values.map((value) => ({ value, displayValue: value })) }),
-    ...(target !== undefined && { referenceTo: [target] }),
+    ...(isSelect(valueType) && { values: values.map((value) => ({ value, displayValue: value })) }),
+    ...(valueType === 'reference' && association && { referenceTo: [association.targetObject] }),
   };
 }
 
@@ -62,16 +55,20 @@ function defined(call: DefineCall, target: AccountObject): Outcome<Defined> {
   const rule = nameRules[spec.name];
   if (!rule || !spec.customFields || !object.custom)
     return refuse(`${object.displayName} takes no custom fields`);
-  if (field.target !== undefined && !findObject(spec, field.target))
-    return failure('bad_request', spec.dialect.texts.unknownObject(field.target));
   const metadata = metadataOf(spec, field);
-  const before = schemaOf(target).get(nameKey(spec, field.name));
+  const unknown = metadata.referenceTo?.find((name) => !findObject(spec, name));
+  if (unknown !== undefined) return failure('bad_request', spec.dialect.texts.unknownObject(unknown));
+  const before = schemaOf(target).get(metadata.fieldName);
   if (before && !before.metadata.isCustom)
-    return refuse(`“${field.name}” is a standard field of ${object.displayName} and cannot be redefined`);
-  if (!before && !rule.pattern.test(field.name))
-    return refuse(`“${field.name}” cannot be the name of a custom field: it takes ${rule.rule}`);
+    return refuse(
+      `“${field.fieldName}” is a standard field of ${object.displayName} and cannot be redefined`,
+    );
+  if (!before && !rule.pattern.test(field.fieldName))
+    return refuse(`“${field.fieldName}” cannot be the name of a custom field: it takes ${rule.rule}`);
   if (before && before.metadata.valueType !== metadata.valueType)
-    return refuse(`“${field.name}” holds ${before.metadata.valueType} values; its type cannot be changed`);
+    return refuse(
+      `“${field.fieldName}” holds ${before.metadata.valueType} values; its type cannot be changed`,
+    );
   if (before && JSON.stringify(before.metadata) === JSON.stringify(metadata))
     return { ok: true, action: 'none', metadata };
   account.overlay.define(object.name, { metadata, createdAt: before?.createdAt ?? now });

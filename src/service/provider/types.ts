@@ -1,20 +1,11 @@
+import type { knownValueTypes } from '@/contract/object-metadata';
 import type { Schema } from './schema';
 import type { ObjectClock } from './timeline';
 
 /** A moment in milliseconds since 1970. */
 export type Millis = number;
 
-export type ValueType =
-  | 'string'
-  | 'boolean'
-  | 'singleSelect'
-  | 'multiSelect'
-  | 'date'
-  | 'datetime'
-  | 'int'
-  | 'float'
-  | 'reference'
-  | 'other';
+export type ValueType = (typeof knownValueTypes)[number];
 
 /** The contract's field metadata, with the keys that the simulated provider always has. */
 export type FieldMetadata = {

@@ -9,7 +9,7 @@ import { nativeObjectName } from '../engine/context';
 import { handle } from '../handler';
 import { refuseBody, refuseInputs, type Issue } from '../http/problem';
 import { providerName } from '../provider/catalog';
-import { defineField, definesFields } from '../provider/define';
+import { defineField, definesFields, isSelect } from '../provider/define';
 import type { ConnectionRow } from '../storage/entities';
 import { groupConnection, installedConnection, type InProject } from './lookup';
 import { dataCall, providerRefusal } from './provider-call';
@@ -37,8 +37,6 @@ function warningsOf({
     .filter(([, value]) => value !== undefined)
     .map(([name]) => `${name} has no effect on the simulated provider`);
 }
-
-const isSelect = (type: FieldDefinition['valueType']) => type === 'singleSelect' || type === 'multiSelect';
 
 function definitionProblem({ valueType, stringOptions, association }: FieldDefinition): string | undefined {
   if (isSelect(valueType)) {
@@ -69,7 +67,7 @@ function upsert(
   for (const [objectName, definitions] of Object.entries(fields)) {
     const made: UpsertMetadataResult['fields'][string] = {};
     for (const [index, definition] of definitions.entries()) {
-      const { fieldName, displayName, valueType, required = false, stringOptions, association } = definition;
+      const { fieldName } = definition;
       const refuse = (detail: string) =>
         issues.push({ in: 'body', name: `fields.${objectName}[${index}]`, detail, value: fieldName });
       const problem = definitionProblem(definition);
@@ -81,14 +79,7 @@ function upsert(
         ...ask,
         attempt: (attempt += 1),
         object: nativeName(objectName),
-        field: {
-          name: fieldName,
-          label: displayName,
-          type: valueType,
-          required,
-          ...(isSelect(valueType) && { values: stringOptions?.values ?? [] }),
-          ...(valueType === 'reference' && association && { target: association.targetObject }),
-        },
+        field: definition,
       });
       if (!outcome.ok && outcome.kind !== 'bad_request' && outcome.kind !== 'not_found')
         throw providerRefusal(outcome, outcome.kind === 'auth' ? 403 : undefined);

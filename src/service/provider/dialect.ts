@@ -20,24 +20,6 @@ export interface FailureText {
   message: string;
 }
 
-/** A provider's wording of its refusals. */
-export interface FailureTexts {
-  unauthorized(): FailureText;
-  rateLimited(): FailureText;
-  server(variant: number): FailureText;
-  unknownObject(object: string): FailureText;
-  notFound(object: ObjectSpec, id: string): FailureText;
-  unknownField(object: ObjectSpec, field: string): FailureText;
-  badCursor(): FailureText;
-  badFilter(object: ObjectSpec, field: string): FailureText;
-  missingField(object: ObjectSpec, field: string): FailureText;
-  readOnlyField(object: ObjectSpec, field: string): FailureText;
-  badValue(object: ObjectSpec, field: string, value: unknown, type: string): FailureText;
-  notAllowed(object: ObjectSpec, action: string): FailureText;
-  /** A record of a batch that was not written because another one was refused. */
-  rolledBack(): FailureText;
-}
-
 /** How a provider's API looks: its requests, its records and its refusals. */
 export interface Dialect {
   list(base: string, object: ObjectSpec, query: ListQuery): ProviderRequest;
@@ -67,11 +49,11 @@ export const failure = (kind: FailureKind, words: FailureText, retryAfterMs?: nu
 
 /** How a provider file words a refusal: `{entity}`, `{field}` and so on are filled in. */
 type TextTemplate = readonly [status: number, code: string, message: string];
-export type TextTemplates = Record<Exclude<keyof FailureTexts, 'server'>, TextTemplate> & {
+export type TextTemplates = Record<Exclude<keyof typeof commonTexts, 'server'>, TextTemplate> & {
   server: readonly TextTemplate[];
 };
 
-const commonTexts: TextTemplates = {
+const commonTexts = {
   unauthorized: [401, 'unauthorized', '401 Unauthorized: the access token is missing, invalid or expired'],
   rateLimited: [429, 'rate_limited', '429 Too Many Requests: rate limit exceeded'],
   server: [
@@ -89,12 +71,15 @@ const commonTexts: TextTemplates = {
   readOnlyField: [400, 'read_only', "400 Bad Request: '{field}' of {entity} is read only"],
   badValue: [422, 'invalid_value', "422 Unprocessable Entity: {value} is not a valid {type} for '{field}'"],
   notAllowed: [405, 'not_allowed', '405 Method Not Allowed: cannot {action} {entity}'],
+  /** Of a record in a batch, because another one was refused. */
   rolledBack: [
     400,
     'ALL_OR_NONE_OPERATION_ROLLED_BACK',
     'Not written, because another record of the batch was refused and the request was all or none',
   ],
-};
+} satisfies Record<string, TextTemplate | readonly TextTemplate[]>;
+
+export type FailureTexts = ReturnType<typeof failureTexts>;
 
 /** A value as a message repeats it: cut, because it may be a whole document. */
 export function shown(value: unknown): string {
@@ -103,8 +88,8 @@ export function shown(value: unknown): string {
 }
 
 /** The common refusals, reworded as the provider's file says. */
-export function failureTexts(own: Partial<TextTemplates> = {}): FailureTexts {
-  const templates = { ...commonTexts, ...own };
+export function failureTexts(own: Partial<TextTemplates> = {}) {
+  const templates: TextTemplates = { ...commonTexts, ...own };
   const fill = ([status, code, message]: TextTemplate, values: Record<string, string> = {}) =>
     text(
       status,
@@ -119,17 +104,17 @@ export function failureTexts(own: Partial<TextTemplates> = {}): FailureTexts {
   return {
     unauthorized: () => fill(templates.unauthorized),
     rateLimited: () => fill(templates.rateLimited),
-    server: (variant) => fill(templates.server[variant % templates.server.length] as TextTemplate),
-    unknownObject: (object) => fill(templates.unknownObject, { object }),
-    notFound: ({ entity }, id) => fill(templates.notFound, { entity, id }),
-    unknownField: (object, field) => fill(templates.unknownField, about(object, field)),
+    server: (variant: number) => fill(templates.server[variant % templates.server.length] as TextTemplate),
+    unknownObject: (object: string) => fill(templates.unknownObject, { object }),
+    notFound: ({ entity }: ObjectSpec, id: string) => fill(templates.notFound, { entity, id }),
+    unknownField: (object: ObjectSpec, field: string) => fill(templates.unknownField, about(object, field)),
     badCursor: () => fill(templates.badCursor),
-    badFilter: (object, field) => fill(templates.badFilter, about(object, field)),
-    missingField: (object, field) => fill(templates.missingField, about(object, field)),
-    readOnlyField: (object, field) => fill(templates.readOnlyField, about(object, field)),
-    badValue: (object, field, value, type) =>
+    badFilter: (object: ObjectSpec, field: string) => fill(templates.badFilter, about(object, field)),
+    missingField: (object: ObjectSpec, field: string) => fill(templates.missingField, about(object, field)),
+    readOnlyField: (object: ObjectSpec, field: string) => fill(templates.readOnlyField, about(object, field)),
+    badValue: (object: ObjectSpec, field: string, value: unknown, type: string) =>
       fill(templates.badValue, { ...about(object, field), value: shown(value), type }),
-    notAllowed: ({ entity }, action) => fill(templates.notAllowed, { entity, action }),
+    notAllowed: ({ entity }: ObjectSpec, action: string) => fill(templates.notAllowed, { entity, action }),
     rolledBack: () => fill(templates.rolledBack),
   };
 }

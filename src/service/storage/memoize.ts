@@ -1,5 +1,20 @@
 import type { Database } from './database';
 
+type Tables = readonly { readonly name: string }[];
+
+/** A map that is emptied when one of the tables has been written to, or when it holds too much. */
+function cacheOf<T>(database: Database, tables: Tables, most: number): () => Map<string, T> {
+  const names = tables.map(({ name }) => name);
+  const kept = new Map<string, T>();
+  let version = database.versionOf(names);
+  return () => {
+    const current = database.versionOf(names);
+    if (version !== current || kept.size >= most) kept.clear();
+    version = current;
+    return kept;
+  };
+}
+
 /** Enough for every credential in use. Only somebody who guesses them would need more. */
 const maxKept = 1000;
 
@@ -8,20 +23,10 @@ const maxKept = 1000;
  * callers complete the result. Only this process writes, so the cache is never stale. Callers share the result and must
  * not change it.
  */
-export function memoize<T>(
-  database: Database,
-  tables: readonly { readonly name: string }[],
-  read: (key: string) => T,
-): (key: string) => T {
-  const names = tables.map(({ name }) => name);
-  const kept = new Map<string, T>();
-  let version = database.versionOf(names);
+export function memoize<T>(database: Database, tables: Tables, read: (key: string) => T): (key: string) => T {
+  const cache = cacheOf<T>(database, tables, maxKept);
   return (key) => {
-    const current = database.versionOf(names);
-    if (version !== current || kept.size >= maxKept) {
-      kept.clear();
-      version = current;
-    }
+    const kept = cache();
     if (!kept.has(key)) kept.set(key, read(key));
     return kept.get(key) as T;
   };
@@ -33,16 +38,12 @@ const maxRows = 5000;
 /** The same for rows by their ids: of those asked for, only the ones that are not kept are read. */
 export function memoizeRows<Row extends { readonly id: string }>(
   database: Database,
-  tables: readonly { readonly name: string }[],
+  tables: Tables,
   byIds: (ids: readonly string[]) => Row[],
 ): (ids: readonly string[]) => Row[] {
-  const names = tables.map(({ name }) => name);
-  const kept = new Map<string, Row>();
-  let version = database.versionOf(names);
+  const cache = cacheOf<Row>(database, tables, maxRows);
   return (ids) => {
-    const current = database.versionOf(names);
-    if (version !== current || kept.size > maxRows) kept.clear();
-    version = current;
+    const kept = cache();
     const missing = ids.filter((id) => !kept.has(id));
     if (missing.length > 0) for (const row of byIds(missing)) kept.set(row.id, row);
     return ids.flatMap((id) => kept.get(id) ?? []);

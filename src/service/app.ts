@@ -7,7 +7,7 @@ import { httpTransport, type Transport } from './engine/transport';
 import { stackOf } from './error-text';
 import type { Services } from './handler';
 import { createConsoleFiles } from './http/console-files';
-import { isApiPath } from './http/match';
+import { addressAt } from './http/match';
 import { html, pageReply } from './http/page';
 import { expectMethod, Refusal } from './http/problem';
 import { createHostCheck, createResponder, jsonReply, type Reply } from './http/reply';
@@ -47,7 +47,7 @@ export type Service = ReturnType<typeof createService>;
 
 /** Whether the service answers a path itself. All others belong to the console. */
 export const isServicePath = (pathname: string): boolean =>
-  isApiPath(pathname) ||
+  addressAt(pathname) !== undefined ||
   isOAuthPath(pathname) ||
   [openApiPagePath, '/healthz', '/connect-tokens:redeem', '/billing-session'].includes(pathname) ||
   ['/inbox/', `${uploadsPath}/`, `${downloadsPath}/`].some((folder) => pathname.startsWith(folder));
@@ -137,12 +137,11 @@ export function createService(options: ServiceOptions) {
     const { pathname } = url;
     const description = openApi(request, url);
     if (description) return description;
-    if (isApiPath(pathname)) return route(request, url);
+    if (addressAt(pathname)) return route(request, url);
     if (pathname === '/healthz') return health();
     if (pathname === '/connect-tokens:redeem')
       return only('POST', request, () => connectTokens.redeem(request, url.origin));
-    if (pathname.startsWith(`${uploadsPath}/`))
-      return receiveUpload({ ...services, clock: realClock, corsOrigins }, request, url);
+    if (pathname.startsWith(`${uploadsPath}/`)) return receiveUpload(services, corsOrigins, request, url);
     if (pathname.startsWith(`${downloadsPath}/`))
       return only('GET', request, () => sendDownload(repositories, url, realClock.now()));
     if (pathname.startsWith('/inbox/')) return inbox(request, pathname);

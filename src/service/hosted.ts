@@ -7,7 +7,7 @@ import type { ServiceAddresses } from '@/lib/service-address';
 import { realTime } from './clock';
 import { addressesAt } from './connect-tokens';
 import { createConsoleFiles } from './http/console-files';
-import { isApiPath, mounts } from './http/match';
+import { addressAt, mounts } from './http/match';
 import { Refusal } from './http/problem';
 import { createHostCheck, createResponder, jsonReply, Reply } from './http/reply';
 
@@ -68,8 +68,9 @@ export function createHosted({ addresses, host, version, consoleDir, log }: Host
     ],
   };
 
-  async function forward(request: Request, url: URL): Promise<Reply> {
-    const target = targetOf(url, addresses);
+  async function forward(request: Request, { pathname, search }: URL, address: Address): Promise<Reply> {
+    // The same path, still encoded, below the address that its mount stands for.
+    const target = `${addresses[keyOf[address]]}${pathname.slice(mounts[address].length)}${search}`;
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
     let answer: Response;
     try {
@@ -92,21 +93,13 @@ export function createHosted({ addresses, host, version, consoleDir, log }: Host
       respond(request, () => {
         const url = new URL(request.url);
         checkHost(request, url);
-        if (isApiPath(url.pathname)) return forward(request, url);
+        const address = addressAt(url.pathname);
+        if (address) return forward(request, url, address);
         if (url.pathname === '/healthz') return jsonReply({ status: 'ok', version });
         if (url.pathname === '/config.json') return jsonReply(presets);
         return files(request, url);
       }),
   };
-}
-
-/** The same path, still encoded, below the address that its mount stands for. */
-function targetOf({ pathname, search }: URL, addresses: ServiceAddresses): string {
-  const found = (Object.entries(mounts) as [Address, string][]).find(
-    ([, mount]) => pathname === mount || pathname.startsWith(`${mount}/`),
-  );
-  const [address, mount] = found ?? (['base', mounts.base] as const);
-  return `${addresses[keyOf[address]]}${pathname.slice(mount.length)}${search}`;
 }
 
 function pick(headers: Headers, names: readonly string[]): Record<string, string> {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from './clock';
+import type { Services } from './handler';
 import { readBytes } from './http/body';
 import { expectMethod, Refusal, refuseBody, refuseInput } from './http/problem';
 import { preflightReply, Reply } from './http/reply';
 import { isSigned, sign } from './signatures';
-import type { Database } from './storage/database';
 import type { Repositories } from './storage/repositories';
 
 /** Path of the signed addresses. */
@@ -49,23 +48,17 @@ function checkAddress(meta: Meta, url: URL, now: number): { path: string; md5: s
   return { path, md5: md5 ?? '' };
 }
 
-export interface UploadServices {
-  readonly database: Database;
-  readonly repositories: Repositories;
-  readonly clock: Clock;
-  readonly corsOrigins: readonly string[];
-}
-
 /** Answers `PUT` to a signed address. */
 export async function receiveUpload(
-  { database, repositories, clock, corsOrigins }: UploadServices,
+  { database, repositories, realClock }: Services,
+  corsOrigins: readonly string[],
   request: Request,
   url: URL,
 ): Promise<Reply> {
   if (request.method === 'OPTIONS')
     return preflightReply(request, corsOrigins, ['PUT', 'OPTIONS'], ['Content-MD5']);
   expectMethod(request, 'PUT', 'OPTIONS');
-  const { path, md5 } = checkAddress(repositories.meta, url, clock.now());
+  const { path, md5 } = checkAddress(repositories.meta, url, realClock.now());
   const bytes = await readBytes(request, uploadLimit);
   if (bytes.byteLength === 0) throw refuseBody(400, '', 'The body is empty; it should be a zip file');
   const sent = request.headers.get('content-md5') ?? md5;
@@ -78,7 +71,7 @@ export async function receiveUpload(
       value: sent,
     });
   const orgId = path.split('/')[1] ?? '';
-  const now = clock.now();
+  const now = realClock.now();
   database.transaction(() => {
     if (!repositories.organizations.byId(orgId)) throw forbidden('The organization does not exist any more.');
     repositories.uploads.removeBefore(now - keptFor);

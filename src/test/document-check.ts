@@ -1,5 +1,6 @@
 import type { Endpoint } from '@/contract/endpoint';
-import { addresses, openApiDocument } from '@/service/openapi/document';
+import { addresses } from '@/service/http/match';
+import { openApiDocument } from '@/service/openapi/document';
 import addFormats from 'ajv-formats';
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
 

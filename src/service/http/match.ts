@@ -9,6 +9,8 @@ export const mounts: Readonly<Record<Address, string>> = {
   write: '/write/v1',
 };
 
+export const addresses: readonly Address[] = ['base', 'read', 'search', 'write'];
+
 interface Route {
   readonly endpoint: Endpoint;
   readonly pattern: RegExp;
@@ -70,6 +72,6 @@ function decoded(groups: Readonly<Record<string, string>>): Record<string, strin
   return params;
 }
 
-/** Whether a path belongs to the interface. The console must have no page there. */
-export const isApiPath = (pathname: string) =>
-  Object.values(mounts).some((mount) => pathname === mount || pathname.startsWith(`${mount}/`));
+/** The address that a path belongs to, if any. The console must have no page there. */
+export const addressAt = (pathname: string): Address | undefined =>
+  addresses.find((one) => pathname === mounts[one] || pathname.startsWith(`${mounts[one]}/`));

@@ -2,7 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { endpoints } from '@/contract/endpoints';
 import type { Address } from '@/contract/endpoint';
 import { describe, expect, it } from 'vitest';
-import { addresses, openApiDocument } from './document';
+import { addresses } from '../http/match';
+import { openApiDocument } from './document';
 import { resources } from './resources';
 import { publishedSchemas } from './schemas';
 

@@ -1,12 +1,10 @@
 import type { Address, Credential, Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { isForCustomers } from '../http/customer-reach';
-import { mounts } from '../http/match';
+import { addresses, mounts } from '../http/match';
 import { pathParamMeanings } from './promises/requests';
 import { resources } from './resources';
 import { publishedSchemas, reached, type JsonSchema } from './schemas';
-
-export const addresses: readonly Address[] = ['base', 'read', 'search', 'write'];
 
 /** Where the document of an address is. */
 export const documentPath = (address: Address) => `${mounts[address]}/openapi.json`;

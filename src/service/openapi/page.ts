@@ -1,9 +1,9 @@
 import type { Credential, Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
-import { mounts } from '../http/match';
+import { addresses, mounts } from '../http/match';
 import { html, pageReply, type Markup } from '../http/page';
 import type { Reply } from '../http/reply';
-import { addresses, documentPath, errorsOf, pathParams } from './document';
+import { documentPath, errorsOf, pathParams } from './document';
 import { pathParamMeanings } from './promises/requests';
 import { resources, type Resource } from './resources';
 import { componentName, publishedSchemas, type JsonSchema } from './schemas';

@@ -1,6 +1,7 @@
+import { addresses } from '../http/match';
 import { expectMethod } from '../http/problem';
 import { jsonReply, preflightReply, type Reply } from '../http/reply';
-import { addresses, documentPath, openApiDocument } from './document';
+import { documentPath, openApiDocument } from './document';
 import { openApiPage } from './page';
 
 export const openApiPagePath = '/openapi';

@@ -12,7 +12,8 @@ import { fingerprint, populate, type World } from '@/test/service-world';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bodyLimit } from '../http/body';
-import { openApiDocument, addresses } from '../openapi/document';
+import { addresses } from '../http/match';
+import { openApiDocument } from '../openapi/document';
 
 /** Each error that the published documents name for an endpoint is provoked; one without a case is a failure. */
 

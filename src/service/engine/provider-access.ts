@@ -3,6 +3,7 @@ import {
   canRenew,
   ensureFreshToken,
   isExpired,
+  markRefused,
   renewToken,
   type TokenCheck,
   type TokenKeeper,
@@ -11,7 +12,6 @@ import type { Answer, Call } from '../provider/types';
 import type { ConnectionRow } from '../storage/entities';
 import type { Kernel } from './kernel';
 import type { OperationLog } from './log';
-import { connectionErrorEvent } from './notifications';
 import { emitEvent } from './outbox';
 import type { ReadOperation } from './read-state';
 import { duration } from './wording';
@@ -32,7 +32,7 @@ export function logBadCredentials(
   });
 }
 
-/** Marks a connection whose credentials the provider refuses. Sends the event once. */
+/** The same as `markRefused`, with a line in the log of the operation. */
 export function markBadCredentials(
   kernel: Kernel,
   connectionId: string,
@@ -40,13 +40,10 @@ export function markBadCredentials(
   now: number,
   operation: { readonly id?: string; readonly log?: OperationLog } = {},
 ): void {
-  const { connections } = kernel.repositories;
-  const connection = connections.byId(connectionId);
+  const connection = kernel.repositories.connections.byId(connectionId);
   if (!connection || connection.status === 'bad_credentials') return;
-  const changes = { status: 'bad_credentials', updateTime: now };
-  connections.update(connection.id, changes);
   if (operation.log) logBadCredentials(operation.log, connection, error);
-  emitEvent(kernel, connectionErrorEvent({ ...connection, ...changes }, [error]), now, operation.id);
+  markRefused(tokenKeeper(kernel, now, operation.id), connection, error, now);
 }
 
 interface Renewing extends ReadOperation {

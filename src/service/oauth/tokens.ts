@@ -89,13 +89,14 @@ export function renewToken(keeper: TokenKeeper, connection: ConnectionRow, call:
     if (!isExpired(connection, call.now)) return { kind: 'fresh', connection };
     return {
       kind: 'refused',
-      connection: markRefused(keeper, connection, noRenewal, call.now),
+      connection: markRefused(keeper, connection, textOf(noRenewal), call.now),
       failure: noRenewal,
     };
   }
   const { outcome, ...asked } = renewal(call);
   if (!outcome.ok) {
-    const marked = outcome.kind === 'auth' ? markRefused(keeper, connection, outcome, call.now) : connection;
+    const marked =
+      outcome.kind === 'auth' ? markRefused(keeper, connection, textOf(outcome), call.now) : connection;
     return { kind: 'refused', connection: marked, failure: outcome, asked };
   }
   const oauth2 = { ...connection.credentials.oauth2, ...tokenRows(outcome.tokens) };
@@ -121,16 +122,19 @@ export function ensureFreshToken(
     : { kind: 'fresh', connection };
 }
 
-function markRefused(
+const textOf = ({ code, message }: ProviderFailure) => `${code}: ${message}`;
+
+/** Marks a connection whose credentials the provider refuses. Sends the event once. */
+export function markRefused(
   { repositories, emit }: TokenKeeper,
   connection: ConnectionRow,
-  { code, message }: ProviderFailure,
+  error: string,
   now: number,
 ): ConnectionRow {
   if (connection.status === 'bad_credentials') return connection;
   const changes = { status: 'bad_credentials', updateTime: now };
   repositories.connections.update(connection.id, changes);
   const marked = { ...connection, ...changes };
-  emit(connectionErrorEvent(marked, [`${code}: ${message}`]));
+  emit(connectionErrorEvent(marked, [error]));
   return marked;
 }

@@ -19,8 +19,3 @@ export interface Kernel {
   /** Logs a line that belongs to no operation. */
   readonly report: (line: string) => void;
 }
-
-/** A new message id. Like all ids, they sort by time. */
-export function newMessageId(kernel: Kernel, now: number): string {
-  return `msg_${kernel.newId(now).replaceAll('-', '')}`;
-}

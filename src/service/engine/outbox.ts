@@ -1,5 +1,5 @@
 import type { DestinationRow } from '../storage/entities';
-import { newMessageId, type Kernel } from './kernel';
+import type { Kernel } from './kernel';
 import { storeLinked, type Linked } from './links';
 import { logOf } from './log';
 import { maxMessageBytes } from './messages';
@@ -38,7 +38,7 @@ export function destinationNamed(kernel: Kernel, projectId: string, name: string
 
 /** Queues a message for delivery, in the caller's transaction. */
 export function enqueue(kernel: Kernel, message: Outgoing, now: number): string {
-  const id = newMessageId(kernel, now);
+  const id = `msg_${kernel.newId(now).replaceAll('-', '')}`;
   kernel.repositories.deliveries.insert({
     id,
     projectId: message.projectId,

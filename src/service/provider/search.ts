@@ -1,3 +1,4 @@
+import { specOf } from './catalog';
 import { failure } from './dialect';
 import { filterOf, resolveFields } from './list';
 import { answerAbout, type ObjectCall } from './object-call';
@@ -5,18 +6,18 @@ import { recordById, toRecord } from './records';
 import { everything, scan } from './scan';
 import type { Answer, Filter, ProviderRecord, Selection } from './types';
 
-const DEFAULT_LIMIT = 100;
+const MOST_FOUND = 100;
 
 /** The records whose fields all equal the given values: one page, in creation order. */
 export function search(
-  call: ObjectCall & { fields: Selection; filters: readonly Filter[]; limit?: number },
+  call: ObjectCall & { fields: Selection; filters: readonly Filter[] },
 ): Answer<{ records: ProviderRecord[] }> {
   const { filters } = call;
-  const limitOf = (most: number) => Math.max(1, Math.min(Math.floor(call.limit ?? DEFAULT_LIMIT) || 1, most));
+  const limit = Math.min(MOST_FOUND, specOf(call.account.provider).maxPageSize);
   return answerAbout(
     call,
     'GET',
-    ({ spec, object }, base) => spec.dialect.search(base, object, filters, limitOf(spec.maxPageSize)),
+    ({ spec, object }, base) => spec.dialect.search(base, object, filters, limit),
     (target) => {
       const fields = resolveFields(call, target, call.fields);
       if (!Array.isArray(fields)) return fields;
@@ -26,7 +27,7 @@ export function search(
       for (const found of scan(target, everything(call.now))) {
         if (!isMatch(found)) continue;
         records.push(toRecord(found, fields));
-        if (records.length === limitOf(target.spec.maxPageSize)) break;
+        if (records.length === limit) break;
       }
       return { ok: true, records };
     },

@@ -248,7 +248,7 @@ describe('search', () => {
     );
     const found = must(search({ ...on(), fields: ['lastname'], filters })).records;
     expect(found.map((one) => one.id)).toEqual(expected.slice(0, 100).map((one) => one.id));
-    expect(must(search({ ...on(), fields: [], filters: [], limit: 3 })).records).toHaveLength(3);
+    expect(must(search({ ...on(), fields: [], filters: [] })).records).toHaveLength(100);
     const nobody: Filter = { fieldName: 'lastname', operator: 'eq', value: 'no such name' };
     expect(must(search({ ...on(), fields: [], filters: [nobody] })).records).toEqual([]);
     const unknown: Filter = { fieldName: 'nope', operator: 'eq', value: 1 };

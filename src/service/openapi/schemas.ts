@@ -51,13 +51,6 @@ function namedSchemas(): Map<z.core.$ZodType, string> {
   return names;
 }
 
-interface Published {
-  /** Named schemas. */
-  readonly components: Readonly<Record<string, JsonSchema>>;
-  /** The schema of an endpoint's input or output, or a reference if it has a name. */
-  readonly partOf: (endpoint: Endpoint, part: Part) => JsonSchema | undefined;
-}
-
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 type Schemas = Record<string, JsonSchema>;
 
@@ -144,7 +137,7 @@ export function reached(from: unknown, all: Readonly<Schemas>): Schemas {
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
 }
 
-function publish(): Published {
+function publish() {
   const names = namedSchemas();
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of names) registry.add(schema, { id });
@@ -191,8 +184,10 @@ function publish(): Published {
     components[inputName(name)] ??= asInput(schema);
 
   return {
+    /** Named schemas. */
     components: Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    partOf(endpoint, part) {
+    /** The schema of an endpoint's input or output, or a reference if it has a name. */
+    partOf: (endpoint: Endpoint, part: Part): JsonSchema | undefined => {
       if (part === 'response') return own(endpoint, part, answered);
       const schema = own(endpoint, part, asked);
       return schema && asInput(schema);
@@ -200,7 +195,7 @@ function publish(): Published {
   };
 }
 
-let made: Published | undefined;
+let made: ReturnType<typeof publish> | undefined;
 
 /** Built on first use, so that starting does not wait for it. */
-export const publishedSchemas = (): Published => (made ??= publish());
+export const publishedSchemas = () => (made ??= publish());

@@ -14,17 +14,8 @@ import { providerCall, refusedCredentials } from './provider-call';
 
 export type GenerateConnection = z.output<typeof generateConnectionSchema>;
 
-const parts = [
-  'apiKey',
-  'basicAuth',
-  'customAuth',
-  'oauth2ClientCredentials',
-  'oauth2PasswordCredentials',
-  'oauth2AuthorizationCode',
-] as const;
-type Part = (typeof parts)[number];
-
-const schemes: Readonly<Record<Part, string>> = {
+/** The scheme of each part of a request that holds credentials. */
+const schemes = {
   apiKey: 'apiKey',
   basicAuth: 'basic',
   customAuth: 'custom',
@@ -32,6 +23,8 @@ const schemes: Readonly<Record<Part, string>> = {
   oauth2PasswordCredentials: 'oauth2/password',
   oauth2AuthorizationCode: 'oauth2/authorizationCode',
 };
+type Part = keyof typeof schemes;
+const parts = Object.keys(schemes) as Part[];
 
 /** The part of the request for this provider's authentication; undefined if it needs none. */
 export function partFor({ authType, oauth2Opts }: ProviderInfo): Part | undefined {

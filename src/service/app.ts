@@ -14,7 +14,6 @@ import { createHostCheck, createResponder, jsonReply, type Reply } from './http/
 import { createInbox } from './inbox';
 import { createOAuthPages, isOAuthPath } from './oauth/pages';
 import { createOpenApi, openApiPagePath } from './openapi/routes';
-import { handlers } from './resources/handlers';
 import { createRetention } from './retention';
 import { createRouter } from './routing';
 import type { Database } from './storage/database';
@@ -83,9 +82,9 @@ export function createService(options: ServiceOptions) {
   });
   const services: Services = { database, repositories, engine, clock, realClock, newId: database.newId };
   const checkHost = createHostCheck(options.host ?? '127.0.0.1');
-  const route = createRouter({ services, handled: handlers, corsOrigins });
-  const openApi = createOpenApi({ version: options.version, corsOrigins });
-  const oauthPages = createOAuthPages({ services, openers: corsOrigins });
+  const route = createRouter(services, corsOrigins);
+  const openApi = createOpenApi(options.version, corsOrigins);
+  const oauthPages = createOAuthPages(services, corsOrigins);
   const connectTokens = createConnectTokens(realClock);
   const inbox = createInbox(clock);
   const files = createConsoleFiles(options.consoleDir);

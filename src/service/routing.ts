@@ -1,6 +1,5 @@
 import type { Endpoint } from '@/contract/endpoint';
-import { endpoints } from '@/contract/endpoints';
-import type { Call, Handled, Services } from './handler';
+import type { Call, Services } from './handler';
 import { authenticate, isForFrontEnds, reachProject, type Principal } from './http/auth';
 import { readJson } from './http/body';
 import { createMatcher, type Match } from './http/match';
@@ -8,12 +7,7 @@ import { narrowToCustomer, refuseCredentials } from './http/customer-reach';
 import { Refusal } from './http/problem';
 import { jsonReply, preflightReply, Reply } from './http/reply';
 import { validate, validateQuery } from './http/validate';
-
-export interface RouterOptions {
-  readonly services: Services;
-  readonly handled: readonly Handled[];
-  readonly corsOrigins: readonly string[];
-}
+import { handlers } from './resources/handlers';
 
 /** A request with the endpoint that it matched. */
 interface MatchedRequest extends Match {
@@ -22,10 +16,9 @@ interface MatchedRequest extends Match {
 }
 
 /** Answers all requests below the four mounts, using the table of endpoints. Throws refusals. */
-export function createRouter({ services, handled, corsOrigins }: RouterOptions) {
+export function createRouter(services: Services, corsOrigins: readonly string[]) {
   const { database, repositories, engine, clock, realClock, newId } = services;
-  const matcher = createMatcher(endpoints);
-  const runs = new Map(handled.map((each) => [each.endpoint.id, each.run]));
+  const matcher = createMatcher(handlers);
 
   function answer(request: Request, url: URL): Reply | Promise<Reply> {
     const found = matcher.find(request.method === 'HEAD' ? 'GET' : request.method, url.pathname);
@@ -34,9 +27,8 @@ export function createRouter({ services, handled, corsOrigins }: RouterOptions) 
       if (request.method !== 'OPTIONS' || allowed.length === 0) throw noMatch(allowed);
       return preflightReply(request, corsOrigins, withHead(allowed));
     }
-    const { endpoint, params } = found;
-    const principal = authenticate(endpoint, request.headers, repositories, realClock.now());
-    const matched = { endpoint, params, request, url };
+    const principal = authenticate(found.endpoint, request.headers, repositories, realClock.now());
+    const matched = { ...found, request, url };
     return principal instanceof Promise
       ? principal.then((customer) => run(matched, customer))
       : run(matched, principal);
@@ -51,7 +43,7 @@ export function createRouter({ services, handled, corsOrigins }: RouterOptions) 
     const query = endpoint.query && validateQuery(endpoint.query, url.searchParams);
     // Spelled out, because spreading the services into each call takes a tenth of a single read.
     const finish = (body: unknown) =>
-      perform(endpoint, url, {
+      perform(matched, {
         database,
         repositories,
         engine,
@@ -69,17 +61,11 @@ export function createRouter({ services, handled, corsOrigins }: RouterOptions) 
     return endpoint.body ? readBody(endpoint, endpoint.body, request).then(finish) : finish(undefined);
   }
 
-  function perform(endpoint: Endpoint, url: URL, call: Call): Reply {
-    const handler = runs.get(endpoint.id);
-    if (!handler)
-      throw new Refusal(501, {
-        detail: `“${endpoint.summary}” is not offered by this service yet.`,
-        remedy: 'Use the hosted service for this operation.',
-      });
+  function perform({ endpoint, run: handle, url }: MatchedRequest, call: Call): Reply {
     const changes =
       endpoint.method !== 'GET' ||
       (url.search !== '' && endpoint.changesWith?.some((key) => url.searchParams.has(key)));
-    const work = () => handler(within(endpoint, call));
+    const work = () => handle(within(endpoint, call));
     const result = changes ? database.transaction(work) : work();
     // The change may have made something due, such as the reads of an object that was unpaused.
     if (changes) engine.wake();

@@ -21,7 +21,7 @@ import { SchemaWatchMachine } from './schema-watch-steps';
 import { Scheduler } from './scheduler';
 import { startRead, type ReadRequest, type StartResult } from './read-start';
 import { searchRecords, type SearchRequest } from './search';
-import { httpTransport, type Transport } from './transport';
+import type { Transport } from './transport';
 import { Watcher } from './watcher';
 import { failWrite, ownFailure } from './write-end';
 import type { WriteRequest } from './write-request';
@@ -36,8 +36,7 @@ export interface EngineOptions {
   readonly clock: ServiceClock;
   /** Real time, where the clock is not. */
   readonly realClock?: Clock;
-  /** Default: HTTP. */
-  readonly transport?: Transport;
+  readonly transport: Transport;
   /** Origin for links in messages. Called for each link. */
   readonly origin?: () => string;
   readonly newId?: (now: number) => string;
@@ -69,7 +68,7 @@ export function createEngine(options: EngineOptions) {
     database,
     repositories,
     contexts: new Contexts(repositories),
-    transport: options.transport ?? httpTransport(),
+    transport: options.transport,
     now: () => clock.now(),
     realNow: () => realClock.now(),
     newId: options.newId ?? database.newId,

@@ -33,7 +33,6 @@ const titles: Readonly<Record<number, string>> = {
   421: 'Misdirected request',
   422: 'Not acceptable as it is',
   500: 'Internal error',
-  501: 'Not offered',
   502: 'Bad gateway',
   503: 'Not available',
   504: 'Gateway timeout',

@@ -6,20 +6,17 @@ import { answerConsent } from './consent';
 import { callbackPath } from './flow';
 import { openerScript, openerScriptPath } from './opener-script';
 
-export interface OAuthPagesOptions {
-  readonly services: Services;
-  /** Origins, besides the service's own, whose pages may open a flow and learn its result. */
-  readonly openers: readonly string[];
-}
-
 const consent = /^\/provider\/([^/]+)\/authorize$/;
 
 /** Whether a path is one of these pages. The console must have no page there. */
 export const isOAuthPath = (pathname: string) =>
   pathname === callbackPath || pathname === openerScriptPath || consent.test(pathname);
 
-/** The pages that a person sees while connecting; undefined for any other path. */
-export function createOAuthPages({ services, openers }: OAuthPagesOptions) {
+/**
+ * The pages that a person sees while connecting; undefined for any other path. Pages of the `openers` may open a flow and
+ * learn its result, as those of the service itself may.
+ */
+export function createOAuthPages(services: Services, openers: readonly string[]) {
   return (request: Request, url: URL): Promise<Reply> | Reply | undefined => {
     const { pathname } = url;
     if (pathname === callbackPath) {

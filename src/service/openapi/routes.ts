@@ -9,13 +9,8 @@ export const openApiPagePath = '/openapi';
 const documents = new Map(addresses.map((address) => [documentPath(address), address]));
 const allowed = ['GET', 'HEAD', 'OPTIONS'];
 
-export interface OpenApiOptions {
-  readonly version: string;
-  readonly corsOrigins: readonly string[];
-}
-
 /** The description of the interface, for programs and for people. It holds no data, so it needs no credential. */
-export function createOpenApi({ version, corsOrigins }: OpenApiOptions) {
+export function createOpenApi(version: string, corsOrigins: readonly string[]) {
   return (request: Request, { origin, pathname }: URL): Reply | undefined => {
     const address = documents.get(pathname);
     if (address === undefined && pathname !== openApiPagePath) return undefined;

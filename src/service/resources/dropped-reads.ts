@@ -1,9 +1,9 @@
 import type { ConfigContent, ReadConfigObject } from '@/contract/installation';
 import type { RevisionContent } from '@/contract/revision-content';
 import { droppedReadObjects } from '@/lib/manifest/manifest-rules';
-import { readObjectOf } from '../engine/context';
+import { ownObject, readObjectOf } from '../engine/context';
 import { installationUpdatedEvent } from '../engine/notifications';
-import type { IntegrationRow } from '../storage/entities';
+import type { InstallationRow, IntegrationRow } from '../storage/entities';
 import { currentConfig, newConfig, type InProject } from './lookup';
 
 /** The objects an installation reads: those that the customer chose, and those that its revision always reads. */
@@ -12,6 +12,27 @@ export function readNames(config: ConfigContent, revision: RevisionContent | und
   return [
     ...new Set([...Object.keys(config.read?.objects ?? {}), ...always.map(({ objectName }) => objectName)]),
   ];
+}
+
+/** A new config in which these objects are paused, or are not any more; undefined if they are so already. */
+export function setDisabled(
+  call: InProject,
+  installation: InstallationRow,
+  integration: IntegrationRow,
+  { names, disabled, createdBy }: { names: readonly string[]; disabled: boolean; createdBy: string },
+) {
+  const last = currentConfig(call, installation);
+  const objects = { ...last.content.read?.objects };
+  const changing = names.filter((name) => (ownObject(objects, name)?.disabled === true) !== disabled);
+  if (changing.length === 0) return undefined;
+  for (const objectName of changing) {
+    const object: ReadConfigObject = { ...(ownObject(objects, objectName) ?? { objectName }) };
+    if (disabled) object.disabled = true;
+    else delete object.disabled;
+    objects[objectName] = object;
+  }
+  const content = { ...last.content, read: { ...last.content.read, objects } };
+  return newConfig(call, installation, integration, { ...last, createdBy, content });
 }
 
 /**
@@ -33,19 +54,8 @@ export function pauseDroppedReads(
       { read: { objects: names.map((objectName) => ({ objectName })) } },
       content,
     );
-    const objects: Record<string, ReadConfigObject> = { ...last.content.read?.objects };
-    const pausing = dropped.filter((name) => !(Object.hasOwn(objects, name) && objects[name]?.disabled));
-    if (pausing.length === 0) continue;
-    for (const name of pausing)
-      objects[name] = {
-        ...(Object.hasOwn(objects, name) ? objects[name] : { objectName: name }),
-        disabled: true,
-      };
-    const { config, parts } = newConfig(call, installation, integration, {
-      ...last,
-      createdBy: 'api:deploy-integrations',
-      content: { ...last.content, read: { ...last.content.read, objects } },
-    });
-    engine.emit(installationUpdatedEvent(parts, config, last));
+    const pausing = { names: dropped, disabled: true, createdBy: 'api:deploy-integrations' };
+    const changed = setDisabled(call, installation, integration, pausing);
+    if (changed) engine.emit(installationUpdatedEvent(changed.parts, changed.config, last));
   }
 }

@@ -1,14 +1,12 @@
-import type { ConfigContent, ReadConfigObject } from '@/contract/installation';
+import type { ConfigContent } from '@/contract/installation';
 import { pauseReads, unpauseReads } from '@/contract/installation-changes';
 import { readObjectOf } from '../engine/context';
 import { readPausedEvent } from '../engine/notifications';
 import { handle, type Call } from '../handler';
 import { refuseInputs, type Issue } from '../http/problem';
 import type { RevisionRow } from '../storage/entities';
-import { readNames } from './dropped-reads';
-import { currentConfig, findInstallation, latestRevision, newConfig } from './lookup';
-
-type Objects = Record<string, ReadConfigObject>;
+import { readNames, setDisabled } from './dropped-reads';
+import { currentConfig, findInstallation, latestRevision } from './lookup';
 
 /** Native names of the requested objects, or of all that are read. */
 function chosen(
@@ -29,39 +27,22 @@ function chosen(
   return found;
 }
 
-/** A new config with the flag set or cleared, or the same one if nothing changes. */
-function setDisabled(call: Call<typeof pauseReads> | Call<typeof unpauseReads>, disabled: boolean) {
+function pauseOrResume(call: Call<typeof pauseReads> | Call<typeof unpauseReads>, disabled: boolean) {
   const { integration, installation } = findInstallation(call);
-  const config = currentConfig(call, installation);
-  const revision = latestRevision(call, integration.id);
-  const objects: Objects = { ...config.content.read?.objects };
-  let changes = 0;
-  for (const objectName of chosen(config.content, revision, call.body?.objects)) {
-    const object: ReadConfigObject = Object.hasOwn(objects, objectName)
-      ? { ...objects[objectName] }
-      : { objectName };
-    if ((object.disabled === true) === disabled) continue;
-    changes += 1;
-    if (disabled) object.disabled = true;
-    else delete object.disabled;
-    objects[objectName] = object;
-  }
-  if (changes === 0) return undefined;
-  return newConfig(call, installation, integration, {
-    ...config,
-    createdBy: disabled ? 'api:pause-reads' : 'api:unpause-reads',
-    content: { ...config.content, read: { ...config.content.read, objects } },
-  });
+  const { content } = currentConfig(call, installation);
+  const names = chosen(content, latestRevision(call, integration.id), call.body?.objects);
+  const createdBy = disabled ? 'api:pause-reads' : 'api:unpause-reads';
+  return setDisabled(call, installation, integration, { names, disabled, createdBy });
 }
 
 export const pausingHandlers = [
   handle(pauseReads, (call) => {
-    const paused = setDisabled(call, true);
+    const paused = pauseOrResume(call, true);
     if (paused)
       call.engine.emit(readPausedEvent(paused.parts, paused.config, call.body?.note ?? 'Paused on request'));
   }),
 
   handle(unpauseReads, (call) => {
-    setDisabled(call, false);
+    pauseOrResume(call, false);
   }),
 ];

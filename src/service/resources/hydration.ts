@@ -81,42 +81,35 @@ const hydrateWrite = (object: WriteObject, provider: string): WriteObject => ({
 });
 
 /** Describes each object that is read. Only refused credentials are fatal, because they affect every object. */
-function describeObjects(
+function hydrateReads(
   project: InProject,
   connection: ConnectionRow,
   objects: readonly ReadObject[],
-): Described[] {
+): ReadObject[] {
   const gap = simulationGap(connection.provider);
-  if (gap !== undefined) return objects.map(({ objectName }) => ({ displayName: objectName, error: gap }));
+  if (gap !== undefined)
+    return objects.map((object) => hydrateRead(object, { displayName: object.objectName, error: gap }));
   const call = dataCall(project, connection);
-  return objects.map(({ objectName }, index) => {
+  return objects.map((object, index) => {
+    const { objectName } = object;
     const { outcome } = describe({ ...call, attempt: call.attempt + index, object: objectName });
-    if (outcome.ok) return outcome.metadata;
+    if (outcome.ok) return hydrateRead(object, outcome.metadata);
     if (outcome.kind === 'auth') throw providerRefusal(outcome);
-    return {
-      displayName: displayNameOf(connection.provider, objectName) ?? objectName,
-      error: outcome.message,
-    };
+    const displayName = displayNameOf(connection.provider, objectName) ?? objectName;
+    return hydrateRead(object, { displayName, error: outcome.message });
   });
 }
 
 /** The members that facts 3.8 lists, so no subscriptions. */
 function hydrate(call: InProject, content: RevisionContent, connection: ConnectionRow): RevisionContent {
   const { name, provider, displayName, module, read, write, proxy } = content;
-  const reads = read?.objects ?? [];
-  const described = describeObjects(call, connection, reads);
+  const reads = hydrateReads(call, connection, read?.objects ?? []);
   return {
     name,
     provider,
     displayName,
     module,
-    read: read && {
-      ...read,
-      objects: reads.map((object, index) => {
-        const found = described[index];
-        return found ? hydrateRead(object, found) : object;
-      }),
-    },
+    read: read && { ...read, objects: reads },
     write: write && {
       ...write,
       objects: write.objects?.map((object) => hydrateWrite(object, connection.provider)),

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../signatures';
 import type { FailureText } from './dialect';
 import type { ProviderSpec } from './spec';
 import type { Account, Credentials, Millis } from './types';
@@ -34,9 +35,7 @@ export function unseal(
 ): Sealed | undefined {
   if (!text.startsWith(prefix)) return undefined;
   const [body = '', signature = ''] = text.slice(prefix.length).split('.');
-  const given = Buffer.from(signature);
-  const expected = Buffer.from(mac(body, account));
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (!isSameText(signature, mac(body, account))) return undefined;
   const content = JSON.parse(Buffer.from(body, 'base64url').toString()) as Sealed;
   if (content.kind !== kind || (content.expiresAt ?? Infinity) <= now) return undefined;
   return content;

@@ -2,15 +2,15 @@ import type { generateConnectionSchema } from '@/contract/connection';
 import type { ProviderInfo } from '@/contract/provider';
 import type { z } from '@/contract/zod';
 import { refuseBody } from '../http/problem';
-import { checkCredentials, clientCredentialsToken, passwordToken } from '../provider/auth';
+import { clientCredentialsToken, passwordToken } from '../provider/auth';
 import type { Answer, TokenSet } from '../provider/types';
 import { tokenRows } from '../oauth/tokens';
 import { providerName } from '../provider/catalog';
 import { pick } from '../wire';
 import type { ConnectionRow, Credentials, TokenRow } from '../storage/entities';
 import { catalogEntry } from './connection-inputs';
-import { checkCustomValues, customValues } from './custom-values';
-import { providerCall, refusedCredentials } from './provider-call';
+import { customValues } from './custom-values';
+import { checkAccepted, providerCall, refusedCredentials } from './provider-call';
 
 export type GenerateConnection = z.output<typeof generateConnectionSchema>;
 
@@ -79,15 +79,16 @@ export function acceptCredentials(
   now: number,
 ): Credentials {
   const call = providerCall(row, now);
+  const accepted = (name: Part, credentials: Credentials) => {
+    checkAccepted({ ...row, credentials }, name, now);
+    return credentials;
+  };
   switch (part) {
     case 'apiKey':
     case 'basicAuth':
-      return checked({ ...row, credentials: pick(body, part) }, part, now);
-    case 'customAuth': {
-      const customAuth = customValues(body.customAuth ?? {}, catalogEntry(row.provider));
-      checkCustomValues(row, customAuth, now);
-      return { customAuth };
-    }
+      return accepted(part, pick(body, part));
+    case 'customAuth':
+      return accepted(part, { [part]: customValues(body[part] ?? {}, catalogEntry(row.provider)) });
     case 'oauth2ClientCredentials': {
       const given = body.oauth2ClientCredentials ?? { clientId: '', clientSecret: '' };
       return tokens(part, given, clientCredentialsToken({ ...call, ...given }));
@@ -115,10 +116,4 @@ function tokens(
 ): Credentials {
   if (!outcome.ok) throw refusedCredentials(part, outcome);
   return { oauth2: { ...given, ...tokenRows(outcome.tokens) } };
-}
-
-function checked(row: ConnectionRow, part: Part, now: number): Credentials {
-  const { outcome } = checkCredentials(providerCall(row, now));
-  if (!outcome.ok) throw refusedCredentials(part, outcome);
-  return row.credentials;
 }

@@ -8,7 +8,8 @@ import { chooseApp } from '../oauth/apps';
 import { providerName } from '../provider/catalog';
 import { toConnection } from '../wire';
 import { catalogEntry, checkInputs, connectionFor } from './connection-inputs';
-import { checkCustomValues, customValues } from './custom-values';
+import { customValues } from './custom-values';
+import { checkAccepted } from './provider-call';
 
 type Start = Call<typeof customAuthConnect>;
 
@@ -40,7 +41,7 @@ export const customAuthHandlers = [
     const { provider, groupRef, consumerRef, customAuth } = startOf(body);
     const info = customProvider(provider);
     checkInputs(body, info);
-    const values = customValues(customAuth, info);
+    const credentials = { customAuth: customValues(customAuth, info) };
     const { providerAppId } = body;
     const app =
       providerAppId === undefined
@@ -51,8 +52,8 @@ export const customAuthHandlers = [
       { ...body, groupRef, consumerRef },
       { projectId: project.id, provider: info.name, providerAppId: app?.id ?? null, authScheme: 'custom' },
     );
-    row.credentials = { customAuth: values };
-    checkCustomValues(row, values, now);
+    row.credentials = credentials;
+    checkAccepted(row, 'customAuth', now);
     repositories.connections.insert(row);
     engine.emit(connectionEvent('connection.created', row));
     return { connection: toConnection(row, repositories) };

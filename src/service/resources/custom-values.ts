@@ -1,9 +1,6 @@
 import type { ProviderInfo } from '@/contract/provider';
 import { refuseInputs, type Issue } from '../http/problem';
-import { checkCredentials } from '../provider/auth';
 import { providerName } from '../provider/catalog';
-import type { ConnectionRow } from '../storage/entities';
-import { providerCall, refusedCredentials } from './provider-call';
 
 /** The catalog's inputs with their values. Issues do not repeat the values, because they are secrets. */
 export function customValues(given: Readonly<Record<string, unknown>>, info: ProviderInfo) {
@@ -26,13 +23,4 @@ export function customValues(given: Readonly<Record<string, unknown>>, info: Pro
     if (!inputs.some((input) => input.name === name)) refuse(name, `${provider} does not take this input`);
   if (issues.length > 0) throw refuseInputs(422, issues);
   return values;
-}
-
-/** Refuses values that the provider does not accept. */
-export function checkCustomValues(row: ConnectionRow, values: Record<string, string>, now: number): void {
-  const { outcome } = checkCredentials({
-    ...providerCall(row, now),
-    credentials: { kind: 'custom', values },
-  });
-  if (!outcome.ok) throw refusedCredentials('customAuth', outcome);
 }

@@ -4,6 +4,7 @@ import { isTransient } from '../engine/retry-delays';
 import type { Services } from '../handler';
 import { Refusal } from '../http/problem';
 import { ensureFreshToken, type TokenKeeper } from '../oauth/tokens';
+import { checkCredentials } from '../provider/auth';
 import type { Call as ProviderCall, ProviderFailure } from '../provider/types';
 import type { ConnectionRow } from '../storage/entities';
 
@@ -54,6 +55,12 @@ export function providerRefusal(
       ? {}
       : { headers: { 'retry-after': String(Math.ceil(failure.retryAfterMs / 1000)) } }),
   });
+}
+
+/** Refuses credentials that the provider does not accept. `name` is the input that they came in. */
+export function checkAccepted(connection: ConnectionRow, name: string, now: number): void {
+  const { outcome } = checkCredentials(providerCall(connection, now));
+  if (!outcome.ok) throw refusedCredentials(name, outcome);
 }
 
 /** The provider's refusal, attributed to the input. It does not repeat the input, because that is a secret. */

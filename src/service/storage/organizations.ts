@@ -1,15 +1,7 @@
 import type { Database } from './database';
-import {
-  billingAccountTable,
-  builderTable,
-  claimedDomainTable,
-  inviteTable,
-  organizationTable,
-} from './entities';
+import { billingAccountTable, builderTable, claimedDomainTable, inviteTable } from './entities';
 import { memoize } from './memoize';
 import { rows, type Table } from './table';
-
-export const organizationRepository = (database: Database) => rows(database, organizationTable);
 
 function orgRows<Entity extends object>(database: Database, table: Table<Entity>) {
   const own = rows(database, table);

@@ -3,9 +3,10 @@ import type { Database } from './database';
 import { deliveryRepository } from './deliveries';
 import { destinationRepository } from './destinations';
 import { downloadRepository } from './downloads';
+import { integrationTable, jwtKeyTable, organizationTable, providerAppTable } from './entities';
 import { configRepository, installationRepository } from './installations';
-import { integrationRepository, revisionRepository } from './integrations';
-import { apiKeyRepository, jwtKeyRepository, providerAppRepository } from './keys';
+import { revisionRepository } from './revisions';
+import { apiKeyRepository } from './api-keys';
 import { metaRepository } from './meta';
 import { oauthStateRepository } from './oauth-states';
 import { logRepository, operationRepository } from './operations';
@@ -14,32 +15,32 @@ import {
   builderRepository,
   claimedDomainRepository,
   inviteRepository,
-  organizationRepository,
 } from './organizations';
 import { projectRepository } from './projects';
 import { eventRouteRepository, topicRepository, topicRouteRepository } from './topics';
 import { recordRepository } from './records';
 import { scheduleRepository } from './schedules';
+import { namedRows, projectRows, rows } from './table';
 import { uploadRepository } from './uploads';
 import { watchRepository } from './watches';
 
 export function createRepositories(database: Database) {
   return {
     meta: metaRepository(database),
-    organizations: organizationRepository(database),
+    organizations: rows(database, organizationTable),
     builders: builderRepository(database),
     invites: inviteRepository(database),
     claimedDomains: claimedDomainRepository(database),
     billingAccounts: billingAccountRepository(database),
     projects: projectRepository(database),
     apiKeys: apiKeyRepository(database),
-    jwtKeys: jwtKeyRepository(database),
-    providerApps: providerAppRepository(database),
+    jwtKeys: projectRows(database, jwtKeyTable),
+    providerApps: projectRows(database, providerAppTable),
     destinations: destinationRepository(database),
     topics: topicRepository(database),
     eventRoutes: eventRouteRepository(database),
     topicRoutes: topicRouteRepository(database),
-    integrations: integrationRepository(database),
+    integrations: namedRows(database, integrationTable),
     revisions: revisionRepository(database),
     connections: connectionRepository(database),
     installations: installationRepository(database),

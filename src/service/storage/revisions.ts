@@ -1,9 +1,7 @@
 import type { Database } from './database';
-import { integrationTable, revisionTable, type RevisionRow } from './entities';
+import { revisionTable, type RevisionRow } from './entities';
 import { planInstallations } from './planning';
-import { namedRows, rows } from './table';
-
-export const integrationRepository = (database: Database) => namedRows(database, integrationTable);
+import { rows } from './table';
 
 export function revisionRepository(database: Database) {
   const revisions = rows(database, revisionTable);

@@ -1,7 +1,7 @@
 import type { Database } from './database';
-import { apiKeyTable, jwtKeyTable, providerAppTable } from './entities';
+import { apiKeyTable } from './entities';
 import { memoize } from './memoize';
-import { projectRows, rows } from './table';
+import { rows } from './table';
 
 export function apiKeyRepository(database: Database) {
   const { byId, insert, update, remove, where } = rows(database, apiKeyTable);
@@ -13,7 +13,3 @@ export function apiKeyRepository(database: Database) {
     list: (projectId: string) => where('project_id = ? ORDER BY create_time, rowid', projectId),
   };
 }
-
-export const jwtKeyRepository = (database: Database) => projectRows(database, jwtKeyTable);
-
-export const providerAppRepository = (database: Database) => projectRows(database, providerAppTable);

@@ -28,15 +28,9 @@ export function findIntegration(
   return expectFound(row, 'integration', parameter, idOrName);
 }
 
-export interface InstallationParams {
-  readonly integrationId: string;
-  readonly installationId: string;
-}
-
-export function findInstallation(call: InProject & { readonly params: InstallationParams }): {
-  integration: IntegrationRow;
-  installation: InstallationRow;
-} {
+export function findInstallation(
+  call: InProject & { readonly params: { readonly integrationId: string; readonly installationId: string } },
+) {
   const integration = findIntegration(call, call.params.integrationId);
   const { installationId } = call.params;
   const row = call.repositories.installations.inIntegration(integration.id, installationId);

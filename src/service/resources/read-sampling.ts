@@ -8,16 +8,11 @@ export function changedObjects(
   after: ConfigContent,
 ): { added: string[]; changed: string[] } {
   const last = before.read?.objects ?? {};
-  const objects = Object.entries(after.read?.objects ?? {});
-  return {
-    added: objects.filter(([name]) => !Object.hasOwn(last, name)).map(([name]) => name),
-    changed: objects
-      .filter(
-        ([name, object]) =>
-          !Object.hasOwn(last, name) || JSON.stringify(last[name]) !== JSON.stringify(object),
-      )
-      .map(([name]) => name),
-  };
+  const isNew = (name: string) => !Object.hasOwn(last, name);
+  const changed = Object.entries(after.read?.objects ?? {})
+    .filter(([name, object]) => isNew(name) || JSON.stringify(last[name]) !== JSON.stringify(object))
+    .map(([name]) => name);
+  return { added: changed.filter(isNew), changed };
 }
 
 /** Refuses an installation whose reads the provider would refuse (facts 5.3). Throws, so that nothing is stored. */

@@ -42,7 +42,7 @@ const config = {
   version: { type: 'boolean', default: false },
 } as const;
 
-/** Ports on which browsers open no page: the "bad ports" of the Fetch standard, section 2.9. */
+/** Ports that browsers refuse to open: the "bad ports" of the Fetch standard, section 2.9. */
 const closedPorts = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
   109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,

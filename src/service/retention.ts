@@ -5,7 +5,7 @@ import type { Repositories } from './storage/repositories';
 
 /** How many operations an installation keeps, however old they are. */
 export const leastKept = 100;
-/** What one turn removes, and how many installations it looks at, at most: requests are answered in between. */
+/** Limits what one turn removes and how many installations it checks, so that requests are answered in between. */
 const mostAtOnce = 50;
 const untilNextTurn = 100;
 const untilNextSweep = hour;

@@ -32,7 +32,7 @@ export function logBadCredentials(
   });
 }
 
-/** The same as `markRefused`, with a line in the log of the operation. */
+/** `markRefused` for a connection that may have changed meanwhile, with a line in the operation's log. */
 export function markBadCredentials(
   kernel: Kernel,
   connectionId: string,

@@ -218,7 +218,7 @@ export class ReadMachine {
     this.#save(step, now, now + waitCheck);
   }
 
-  /** False if the step ends here, because a new token is coming or cannot be had. */
+  /** False if the step ends here, because a new token is on its way or cannot be obtained. */
   #isRenewed(step: ReadStep, why: string): boolean {
     const { state, log, now } = step;
     log.debug(`${why}; asking for a new one`, { connectionId: step.connection.id });

@@ -81,7 +81,7 @@ const commonTexts = {
 
 export type FailureTexts = ReturnType<typeof failureTexts>;
 
-/** A value as a message repeats it: cut, because it may be a whole document. */
+/** A value as quoted in a message. It is cut, because it may be a whole document. */
 export function shown(value: unknown): string {
   const json = JSON.stringify(value) ?? String(value);
   return json.length > 60 ? `${json.slice(0, 60)}…` : json;

@@ -9,7 +9,7 @@ export interface InProject extends Services {
   readonly now: number;
 }
 
-/** What a new row of the project begins with. */
+/** The columns that every new row of the project begins with. */
 export const newInProject = (call: InProject) => ({ ...newRow(call, call.now), projectId: call.project.id });
 
 /** The row that a path parameter names. Leave out `value` if it is a secret. */

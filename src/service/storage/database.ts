@@ -19,7 +19,7 @@ export class LockedDatabaseError extends Error {
   override name = 'LockedDatabaseError';
 }
 
-/** The file is no database, or cannot be opened. */
+/** The file is not a database, or cannot be opened. */
 export class UnusableDatabaseError extends Error {
   override name = 'UnusableDatabaseError';
 }
@@ -30,13 +30,13 @@ const CORRUPT = 11;
 const FULL = 13;
 const NOTADB = 26;
 
-/** Whether an error says that the disk, or the database's own limit, leaves no room for more. */
+/** Whether the disk is full, or the database has reached its own size limit. */
 export const isDiskFull = (error: unknown): boolean =>
   sqliteCode(error) === FULL ||
   // The driver leaves the code out of some errors, but not SQLite's own text.
   (error instanceof Error && error.message === 'database or disk is full');
 
-/** What a statement does to which table. Anything else, such as REPLACE, may change any table. */
+/** The action and the table of a statement. Any other statement, such as REPLACE, may change any table. */
 const writeStatement = /^\s*(INSERT INTO|UPDATE|DELETE FROM) (\w+)/;
 
 /** A SQLite file, or `:memory:`. Statements are prepared once. All calls are synchronous. */
@@ -134,7 +134,7 @@ export class Database {
     return this.#isOpen;
   }
 
-  /** What kept the last write from being kept, or what a read met. A write that succeeds ends `full`. */
+  /** Why the last write failed, or what a read ran into. The next successful write clears `full`. */
   get trouble(): 'full' | 'damaged' | undefined {
     return this.#trouble;
   }

@@ -8,7 +8,7 @@ export function deliveryRepository(database: Database) {
   return {
     ...deliveries,
     ofOperation: (operationId: string) => where('operation_id = ? ORDER BY create_time, id', operationId),
-    /** The first due delivery to a destination that is not in `passOver`: those have one in flight. */
+    /** The first due delivery, leaving out the destinations in `passOver`, which have one in flight. */
     firstDue: (now: number, passOver: readonly string[]) =>
       first(
         `state = 'pending' AND due_at <= ? AND destination_id NOT IN (SELECT value FROM json_each(?))
@@ -58,7 +58,7 @@ export function deliveryRepository(database: Database) {
         objectName,
         limit,
       ),
-    /** Removes at most `most` messages of events from before `before` that are not on their way. Returns how many. */
+    /** Removes up to `most` event messages older than `before`, except pending ones. Returns how many. */
     removeEndedEvents: (before: number, most: number) =>
       database.run(
         `DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries

@@ -7,7 +7,7 @@ import { defineTable, flag, integer, json, nullable, text, type EntityOf } from 
 
 type JsonObject = Record<string, unknown>;
 
-/** Begins the tables of what belongs to a project. */
+/** The first columns of a table whose rows belong to a project. */
 const ofProject = { id: text, projectId: text };
 const times = { createTime: integer, updateTime: nullable(integer) };
 

@@ -35,7 +35,7 @@ export function memoize<T>(database: Database, tables: Tables, read: (key: strin
 /** Enough for the largest project of the demo data, several times over. */
 const maxRows = 5000;
 
-/** The same for rows by their ids: of those asked for, only the ones that are not kept are read. */
+/** The same for rows by id. Reads only those of the requested rows that are not cached. */
 export function memoizeRows<Row extends { readonly id: string }>(
   database: Database,
   tables: Tables,

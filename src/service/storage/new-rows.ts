@@ -10,13 +10,13 @@ import type {
 } from './entities';
 import type { Repositories } from './repositories';
 
-/** Where new rows go, and their ids: a seed's come out the same each time. */
+/** What is needed to add rows. A seed has its own ids, which are the same each time. */
 export interface RowMaker {
   readonly repositories: Repositories;
   readonly newId: (now: number) => string;
 }
 
-/** What a new row begins with. */
+/** The columns that every new row begins with. */
 export const newRow = ({ newId }: Pick<RowMaker, 'newId'>, now: number) => ({
   id: newId(now),
   createTime: now,

@@ -20,7 +20,7 @@ export const nullable = <T>(column: Column<T>): Column<T | null> => ({
   write: (value) => (value === null ? null : column.write(value)),
 });
 
-/** For interfaces that leave a member without a value out. */
+/** For interfaces in which a member without a value is absent. */
 export const optional = <T>(column: Column<T>): Column<T | undefined> => ({
   read: (value) => (value === null ? undefined : column.read(value)),
   write: (value) => (value === undefined ? null : column.write(value)),
@@ -119,13 +119,13 @@ export function rows<Entity extends object>(database: Database, table: Table<Ent
 
 type Filter<Entity> = { readonly [K in keyof Entity]?: Entity[K] | undefined };
 
-/** The same for a table of things that belong to a project. */
+/** The same for a table whose rows belong to a project. */
 export function projectRows<Entity extends object>(database: Database, table: Table<Entity>) {
   const own = rows(database, table);
   return {
     ...own,
     inProject: (projectId: string, id: string) => own.first('id = ? AND project_id = ?', id, projectId),
-    /** Oldest first; where the filter has values, only rows that have them too. */
+    /** Oldest first. If the filter has values, only rows with the same ones. */
     list: (projectId: string, filter: Filter<Entity> = {}): Entity[] => {
       const wanted = table.columns.filter(([property]) => filter[property] !== undefined);
       return own.where(
@@ -137,7 +137,7 @@ export function projectRows<Entity extends object>(database: Database, table: Ta
   };
 }
 
-/** The same for things that have a name of their own in their project. */
+/** The same for rows whose name is unique in their project. */
 export function namedRows<Entity extends { id: string; name: string }>(
   database: Database,
   table: Table<Entity>,

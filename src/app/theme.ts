@@ -132,7 +132,6 @@ export const theme = createTheme({
     Select: {
       defaultProps: { checkIconPosition: 'right', allowDeselect: false, onKeyDown: takeOnlyMatch },
     },
-    MultiSelect: { defaultProps: { checkIconPosition: 'right', onKeyDown: takeOnlyMatch } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Tabs: { defaultProps: { keepMounted: false } },

@@ -10,8 +10,8 @@ import {
 import { shownProps } from './shown-props';
 
 /** Props of every form field. */
-export interface FieldProps<Values extends FieldValues, Sent = Values> {
-  control: NonNullable<UseControllerProps<Values, FieldPath<Values>, Sent>['control']>;
+export interface FieldProps<Values extends FieldValues> {
+  control: NonNullable<UseControllerProps<Values, FieldPath<Values>>['control']>;
   name: FieldPath<Values>;
   label: string;
   /** Help below the field; an error replaces it. */
@@ -23,10 +23,10 @@ export interface FieldProps<Values extends FieldValues, Sent = Values> {
 }
 
 /** Connects react-hook-form with Mantine's controlled inputs. */
-export function useField<Values extends FieldValues, Sent>({
+export function useField<Values extends FieldValues>({
   control,
   name,
-}: Pick<FieldProps<Values, Sent>, 'control' | 'name'>) {
+}: Pick<FieldProps<Values>, 'control' | 'name'>) {
   // Errors are mutated in place, and errors of a list's rows only reach an inexact subscription. Copied, so that the
   // React Compiler notices the change.
   'use no memo';
@@ -42,11 +42,9 @@ export function useField<Values extends FieldValues, Sent>({
  * A form field for one of Mantine's inputs. `input` has the props that all kinds of input share; what a field adds
  * itself, such as a placeholder, is passed on.
  */
-export function useInput<Values extends FieldValues, Sent, Rest extends object>(
-  props: FieldProps<Values, Sent> & Rest,
-) {
+export function useInput<Values extends FieldValues, Rest extends object>(props: FieldProps<Values> & Rest) {
   const { control, name, label, description, optional, ...rest } = props;
-  const { value, error, onChange, ...field } = useField<Values, Sent>({ control, name });
+  const { value, error, onChange, ...field } = useField({ control, name });
   return {
     input: { ...rest, ...shownProps({ label, description, optional }, error), ...field, name },
     value,

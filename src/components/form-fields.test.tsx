@@ -17,12 +17,11 @@ import { FormActions, FormLayout, FormProblem } from './form-layout';
 import { showProblemInForm } from './form-problem';
 import { KeyValueField } from './key-value-field';
 import { SecretField } from './secret-field';
-import { MultiSelectField, SelectField } from './select-fields';
+import { SelectField } from './select-fields';
 
 interface Values {
   name: string;
   kind: string | null;
-  events: string[];
   note: string;
   size: number | string | null;
   live: boolean;
@@ -34,7 +33,6 @@ interface Values {
 const initial: Values = {
   name: '',
   kind: 'webhook',
-  events: [],
   note: '',
   size: 10,
   live: false,
@@ -58,15 +56,12 @@ function Example({ onSend = () => undefined, refuse, start }: ExampleProps) {
       onSubmit={form.handleSubmit((values) => {
         onSend(values);
         if (refuse)
-          setProblem(
-            showProblemInForm(form, refuse, ['name', 'note', 'secret', 'metadata.headers', 'events']),
-          );
+          setProblem(showProblemInForm(form, refuse, ['name', 'note', 'secret', 'metadata.headers']));
       })}
     >
       <FormProblem problem={problem} />
       <TextField control={control} name="name" label="Name" description="Letters and digits." trims />
       <SelectField control={control} name="kind" label="Kind" data={['webhook', 'kinesis']} />
-      <MultiSelectField control={control} name="events" label="Events" data={['created', 'updated']} />
       <TextareaField control={control} name="note" label="Note" optional />
       <NumberField control={control} name="size" label="Size" />
       <CheckboxField control={control} name="live" label="Live" description="Sends at once." />

@@ -4,7 +4,7 @@ import { inputText, useField, useInput, type FieldProps } from './field-props';
 import { shownProps } from './shown-props';
 import classes from './field.module.css';
 
-interface TextFieldProps<Values extends FieldValues, Sent = Values> extends FieldProps<Values, Sent> {
+interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   /** For ids, addresses and code. */
   mono?: boolean;
   type?: 'text' | 'email' | 'url' | 'search' | 'datetime-local';
@@ -15,7 +15,7 @@ interface TextFieldProps<Values extends FieldValues, Sent = Values> extends Fiel
 }
 
 /** One line of text. */
-export function TextField<Values extends FieldValues, Sent = Values>(props: TextFieldProps<Values, Sent>) {
+export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { mono, type = 'text', takesFocus, trims, ...field } = props;
   const { input, value, onChange } = useInput(field);
   const trim = () => {
@@ -44,15 +44,13 @@ export function TextField<Values extends FieldValues, Sent = Values>(props: Text
   );
 }
 
-interface TextareaFieldProps<Values extends FieldValues, Sent = Values> extends FieldProps<Values, Sent> {
+interface TextareaFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   mono?: boolean;
   rows?: number;
 }
 
 /** Several lines of text. */
-export function TextareaField<Values extends FieldValues, Sent = Values>(
-  props: TextareaFieldProps<Values, Sent>,
-) {
+export function TextareaField<Values extends FieldValues>(props: TextareaFieldProps<Values>) {
   const { mono, rows = 3, ...field } = props;
   const { input, value, onChange } = useInput(field);
   return (
@@ -68,15 +66,13 @@ export function TextareaField<Values extends FieldValues, Sent = Values>(
   );
 }
 
-interface PasswordFieldProps<Values extends FieldValues, Sent = Values> extends FieldProps<Values, Sent> {
+interface PasswordFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   /** `off` by default: the credentials belong to a service, not a person. */
   autoComplete?: string;
 }
 
 /** A secret input that can be revealed. */
-export function PasswordField<Values extends FieldValues, Sent = Values>(
-  props: PasswordFieldProps<Values, Sent>,
-) {
+export function PasswordField<Values extends FieldValues>(props: PasswordFieldProps<Values>) {
   const { autoComplete = 'off', ...field } = props;
   const { input, value, onChange } = useInput(field);
   return (
@@ -96,7 +92,7 @@ export function PasswordField<Values extends FieldValues, Sent = Values>(
  * A number input. The form value is a number if the text is one, null if it is empty, and otherwise the text, so that
  * the schema can report it.
  */
-export function NumberField<Values extends FieldValues, Sent = Values>(props: FieldProps<Values, Sent>) {
+export function NumberField<Values extends FieldValues>(props: FieldProps<Values>) {
   const { input, value, onChange } = useInput(props);
   return (
     <TextInput
@@ -119,8 +115,8 @@ export function numberOrText(text: string): number | string | null {
 }
 
 /** Yes or no. */
-export function CheckboxField<Values extends FieldValues, Sent = Values>(
-  props: Omit<FieldProps<Values, Sent>, 'placeholder' | 'optional'>,
+export function CheckboxField<Values extends FieldValues>(
+  props: Omit<FieldProps<Values>, 'placeholder' | 'optional'>,
 ) {
   const { control, name, label, description, disabled } = props;
   const { ref, value, error, onChange, onBlur } = useField({ control, name });

@@ -6,8 +6,8 @@ import type { Problem } from '@/lib/problem';
  * Shows the issues of a rejected submit at their fields and focuses the first. Returns what remains for the top of the
  * form, if anything.
  */
-export function showProblemInForm<Values extends FieldValues, Sent = Values>(
-  form: Pick<UseFormReturn<Values, unknown, Sent>, 'setError' | 'setFocus'>,
+export function showProblemInForm<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'setError' | 'setFocus'>,
   problem: Problem,
   fieldNames: readonly FieldPath<Values>[],
 ): Problem | undefined {

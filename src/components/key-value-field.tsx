@@ -10,7 +10,7 @@ import classes from './field.module.css';
 import { IconButton } from './icon-button';
 import { IconPlus, IconTrash } from './icons';
 
-interface KeyValueFieldProps<Values extends FieldValues, Sent = Values> extends FieldProps<Values, Sent> {
+interface KeyValueFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   nameLabel?: string;
   valueLabel?: string;
   addLabel?: string;
@@ -19,9 +19,7 @@ interface KeyValueFieldProps<Values extends FieldValues, Sent = Values> extends 
 }
 
 /** Rows of name and value, such as headers. Enter in the last row adds another. */
-export function KeyValueField<Values extends FieldValues, Sent = Values>(
-  props: KeyValueFieldProps<Values, Sent>,
-) {
+export function KeyValueField<Values extends FieldValues>(props: KeyValueFieldProps<Values>) {
   const { control, name, label, description, optional, disabled } = props;
   const { nameLabel = 'Name', valueLabel = 'Value', addLabel = 'Add row', masked = false } = props;
   const { ref, value, error, onChange, onBlur } = useField({ control, name });

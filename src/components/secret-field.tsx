@@ -6,7 +6,7 @@ import { inputText, useField, type FieldProps } from './field-props';
 import { shownProps } from './shown-props';
 import classes from './field.module.css';
 
-interface SecretFieldProps<Values extends FieldValues, Sent = Values> extends FieldProps<Values, Sent> {
+interface SecretFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   /** The service already has one. It cannot be read back, only kept or replaced. */
   stored: boolean;
   /** For a PEM key: a one-line input would drop its line breaks. */
@@ -14,9 +14,7 @@ interface SecretFieldProps<Values extends FieldValues, Sent = Values> extends Fi
 }
 
 /** A write-only secret. The form value is null for "unchanged", text for a new one. */
-export function SecretField<Values extends FieldValues, Sent = Values>(
-  props: SecretFieldProps<Values, Sent>,
-) {
+export function SecretField<Values extends FieldValues>(props: SecretFieldProps<Values>) {
   const { control, name, label, description, optional, stored, multiline, ...input } = props;
   const { value, error, onChange, ...field } = useField({ control, name });
   const id = useId();

@@ -155,7 +155,7 @@ describe('PageHeader', () => {
         section="Destinations"
         id="dest-1"
         idLabel="destination id"
-        status={<StatusBadge kind="success" />}
+        status={<StatusBadge kind="success">Success</StatusBadge>}
         actions={[
           { label: 'Delete', onSelect: remove, danger: true },
           { label: 'Rotate secret', onSelect: () => undefined, disabledReason: 'Only webhooks have one.' },

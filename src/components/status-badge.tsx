@@ -10,22 +10,21 @@ import {
 } from './icons';
 import classes from './status-badge.module.css';
 
-export type StatusKind = 'success' | 'running' | 'warning' | 'failure' | 'unknown' | 'paused' | 'todo';
+const icons = {
+  success: IconCircleCheck,
+  running: IconLoader2,
+  warning: IconAlertTriangle,
+  failure: IconCircleX,
+  unknown: IconHelpCircle,
+  paused: IconPlayerPause,
+  todo: IconCircleDashed,
+};
 
-const looks = {
-  success: { Icon: IconCircleCheck, word: 'Success' },
-  running: { Icon: IconLoader2, word: 'Running' },
-  warning: { Icon: IconAlertTriangle, word: 'Warning' },
-  failure: { Icon: IconCircleX, word: 'Failed' },
-  unknown: { Icon: IconHelpCircle, word: 'Unknown' },
-  paused: { Icon: IconPlayerPause, word: 'Paused' },
-  todo: { Icon: IconCircleDashed, word: 'To do' },
-} as const;
+export type StatusKind = keyof typeof icons;
 
 interface StatusBadgeProps {
   kind: StatusKind;
-  /** The text; by default that of the kind. */
-  children?: ReactNode;
+  children: ReactNode;
   /** Icon and text without the pill, for running text and dense lists. */
   plain?: boolean;
   /** For a sentence: without the pill, and it wraps. */
@@ -42,7 +41,7 @@ export function StatusBadge({
   sentence = false,
   none = false,
 }: StatusBadgeProps) {
-  const { Icon, word } = looks[kind];
+  const Icon = icons[kind];
   return (
     <span
       className={classes.badge}
@@ -51,7 +50,7 @@ export function StatusBadge({
       data-sentence={sentence || undefined}
     >
       <Icon aria-hidden />
-      <span className={classes.word}>{children ?? word}</span>
+      <span className={classes.word}>{children}</span>
     </span>
   );
 }

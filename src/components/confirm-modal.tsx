@@ -50,7 +50,7 @@ function Question(props: ConfirmDialogProps) {
       {reach.length > 0 ? (
         <section className={classes.reach} aria-label={reachTitle}>
           <h3 className={`hint ${classes.reachTitle}`}>{reachTitle}</h3>
-          <ul className={classes.list}>
+          <ul className={`bullets ${classes.list}`}>
             {reach.map((item, at) => (
               <li key={at}>{item}</li>
             ))}

@@ -91,7 +91,7 @@ export function LoadingLine({ loading: given, onAsk, right }: LoadingLineProps) 
         <div className={classes.failures}>
           <details>
             <summary>{plural(failures.length, part)} could not be read</summary>
-            <ul>
+            <ul className="bullets">
               {failures.map(({ name, problem }, at) => (
                 <li key={at}>
                   {name}: {problemWords(problem)}

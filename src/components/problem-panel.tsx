@@ -110,7 +110,7 @@ export function ProblemPanel(props: ProblemPanelProps) {
 function Lines({ items }: { items: readonly string[] }) {
   if (items.length === 0) return null;
   return (
-    <ul className={classes.list}>
+    <ul className={`bullets ${classes.text}`}>
       {[...new Set(items)].map((item) => (
         <li key={item}>{item}</li>
       ))}

@@ -20,11 +20,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const name = useId();
   return (
     <fieldset className={classes.root}>
-      {labelled ? (
-        <legend className={classes.label}>{label}</legend>
-      ) : (
-        <VisuallyHidden component="legend">{label}</VisuallyHidden>
-      )}
+      {labelled ? <legend>{label}</legend> : <VisuallyHidden component="legend">{label}</VisuallyHidden>}
       <div className={classes.segments} data-wide={wide || undefined}>
         {options.map((option) => (
           <label key={option.value} className={classes.segment}>

@@ -57,7 +57,7 @@ function Row({
         </span>
         {id === undefined ? null : <CopyId value={id} label="id" />}
       </div>
-      <ul className={classes.differences}>
+      <ul className={`bullets quiet ${classes.differences}`}>
         {differences.map((difference) => (
           <li key={differenceText(difference)}>
             {difference.place === '' ? 'It' : <code>{difference.place}</code>} {difference.words}

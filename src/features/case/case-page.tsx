@@ -140,7 +140,7 @@ function NoCase({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return (
     <div className={classes.open}>
-      <h1 id="page-title" tabIndex={-1} className={classes.title}>
+      <h1 id="page-title" tabIndex={-1}>
         {title}
       </h1>
       {children}

@@ -62,7 +62,7 @@ export function CaseView(props: CaseViewProps) {
         {known ? (
           <>
             <p className={classes.what}>{known.what}</p>
-            <ul>
+            <ul className="bullets">
               {known.check.map(({ text }) => (
                 <li key={text}>{text}</li>
               ))}
@@ -79,7 +79,6 @@ export function CaseView(props: CaseViewProps) {
         }
       >
         <PanelTabs
-          keepMounted={false}
           value={search.tab ?? 'log'}
           onChange={(tab) => onSearchChange({ tab: isCaseTab(tab) ? tab : undefined })}
           tabs={[
@@ -159,7 +158,7 @@ function CaseFacts({ opened: { manifest, content }, shown }: { opened: OpenedCas
         />
       </section>
       {changes.length > 0 || manifest.missing.length > 0 ? (
-        <ul className={classes.notes}>
+        <ul className="bullets quiet">
           {changes.map(({ what }) => (
             <li key={what}>{what}</li>
           ))}

@@ -9,7 +9,7 @@ export function Brand() {
         Signalbox
       </p>
       <p className={classes.lead}>The console of an integration synchronization service.</p>
-      <ul className={classes.list}>
+      <ul className={`bullets ${classes.list}`}>
         <li>Send events to topics, and topics to destinations.</li>
         <li>Follow each operation and its log while it runs.</li>
         <li>Keys stay in this browser and go only to the service you name.</li>

@@ -84,7 +84,7 @@ export function ConnectPage({ onForgotten, onAddressForgotten, ...search }: Conn
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
         <div className={classes.column}>
-          <h1 id="page-title" tabIndex={-1} className={classes.title}>
+          <h1 id="page-title" tabIndex={-1}>
             Connect to a service
           </h1>
           {reason ? <output className={classes.notice}>{reason}</output> : null}

@@ -9,7 +9,7 @@ export function DiagnosisNote({ diagnosis }: { diagnosis: Diagnosis }) {
       <p className={classes.title}>{title}</p>
       <p className="quiet">{detail}</p>
       {remedies.length > 0 ? (
-        <ul className={classes.list}>
+        <ul className="bullets">
           {remedies.map((remedy) => (
             <li key={remedy}>{remedy}</li>
           ))}

@@ -42,7 +42,7 @@ export function MeanwhileNotice({ meanwhile, onTake }: MeanwhileNoticeProps) {
       {theirs.length > 0 ? (
         <>
           <p>Taken into the form:</p>
-          <ul>
+          <ul className="bullets">
             {changeTexts(theirs).map((text) => (
               <li key={text}>{text}</li>
             ))}
@@ -52,7 +52,7 @@ export function MeanwhileNotice({ meanwhile, onTake }: MeanwhileNoticeProps) {
       {conflicts.length > 0 ? (
         <>
           <p>You chose otherwise, and your choice is kept unless you take the other:</p>
-          <ul>
+          <ul className="bullets">
             {conflicts.map((difference) => {
               const { path, before, after } = difference;
               const theirText = settingText(path, after);
@@ -89,7 +89,7 @@ export function ChangesToSend({ differences }: { differences: readonly ConfigDif
       <h2 id={titleId} className={classes.noticeTitle}>
         {plural(texts.length, 'change')} to save
       </h2>
-      <ul>
+      <ul className="bullets">
         {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}

@@ -162,7 +162,7 @@ function Outcome({ verdict: { accepted, reasons, header, payload } }: { verdict:
       ) : (
         <>
           <StatusBadge kind="failure">Not accepted</StatusBadge>
-          <ul className={classes.reasons}>
+          <ul className={`bullets ${classes.reasons}`}>
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}

@@ -50,7 +50,7 @@ export const LogHits = memo(
           <RelativeTime value={operation.createTime} missing="No time" />
           <span className={classes.count}>{plural(answer.count, 'line')}</span>
         </div>
-        <ul className={classes.hits}>
+        <ul>
           {answer.hits.map((hit) => (
             <li key={hit.index}>
               <Link {...link} search={{ ...find, line: hit.index + 1 }} className={classes.hit} data-hit>

@@ -98,7 +98,7 @@ function CasePreview({ project, made, action }: { project: string; made: MadeCas
         {formatNumber(Math.ceil(file.length / 1000))} kB · fingerprint <code>{manifest.fingerprint}</code>
       </p>
       {manifest.missing.length > 0 ? (
-        <ul className={classes.notes}>
+        <ul className={`bullets ${classes.notes}`}>
           {manifest.missing.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -107,7 +107,7 @@ function CasePreview({ project, made, action }: { project: string; made: MadeCas
       {manifest.leftOut.length > 0 ? (
         <details className={`quiet ${classes.leftOut}`}>
           <summary>What is left out</summary>
-          <ul>
+          <ul className={`bullets ${classes.notes}`}>
             {manifest.leftOut.map((place) => (
               <li key={place}>
                 <code>{place}</code>

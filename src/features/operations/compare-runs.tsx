@@ -71,7 +71,7 @@ export function CompareRuns(props: CompareRunsProps) {
       <section aria-labelledby="changes-title" className={classes.part}>
         <SectionHeader id="changes-title" title="Changed in between" />
         {changes.length > 0 ? (
-          <ul className={classes.changes}>
+          <ul className="bullets">
             {changes.map(({ what, at }) => (
               <li key={what}>
                 {what}

@@ -23,7 +23,7 @@ export function FailureHelp(props: FailureHelpProps) {
   return (
     <div className={classes.root}>
       <p className={classes.what}>{what}</p>
-      <ul>
+      <ul className="bullets">
         {check.map(({ text }) => (
           <li key={text}>{text}</li>
         ))}

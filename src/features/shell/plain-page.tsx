@@ -15,7 +15,7 @@ export function PlainPage({ title, text, alert = false, children }: PlainPagePro
   usePageTitle(title);
   return (
     <div className={classes.root} {...(alert ? { role: 'alert' } : {})}>
-      <h1 id="page-title" tabIndex={-1} className={classes.title}>
+      <h1 id="page-title" tabIndex={-1}>
         {title}
       </h1>
       <p className="quiet">{text}</p>

@@ -15,7 +15,6 @@ import { WithUnreadable } from '@/components/with-unreadable';
 import { usesByDestination } from '@/lib/destination-usage';
 import pageWords from '@/lib/page-words.json';
 import { RoutingWorkspace } from './routing-workspace';
-import classes from './routing.module.css';
 import type { RoutingSearch } from './routing-search';
 
 interface RoutingPageProps {
@@ -59,7 +58,7 @@ export function RoutingPage({ project, search, onSearchChange }: RoutingPageProp
       ) : (
         <>
           {lacking.length > 0 ? (
-            <p className={classes.warning}>
+            <p className="caution">
               This service does not offer the list of {lacking.join(' or of ')}, so some of it may be missing
               here. Routes can still be added.
             </p>

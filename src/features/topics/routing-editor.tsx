@@ -183,8 +183,8 @@ function RoutesSide(props: RoutesSideProps) {
         <ProblemPanel problem={toProblem(list.error)} query={list} />
       ) : (
         <>
-          {list.offered ? null : <p className={classes.warning}>{notOffered}</p>}
-          {missing === undefined ? null : <p className={classes.warning}>{missing}</p>}
+          {list.offered ? null : <p className="caution">{notOffered}</p>}
+          {missing === undefined ? null : <p className="caution">{missing}</p>}
           {children}
         </>
       )}

@@ -38,21 +38,9 @@ const accent: MantineColorsTuple = [
   '#084f60',
   '#063c49',
 ];
-const red: MantineColorsTuple = [
-  '#fdf3f3',
-  '#fce9e9',
-  '#f6c8ca',
-  '#f49492',
-  '#e26a6f',
-  '#c44149',
-  '#b5363d',
-  '#b3242d',
-  '#991b24',
-  '#75141b',
-];
 
 export const theme = createTheme({
-  colors: { gray: grey, dark, accent, red },
+  colors: { gray: grey, dark, accent },
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 6 },
   white: '#fefefe',
@@ -121,18 +109,16 @@ export const theme = createTheme({
     Menu: {
       defaultProps: {
         shadow: 'md',
-        position: 'bottom-end',
         transitionProps: { transition: 'fade', duration: 120 },
       },
     },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
     // A closed list keeps no options in the page: forms have dozens of lists, some of hundreds.
     Combobox: { defaultProps: { shadow: 'md', keepMounted: false } },
-    Tooltip: { defaultProps: { openDelay: 300, transitionProps: { transition: 'fade', duration: 120 } } },
+    Tooltip: { defaultProps: { transitionProps: { transition: 'fade', duration: 120 } } },
     Select: {
       defaultProps: { checkIconPosition: 'right', allowDeselect: false, onKeyDown: takeOnlyMatch },
     },
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Tabs: { defaultProps: { keepMounted: false } },
     Notification: { defaultProps: { withBorder: true, radius: 'md' } },
@@ -166,11 +152,8 @@ const fromTokens = {
   '--mantine-color-gray-text': 'var(--text-secondary)',
   '--mantine-color-gray-light-hover': 'var(--surface-hover)',
   '--mantine-color-gray-light-color': 'var(--text-secondary)',
-  '--mantine-color-red-text': 'var(--status-failure)',
   '--mantine-color-red-filled': 'var(--danger)',
   '--mantine-color-red-filled-hover': 'var(--danger-hover)',
-  '--mantine-color-red-light-hover': 'var(--status-failure-bg)',
-  '--mantine-color-red-light-color': 'var(--status-failure)',
 };
 
 /** For MantineProvider: Mantine writes these variables at run time, after and above our layers. */

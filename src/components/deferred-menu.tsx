@@ -22,7 +22,7 @@ interface DeferredMenuProps {
   renderButton: (trigger: MenuTrigger) => ReactNode;
   /** The items; use a lazy component to keep their code out of the page. */
   children: ReactNode;
-  position?: MenuProps['position'];
+  position: MenuProps['position'];
   /** As wide as its container. */
   wide?: boolean;
 }

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 interface MenuFrameProps {
   opened: boolean;
   onChange: (opened: boolean) => void;
-  position?: MenuProps['position'];
+  position: MenuProps['position'];
   anchor: ReactElement;
   children: ReactNode;
 }
@@ -15,10 +15,10 @@ export function MenuFrame({ opened, onChange, position, anchor, children }: Menu
     <Menu
       opened={opened}
       onChange={onChange}
+      position={position}
       returnFocus={false}
       // The first item is focused. A menu may only contain items.
       withInitialFocusPlaceholder={false}
-      {...(position ? { position } : {})}
     >
       <Menu.Target>{anchor}</Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>

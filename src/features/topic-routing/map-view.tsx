@@ -1,10 +1,9 @@
 import { useReducedMotion } from '@mantine/hooks';
-import { MiniMap, useReactFlow, useStore, type ReactFlowInstance } from '@xyflow/react';
+import { MiniMap, useReactFlow, useStore } from '@xyflow/react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '@/components/icon-button';
 import { IconMinus, IconPlus, IconZoomReset } from '@/components/icons';
 import { nodeHeight, nodeWidth } from './map-layout';
-import type { MapNodeType } from './map-node';
 import classes from './routing-map.module.css';
 
 type Places = ReadonlyMap<string, { x: number; y: number }>;
@@ -46,16 +45,6 @@ export function firstView(places: Places, room: { width: number; height: number 
     y: begin(height, room.height, at && at.y + nodeHeight / 2),
     zoom,
   };
-}
-
-export function beginAt(
-  flow: ReactFlowInstance<MapNodeType>,
-  places: Places,
-  canvas: HTMLElement | null,
-  selected: string | undefined,
-) {
-  const room = { width: canvas?.clientWidth ?? 0, height: canvas?.clientHeight ?? 0 };
-  void flow.setViewport(firstView(places, room, selected));
 }
 
 interface MapViewProps {

@@ -6,18 +6,11 @@ export interface Spot {
 
 export const headerAt = -1;
 
-interface Keys {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-}
-
 const page = 10;
 
 /** The cell that a key moves to; undefined if it does not move. The corner of the headings is no cell. */
 export function focusAfter(
-  { key, ctrlKey, metaKey, altKey }: Keys,
+  { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   { row, column }: Spot,
   last: Spot,
 ): Spot | undefined {

@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { IconButton } from '@/components/icon-button';
 import { IconX } from '@/components/icons';
 import { StatusBadge } from '@/components/status-badge';
+import { capitalized } from '@/lib/format';
 import type { Link as RouteLink } from '@/lib/routing/topic-changes';
 import type { Finding } from '@/lib/routing/findings';
 import { linkBetween, type NodeKind, type RoutingGraph, type RoutingNode } from '@/lib/routing/routing-graph';
 import classes from './routing.module.css';
+import { kindNouns } from './visible';
 
 interface NodePanelProps {
   project: string;
@@ -19,11 +21,6 @@ interface NodePanelProps {
   onToggle: (link: RouteLink) => void;
 }
 
-const kindWords: Record<NodeKind, string> = {
-  event: 'Event type',
-  topic: 'Topic',
-  destination: 'Destination',
-};
 /** What each kind can be connected to. */
 const partners: Record<NodeKind, { kind: NodeKind; title: string; add: string }[]> = {
   event: [{ kind: 'topic', title: 'Goes to topics', add: 'Route to a topic' }],
@@ -37,12 +34,13 @@ const partners: Record<NodeKind, { kind: NodeKind; title: string; add: string }[
 /** The selected node: its findings and its routes, which can be edited here too. */
 export function NodePanel(props: NodePanelProps) {
   const { project, graph, node, findings, pathOnly, onPathOnly, onSelect, onToggle } = props;
+  const kind = capitalized(kindNouns[node.kind]);
   const own = findings.filter(({ key }) => key === node.key);
   return (
-    <section className={classes.panel} aria-label={`${kindWords[node.kind]} ${node.name}`}>
+    <section className={classes.panel} aria-label={`${kind} ${node.name}`}>
       <Group gap="xs" wrap="nowrap" align="stretch" justify="space-between">
         <div className={classes.nodeTitle}>
-          <span className={classes.kind}>{kindWords[node.kind]}</span>
+          <span className={classes.kind}>{kind}</span>
           <h2 className={classes.name} data-mono={node.kind === 'event' || undefined}>
             <NodeLink project={project} node={node} />
           </h2>

@@ -15,18 +15,13 @@ import { plural } from '@/lib/format';
 import { linkBetween, traceOf, type NodeKind, type RoutingGraph } from '@/lib/routing/routing-graph';
 import { linkKey } from '@/lib/routing/topic-changes';
 import { mapLayout, nodeHeight, nodeWidth } from './map-layout';
-import { beginAt, MapView, readableRoom } from './map-view';
+import { firstView, MapView, readableRoom } from './map-view';
 import { MapNode, type MapNodeData, type MapNodeType } from './map-node';
 import classes from './routing-map.module.css';
 import type { RoutingPictureProps } from './routing-matrix';
-import { columnsOf, drawnLinks, moreKey, nodeKinds, type Column } from './visible';
+import { columnsOf, drawnLinks, kindNouns, moreKey, nodeKinds, type Column } from './visible';
 
 const nodeTypes = { routing: MapNode };
-const kindNouns: Record<NodeKind, string> = {
-  event: 'event type',
-  topic: 'topic',
-  destination: 'destination',
-};
 /** In pixels. A higher map does not fit the page, so it is panned in a part of it. */
 const highestMap = 1200;
 // With more nodes, Tab would need too many presses: the matrix has a single tab stop.
@@ -149,7 +144,11 @@ export function RoutingMap(props: RoutingPictureProps) {
       <ReactFlowProvider key={shape}>
         <div ref={canvas} className={classes.canvas} style={fits ? { height: room.height } : undefined}>
           <ReactFlow
-            onInit={(flow) => beginAt(flow, placed.places, canvas.current, selected)}
+            onInit={(flow) => {
+              const { clientWidth = 0, clientHeight = 0 } = canvas.current ?? {};
+              const size = { width: clientWidth, height: clientHeight };
+              void flow.setViewport(firstView(placed.places, size, selected));
+            }}
             nodes={nodes}
             edges={edges}
             nodeTypes={nodeTypes}

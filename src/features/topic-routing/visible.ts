@@ -5,6 +5,12 @@ import type { RoutingSearch } from './routing-search';
 /** The columns of the map, from left to right. */
 export const nodeKinds = ['event', 'topic', 'destination'] as const;
 
+export const kindNouns: Record<NodeKind, string> = {
+  event: 'event type',
+  topic: 'topic',
+  destination: 'destination',
+};
+
 /** The nodes that match a filter and those they are routed to; undefined without a filter. */
 export function filteredKeys(
   graph: RoutingGraph,

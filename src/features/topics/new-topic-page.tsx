@@ -15,16 +15,14 @@ import { notify } from '@/components/notify';
 import { belowList, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { TextSkeleton } from '@/components/skeletons';
-import { StepList } from '@/components/step-list';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { useFormSend } from '@/components/use-form-send';
 import type { Topic } from '@/contract/topic';
 import { noChanges, toggled, type RoutingChanges, type Side } from '@/lib/routing/routing-plan';
 import { DestinationPicker } from './destination-picker';
 import { EventPicker } from './event-picker';
-import { stepWords } from './step-words';
-import { useTopicName } from './topic-name';
-import { TopicNameField } from './topic-name-field';
+import { RoutingSteps } from './routing-steps';
+import { TopicNameField, useTopicName } from './topic-name';
 
 const none: ReadonlySet<string> = new Set();
 const isEmpty = ({ events, destinations }: RoutingChanges) => events.size + destinations.size === 0;
@@ -53,7 +51,6 @@ export function NewTopicPage({ project }: { project: string }) {
   const form = useTopicName('', taken);
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
 
-  const nameOf = (id: string) => destinations.data?.find((one) => one.id === id)?.name ?? id;
   const route = async (topic: Topic) => {
     const after = await routing.run(isEmpty(changes) ? new Map() : new Map([[topic.id, changes]]));
     const left = after && (after.get(topic.id) ?? noChanges);
@@ -76,13 +73,7 @@ export function NewTopicPage({ project }: { project: string }) {
     (error) => showProblemInForm(form, toProblem(error), ['name']),
   );
 
-  const steps = (
-    <StepList
-      label="Steps of this save"
-      outcomes={routing.outcomes}
-      words={(step) => stepWords(step, nameOf)}
-    />
-  );
+  const steps = <RoutingSteps outcomes={routing.outcomes} destinations={destinations.data} />;
   return (
     <>
       <UnsavedChanges dirty={made ? !isEmpty(changes) : isDirty || !isEmpty({ ...noChanges, ...chosen })} />

@@ -3,8 +3,7 @@ import { useUpdateTopic } from '@/api/topics';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
 import { SendForm } from '@/components/send-form';
-import { TopicNameField } from './topic-name-field';
-import { useTopicName } from './topic-name';
+import { TopicNameField, useTopicName } from './topic-name';
 
 interface RenameTopicProps {
   project: string;

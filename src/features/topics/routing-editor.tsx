@@ -12,7 +12,6 @@ import { ProblemPanel } from '@/components/problem-panel';
 import { FailedUpdate } from '@/components/refresh-note';
 import { SectionHeader } from '@/components/section-header';
 import { TextSkeleton } from '@/components/skeletons';
-import { StepList } from '@/components/step-list';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { plural } from '@/lib/format';
 import {
@@ -25,7 +24,7 @@ import {
 } from '@/lib/routing/routing-plan';
 import { DestinationPicker } from './destination-picker';
 import { EventPicker } from './event-picker';
-import { stepWords } from './step-words';
+import { RoutingSteps } from './routing-steps';
 import classes from './topics.module.css';
 
 interface RoutingEditorProps {
@@ -47,7 +46,6 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
   const fed = routedTo(topicId, routes, 'destinations');
   const steps = planRouting(topicId, routes, changes);
   const failed = !running && outcomes.some(({ status }) => status === 'failed' || status === 'unsure');
-  const nameOf = (id: string) => destinations.data?.find((one) => one.id === id)?.name ?? id;
 
   const isHalf = events !== undefined && fed !== undefined && (events.size === 0) !== (fed.size === 0);
 
@@ -111,13 +109,7 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
       </div>
       <div className={classes.bar}>
         {problem ? <ProblemPanel problem={problem} variant="inline" announce /> : null}
-        {outcomes.length > 0 ? (
-          <StepList
-            label="Steps of this save"
-            outcomes={outcomes}
-            words={(step) => stepWords(step, nameOf)}
-          />
-        ) : null}
+        {outcomes.length > 0 ? <RoutingSteps outcomes={outcomes} destinations={destinations.data} /> : null}
         <Group gap="xs">
           <ChangeButton
             loading={running}

@@ -1,9 +1,10 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import { TextField } from '@/components/form-fields';
 import { ruleResolver } from '@/components/rule-resolver';
 import { topicNameSchema } from '@/contract/topic';
 import { firstIssue } from '@/lib/first-issue';
 
-export interface TopicName {
+interface TopicName {
   name: string;
 }
 
@@ -19,4 +20,18 @@ export function useTopicName(name: string, taken: ReadonlySet<string>) {
     return new Map(message === undefined ? [] : [['name', message]]);
   });
   return useForm<TopicName>({ mode: 'onChange', defaultValues: { name }, resolver });
+}
+
+/** The name of a topic, validated while typing. */
+export function TopicNameField({ control }: { control: Control<TopicName> }) {
+  const { length } = useWatch({ control, name: 'name' });
+  return (
+    <TextField
+      control={control}
+      name="name"
+      label="Name"
+      trims
+      description={`Letters, digits and dashes. ${length} of 64 characters.`}
+    />
+  );
 }

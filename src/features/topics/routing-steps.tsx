@@ -1,0 +1,29 @@
+import type { RoutingOutcome } from '@/api/routing-run';
+import { StepList } from '@/components/step-list';
+import type { Destination } from '@/contract/destination';
+
+interface RoutingStepsProps {
+  outcomes: readonly RoutingOutcome[];
+  /** Undefined if they could not be read. */
+  destinations: readonly Destination[] | undefined;
+}
+
+/** The steps that save the routes of a topic. */
+export function RoutingSteps({ outcomes, destinations = [] }: RoutingStepsProps) {
+  return (
+    <StepList
+      label="Steps of this save"
+      outcomes={outcomes}
+      words={({ side, action, target }) => {
+        const verb = action === 'add' ? 'Add' : 'Remove';
+        if (side === 'destinations')
+          return `${verb} destination ${destinations.find(({ id }) => id === target)?.name ?? target}`;
+        return (
+          <>
+            {verb} event type <code>{target}</code>
+          </>
+        );
+      }}
+    />
+  );
+}

@@ -1,29 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
-
-export interface Cache {
-  open: () => Promise<QueryClient>;
-  clear: () => void;
-  /** Reads what is on screen again. */
-  refresh: () => void;
-}
+import { loadOnce } from '@/components/lazy-part';
 
 /** The query cache. It is created with the first page of a session, because /connect needs none. */
-export function createCache(): Cache {
+export function createCache() {
   let opened: QueryClient | undefined;
-  let opening: Promise<QueryClient> | undefined;
   return {
-    open: () => {
-      opening ??= import('./query-client').then(
-        ({ createQueryClient }) => (opened = createQueryClient()),
-        (error: unknown) => {
-          // The next attempt to open a page tries again.
-          opening = undefined;
-          throw error;
-        },
-      );
-      return opening;
-    },
+    open: loadOnce(async () => {
+      const { createQueryClient } = await import('./query-client');
+      opened = createQueryClient();
+      return opened;
+    }),
     clear: () => opened?.clear(),
+    /** Reads what is on screen again. */
     refresh: () => void opened?.invalidateQueries(),
   };
 }
+
+export type Cache = ReturnType<typeof createCache>;

@@ -6,11 +6,9 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
   type RefObject,
   type SyntheticEvent,
 } from 'react';
-import type { PageAction } from './action-menu';
 import { Card } from './data-table-cards';
 import { cellContent } from './data-table-cell';
 import type { Column, DataTableProps } from './data-table-types';
@@ -139,9 +137,8 @@ function Space({ height }: { height: number }) {
   return <tr aria-hidden className={classes.space} style={{ height }} />;
 }
 
-interface RowProps {
+interface RowProps extends Pick<DataTableProps<unknown>, 'columns' | 'rowName' | 'rowLink' | 'rowActions'> {
   row: unknown;
-  columns: readonly Column<unknown>[];
   index: number;
   rowNumber: number | undefined;
   narrow: boolean;
@@ -152,9 +149,6 @@ interface RowProps {
   /** Undefined in a table without selection. */
   selectable: boolean | undefined;
   selected: boolean;
-  rowName: ((row: unknown) => string) | undefined;
-  rowLink: ((row: unknown, children: ReactNode) => ReactNode) | undefined;
-  rowActions: ((row: unknown) => readonly PageAction[]) | undefined;
   onSelect: (event: ChangeEvent<HTMLInputElement>) => void;
   onFocus: (event: FocusEvent<HTMLElement>) => void;
   onClick: (event: MouseEvent<HTMLElement>) => void;

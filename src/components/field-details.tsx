@@ -31,28 +31,22 @@ export function FieldDetails({ field, onClose }: FieldDetailsProps) {
             { term: 'Required', value: yesNo(field.required) },
             { term: 'Read-only', value: yesNo(field.readOnly) },
             { term: 'Custom', value: yesNo(field.custom) },
-            ...(field.referenceTo.length > 0
-              ? [{ term: 'Refers to', value: field.referenceTo.join(', ') }]
-              : []),
-            ...(field.values.length > 0
-              ? [
-                  {
-                    term: 'Select values',
-                    value: (
-                      <ScrollRegion className={classes.scroll} label="Select values">
-                        <ul className={classes.values}>
-                          {field.values.map(({ value, label }) => (
-                            <li key={value}>
-                              <code>{value}</code>
-                              {label === value ? null : <span className="quiet"> {label}</span>}
-                            </li>
-                          ))}
-                        </ul>
-                      </ScrollRegion>
-                    ),
-                  },
-                ]
-              : []),
+            field.referenceTo.length > 0 && { term: 'Refers to', value: field.referenceTo.join(', ') },
+            field.values.length > 0 && {
+              term: 'Select values',
+              value: (
+                <ScrollRegion className={classes.scroll} label="Select values">
+                  <ul className={classes.values}>
+                    {field.values.map(({ value, label }) => (
+                      <li key={value}>
+                        <code>{value}</code>
+                        {label === value ? null : <span className="quiet"> {label}</span>}
+                      </li>
+                    ))}
+                  </ul>
+                </ScrollRegion>
+              ),
+            },
           ]}
         />
         <JsonView value={field.metadata} label="field metadata" />

@@ -3,22 +3,14 @@ import type { ListSearch } from '@/lib/list-search';
 import type { Unreadable } from '@/lib/unreadable';
 import { EmptyState } from './empty-state';
 import { List, type ListProps } from './list';
-import { RefreshNote, refreshProps } from './refresh-note';
+import { RefreshNote, refreshProps, type OfferedQuery } from './refresh-note';
 import { TableSkeleton } from './skeletons';
 
 interface OfferedListProps<Row, Search extends ListSearch> extends Omit<
   ListProps<Row, Search>,
   'rows' | 'unreadable'
 > {
-  /** What `useOffered` returns. */
-  list: {
-    offered: boolean;
-    unreadable: Unreadable;
-    readAt: number | undefined;
-    failedAt: number | undefined;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  list: OfferedQuery & { unreadable: Unreadable };
   /** Other lists that the page shows counts from; Refresh reads them too. */
   others?: readonly { refetch: () => unknown }[];
   /** Undefined until the list is read. */

@@ -40,7 +40,8 @@ export function refreshProps(query: Refreshed, others: readonly { refetch: () =>
   };
 }
 
-type OfferedQuery = Extract<Refreshed, { readAt: unknown }> & { offered: boolean };
+/** What `useOffered` returns. */
+export type OfferedQuery = Extract<Refreshed, { readAt: unknown }> & { offered: boolean };
 
 /** The note's props for several lists of `useOffered`: the oldest of their times. Refresh reads `others` too. */
 export function refreshPropsOfAll(queries: readonly OfferedQuery[], others: readonly OfferedQuery[] = []) {

@@ -1,10 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { clockTime, parseTime, zoneName } from '@/lib/time';
+import { clockTime, day, parseTime, zoneName } from '@/lib/time';
 import { waitWords } from '@/lib/wait-words';
 import { useEverySecond } from './every-second';
 import { useTimeZone } from './time-zone';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Counts down until the service accepts requests again. It does not send anything. */
 export function RetryWait({ retryAt }: { retryAt: string }) {
@@ -13,7 +11,7 @@ export function RetryWait({ retryAt }: { retryAt: string }) {
   const left = (at?.getTime() ?? 0) - useEverySecond();
   if (!at || left <= 0) return <>The wait that the service asked for is over.</>;
   const words = waitWords(left);
-  if (left >= DAY_MS) return <>The service asks to wait for {words}.</>;
+  if (left >= day) return <>The service asks to wait for {words}.</>;
   return (
     <>
       {/* Screen readers get the time once instead of every second. */}

@@ -42,10 +42,6 @@ export function usePageFrame(): { frame: PageFrame; header: Header } {
     },
     structuralSharing: true,
   });
-  if (path === '/projects') {
-    const frame: PageFrame = { title: 'Projects', reads: 'projects', shape: 'table' };
-    return { frame, header: { title: frame.title } };
-  }
   const section = pageOf(path);
   const name = section?.to.slice(home.length + 1) ?? '';
   if (section?.to === path) {

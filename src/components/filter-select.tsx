@@ -1,16 +1,12 @@
 import { Input } from '@mantine/core';
+import type { Option } from '@/lib/account-options';
 import { lazyOverlay } from './lazy-part';
 import { IconSelector } from './icons';
-
-export interface FilterOption {
-  value: string;
-  label: string;
-}
 
 export interface FilterSelectProps {
   /** What it filters by; also the placeholder. */
   label: string;
-  data: readonly FilterOption[];
+  data: readonly Option[];
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }

@@ -1,16 +1,12 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import type { Option } from '@/lib/account-options';
 import { shownProps } from './shown-props';
-
-export interface IdOption {
-  value: string;
-  label: string;
-}
 
 export interface IdSelectProps {
   label: string;
   /** Known options; anything else can be typed or pasted. */
-  data: readonly IdOption[];
+  data: readonly Option[];
   value: string | undefined;
   onChange: (value: string | undefined) => void;
   placeholder?: string;
@@ -92,7 +88,7 @@ export function IdSelect(props: IdSelectProps) {
 }
 
 /** The known options, the chosen value if it is unknown, and the typed text. */
-function optionsFor(data: readonly IdOption[], chosen: readonly IdOption[], text: string): IdOption[] {
+function optionsFor(data: readonly Option[], chosen: readonly Option[], text: string): Option[] {
   const known = new Set(data.flatMap(({ label, value }) => [label, value]));
   const isFree = text !== '' && !known.has(text) && text !== chosen[0]?.value;
   return [

@@ -1,10 +1,11 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
+import type { Option } from '@/lib/account-options';
 import { useInput, type FieldProps } from './field-props';
 
 interface SelectFieldProps<Values extends FieldValues>
   extends FieldProps<Values>, Pick<SelectProps, 'searchable' | 'renderOption' | 'filter'> {
-  data: readonly (string | { value: string; label: string })[];
+  data: readonly (string | Option)[];
   /** Can be cleared; the form value is then null. */
   clearable?: boolean;
   nothingFound?: string;

@@ -4,7 +4,8 @@ import type { Installation } from '@/contract/installation';
 import type { ProviderInfo } from '@/contract/provider';
 import { compareNatural } from './sort';
 
-interface Option {
+/** An option of a select. */
+export interface Option {
   value: string;
   label: string;
 }

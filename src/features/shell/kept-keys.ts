@@ -1,38 +1,22 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
-/** Keys typed for the palette before its field is ready. */
-export class KeptKeys {
-  #text = '';
+/** What was typed for the palette before its field was ready. */
+export interface KeptKeys {
+  readonly text: string;
   /** Enter was pressed last. */
-  #entered = false;
-
-  type(text: string): void {
-    this.#text += text;
-    this.#entered = false;
-  }
-
-  erase(): void {
-    this.#text = [...this.#text].slice(0, -1).join('');
-    this.#entered = false;
-  }
-
-  enter(): void {
-    this.#entered = true;
-  }
-
-  take(): { text: string; entered: boolean } {
-    const taken = { text: this.#text, entered: this.#entered };
-    this.#text = '';
-    this.#entered = false;
-    return taken;
-  }
+  readonly entered: boolean;
 }
+
+export const nothingKept: KeptKeys = { text: '', entered: false };
 
 /**
  * Buffers keys from opening the palette until its field is focused, because its code may still be loading. Until then
  * no key reaches the page, so that none triggers a shortcut.
  */
-export function useKeptKeys(isWaiting: boolean, kept: KeptKeys, onEscape: () => void): void {
+export function useKeptKeys(isWaiting: boolean, keptRef: RefObject<KeptKeys>, onEscape: () => void): void {
+  const keep = (text: string, entered = false) => {
+    keptRef.current = { text, entered };
+  };
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, isComposing } = event;
     if (isComposing) return;
@@ -43,16 +27,17 @@ export function useKeptKeys(isWaiting: boolean, kept: KeptKeys, onEscape: () => 
     }
     event.stopPropagation();
     event.preventDefault();
+    const { text } = keptRef.current;
     const isCharacter = [...key].length === 1;
-    if (isCharacter) kept.type(key);
-    else if (key === 'Backspace') kept.erase();
-    else if (key === 'Enter') kept.enter();
+    if (isCharacter) keep(text + key);
+    else if (key === 'Backspace') keep([...text].slice(0, -1).join(''));
+    else if (key === 'Enter') keep(text, true);
     else if (key === 'Escape') onEscape();
   });
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     event.stopPropagation();
     event.preventDefault();
-    kept.type(event.clipboardData?.getData('text/plain') ?? '');
+    keep(keptRef.current.text + (event.clipboardData?.getData('text/plain') ?? ''));
   });
   // Before the next key event.
   useLayoutEffect(() => {

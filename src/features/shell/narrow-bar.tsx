@@ -13,15 +13,16 @@ import { useSession } from './use-session';
 const NavDrawer = lazyOverlay(() => import('./nav-drawer').then((module) => module.NavDrawer));
 
 /** The top bar on narrow screens: the current place and the navigation button. */
-export function NarrowBar({ production }: { production: boolean }) {
+export function NarrowBar() {
   const session = useSession();
   const readOnly = useReadOnlyReason();
   const idOrName = useProject();
   const { data: projects } = useQuery(projectQueries.list());
-  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  /** Undefined until the navigation is first opened. */
+  const [opened, setOpened] = useState<boolean>();
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setState('closed');
+    setOpened(false);
     // Restores the focus, unless a newly opened page takes it.
     button.current?.focus();
   };
@@ -33,18 +34,18 @@ export function NarrowBar({ production }: { production: boolean }) {
         label="Open the navigation"
         icon={<IconMenu2 aria-hidden />}
         size="lg"
-        aria-expanded={state === 'open'}
-        onClick={() => setState('open')}
+        aria-expanded={opened ?? false}
+        onClick={() => setOpened(true)}
       />
       <p className={classes.barText}>
         <ColourMark colour={session?.service.colour} />
         <span className={`truncate ${classes.barName}`}>
           {project?.name ?? idOrName ?? session?.service.name}
         </span>
-        {production ? <span className={classes.production}>Production</span> : null}
+        {session?.service.production ? <span className={classes.production}>Production</span> : null}
         {readOnly === undefined ? null : <span className={classes.readOnly}>Read only</span>}
       </p>
-      {state === 'unused' ? null : <NavDrawer opened={state === 'open'} onClose={close} />}
+      {opened === undefined ? null : <NavDrawer opened={opened} onClose={close} />}
     </section>
   );
 }

@@ -1,10 +1,18 @@
 import { UnstyledButton } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { IconSearch } from '@/components/icons';
 import { Keys } from '@/components/keys';
 import type { ShortcutScope } from '@/components/shortcuts';
-import { useKeptKeys, type KeptKeys } from './kept-keys';
+import { nothingKept, useKeptKeys, type KeptKeys } from './kept-keys';
 import classes from './palette.module.css';
 import type { PaletteItem } from './palette-item';
 import { usePaletteResults } from './use-palette-results';
@@ -15,13 +23,13 @@ interface PaletteProps {
   opened: boolean;
   onClose: () => void;
   /** Text typed after opening, before its field was focused. */
-  kept: KeptKeys;
+  keptRef: RefObject<KeptKeys>;
   /** The shortcuts of the page on which it was opened. */
   scopes: readonly ShortcutScope[];
 }
 
 /** The command palette: opens pages, finds things by name, id or address, and runs the page's shortcuts. */
-export function Palette({ opened, onClose, kept, scopes }: PaletteProps) {
+export function Palette({ opened, onClose, keptRef, scopes }: PaletteProps) {
   const chosen = useRef<PaletteItem>(undefined);
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState(0);
@@ -29,7 +37,7 @@ export function Palette({ opened, onClose, kept, scopes }: PaletteProps) {
   // Enter was pressed before there was a result.
   const [entered, setEntered] = useState(false);
   const { groups, status, nothing, isReading } = usePaletteResults(query, scopes);
-  useKeptKeys(opened && !hasFocus, kept, onClose);
+  useKeptKeys(opened && !hasFocus, keptRef, onClose);
   const listId = useId();
   useEffect(() => (opened ? palette.open() : palette.close()), [opened]);
 
@@ -55,7 +63,8 @@ export function Palette({ opened, onClose, kept, scopes }: PaletteProps) {
     if (isDecided) chooseFirst();
   }, [isDecided]);
   const takeKept = () => {
-    const { text, entered: enteredEarly } = kept.take();
+    const { text, entered: enteredEarly } = keptRef.current;
+    keptRef.current = nothingKept;
     setHasFocus(true);
     if (text === '') return;
     setQuery(text);

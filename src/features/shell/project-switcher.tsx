@@ -7,17 +7,14 @@ import { useReadOnlyReason } from '@/components/read-only';
 import { lazyOverlay } from '@/components/lazy-part';
 import classes from './switcher.module.css';
 import { useProject } from './use-project';
+import { useSession } from './use-session';
 
 const loadList = () => import('./project-list');
 const ProjectList = lazyOverlay(() => loadList().then((module) => module.ProjectList));
 
-interface ProjectSwitcherProps {
-  narrow: boolean;
-  production: boolean;
-}
-
 /** The current project. Another one is opened in the same section. */
-export function ProjectSwitcher({ narrow, production }: ProjectSwitcherProps) {
+export function ProjectSwitcher({ narrow }: { narrow: boolean }) {
+  const production = useSession()?.service.production === true;
   const idOrName = useProject();
   const isReadOnly = useReadOnlyReason() !== undefined;
   const { data: projects, isError } = useQuery(projectQueries.list());

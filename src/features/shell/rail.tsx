@@ -15,7 +15,6 @@ import { SearchButton } from './search-button';
 import { pageOf, sections, type Section } from './sections';
 import { useTools, type Tool } from './tools';
 import { useProject } from './use-project';
-import { useSession } from './use-session';
 
 const PinnedViews = lazyOverlay(() => import('./pinned-views').then((module) => module.PinnedViews));
 
@@ -28,14 +27,13 @@ interface RailProps {
 
 /** The navigation at the left of every page. */
 export function Rail({ narrow, foot }: RailProps) {
-  const session = useSession();
   const project = useProject();
   return (
     <div className={classes.root} data-narrow={narrow || undefined}>
       <div className={classes.top}>
         <ServiceMenu narrow={narrow} />
         <SearchButton narrow={narrow} />
-        <ProjectSwitcher narrow={narrow} production={session?.service.production === true} />
+        <ProjectSwitcher narrow={narrow} />
       </div>
       <nav className={classes.nav} aria-label="Main">
         {project === undefined ? (

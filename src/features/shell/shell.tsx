@@ -56,7 +56,7 @@ export function Shell() {
           <CredentialGate />
           <SkipLink />
           {production ? <div className={classes.mark} aria-hidden /> : null}
-          <NarrowBar production={production} />
+          <NarrowBar />
           <header className={classes.rail}>
             <Rail
               narrow={collapsed}

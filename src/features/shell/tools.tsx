@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { createContext, use, useState, type ReactNode } from 'react';
+import { createContext, use, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { anywhere, currentShortcuts, useShortcuts, type ShortcutScope } from '@/components/shortcuts';
 import { lazyOverlay } from '@/components/lazy-part';
-import { KeptKeys, useKeptKeys } from './kept-keys';
+import { nothingKept, useKeptKeys, type KeptKeys } from './kept-keys';
 import { sectionPages } from './sections';
 import { useProject } from './use-project';
 
@@ -27,32 +27,35 @@ export function useTools(): Tools {
 
 /** Command palette, shortcut sheet and request inspector, each loaded on first use. */
 export function ToolsProvider({ children }: { children: ReactNode }) {
-  const [used, setUsed] = useState<readonly Tool[]>([]);
-  const [opened, setOpened] = useState<readonly Tool[]>([]);
-  const [kept] = useState(() => new KeptKeys());
+  // A tool that was opened once stays mounted, so that it can fade out.
+  const [opened, setOpened] = useState<Partial<Record<Tool, boolean>>>({});
+  const keptRef = useRef(nothingKept);
   const [scopes, setScopes] = useState<readonly ShortcutScope[]>([]);
   const open = (tool: Tool) => {
     // The page's shortcuts; an open dialog would add its own.
     if (tool !== 'requests') setScopes(currentShortcuts());
-    if (tool === 'palette') kept.take();
-    setUsed((tools) => [...new Set([...tools, tool])]);
-    setOpened((tools) => [...new Set([...tools, tool])]);
+    if (tool === 'palette') keptRef.current = nothingKept;
+    setOpened((tools) => ({ ...tools, [tool]: true }));
   };
-  const close = (tool: Tool) => setOpened((tools) => tools.filter((one) => one !== tool));
-  const toggle = (tool: Tool) => (opened.includes(tool) ? close(tool) : open(tool));
+  const close = (tool: Tool) => setOpened((tools) => ({ ...tools, [tool]: false }));
+  const toggle = (tool: Tool) => (opened[tool] ? close(tool) : open(tool));
   useShortcuts(anywhere, [
     { keys: 'mod+k', label: 'Command palette', always: true, run: () => toggle('palette') },
     { keys: '?', label: 'Keyboard shortcuts', run: () => open('shortcuts') },
     { keys: 'g q', label: 'Requests', run: () => toggle('requests') },
     ...useGoTo(),
   ]);
-  const props = (tool: Tool) => ({ opened: opened.includes(tool), onClose: () => close(tool) });
+  const { palette, shortcuts, requests } = opened;
   return (
     <ToolsContext value={{ open }}>
       {children}
-      {used.includes('palette') ? <Palette {...props('palette')} kept={kept} scopes={scopes} /> : null}
-      {used.includes('shortcuts') ? <ShortcutSheet {...props('shortcuts')} scopes={scopes} /> : null}
-      {opened.includes('requests') ? <RequestInspector onClose={() => close('requests')} /> : null}
+      {palette === undefined ? null : (
+        <Palette opened={palette} onClose={() => close('palette')} keptRef={keptRef} scopes={scopes} />
+      )}
+      {shortcuts === undefined ? null : (
+        <ShortcutSheet opened={shortcuts} onClose={() => close('shortcuts')} scopes={scopes} />
+      )}
+      {requests ? <RequestInspector onClose={() => close('requests')} /> : null}
     </ToolsContext>
   );
 }
@@ -60,12 +63,12 @@ export function ToolsProvider({ children }: { children: ReactNode }) {
 interface PaletteLoadingProps {
   opened: boolean;
   onClose: () => void;
-  kept: KeptKeys;
+  keptRef: RefObject<KeptKeys>;
 }
 
 /** Shown while the palette is loading. */
-function PaletteLoading({ opened, onClose, kept }: PaletteLoadingProps) {
-  useKeptKeys(opened, kept, onClose);
+function PaletteLoading({ opened, onClose, keptRef }: PaletteLoadingProps) {
+  useKeptKeys(opened, keptRef, onClose);
   return null;
 }
 

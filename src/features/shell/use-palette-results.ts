@@ -30,7 +30,7 @@ export function usePaletteResults(typed: string, scopes: readonly ShortcutScope[
   const current = idOrName === undefined ? undefined : findProject(projects, idOrName);
   const verbs = usePaletteVerbs(current);
   const pages = usePages(projects, current);
-  const { things, isReading } = useThings(current, typed.trim() !== '');
+  const { things, isReading } = useThings(projects, current, typed.trim() !== '');
   const history = useHistoryItems(idOrName, typed);
   const reference = useReference(typed, projects, current);
 
@@ -114,11 +114,7 @@ function usePages(projects: readonly Project[], current: Project | undefined): P
 }
 
 /** Everything with a name in the current project, and the projects. Lists that could not be read are left out. */
-function useThings(
-  current: Project | undefined,
-  wanted: boolean,
-): { things: PaletteGroup[]; isReading: boolean } {
-  const { data: projects = [] } = useQuery(projectQueries.list());
+function useThings(projects: readonly Project[], current: Project | undefined, wanted: boolean) {
   const project = current?.id ?? '';
   const projectItem = useProjectItem();
   const toItem = useFoundItem();

@@ -2,7 +2,8 @@ import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { shownProps } from '@/components/shown-props';
 import { numberOrText } from '@/components/form-fields';
-import { IdSelect, type IdOption, type IdSelectProps } from '@/components/id-select';
+import { IdSelect, type IdSelectProps } from '@/components/id-select';
+import type { Option } from '@/lib/account-options';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { keyAt } from '@/lib/manifest/known-keys';
 import { displayValue } from '@/lib/format';
@@ -91,7 +92,7 @@ export function EditCheck(props: EditFieldProps) {
 }
 
 interface EditPickProps extends EditFieldProps, Pick<IdSelectProps, 'renderOption'> {
-  data: readonly IdOption[];
+  data: readonly Option[];
   placeholder?: string;
   /** Instead of setting the value. Undefined if it was cleared. */
   onChange?: (next: string | undefined) => void;

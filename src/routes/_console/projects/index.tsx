@@ -7,6 +7,7 @@ import { readListSearch } from '@/lib/list-search';
 export const Route = createFileRoute('/_console/projects/')({
   validateSearch: readListSearch,
   loader: ({ context }) => context.queryClient.query({ ...projectQueries.list(), staleTime: 'static' }),
+  staticData: { page: { title: 'Projects', reads: 'projects', shape: 'table' } },
   component: Projects,
 });
 

@@ -1,7 +1,7 @@
 /** Integrations to install, and the form that installs them. */
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { answerOf, type TestService } from './service';
+import { jsonOf, type TestService } from './service';
 
 /** A revision's content with a required mapping, optional fields and an object without fields of its own. */
 export const hubspot = {
@@ -41,33 +41,10 @@ export interface Installed {
   };
 }
 
-/** Deploys an integration and returns its id. */
-export async function deploy(
-  service: TestService,
-  content: { name: string; provider: string },
-): Promise<string> {
-  const { name, provider } = content;
-  const made = await service.send('POST', `/v1/projects/ours/integrations`, {
-    name,
-    provider,
-    latestRevision: { specVersion: '1.0.0', content },
-  });
-  if (!made.ok) throw new Error(await made.text());
-  const { body } = (await answerOf(service, 'GET', `/v1/projects/ours/integrations/${name}`)) as {
-    body: { id: string };
-  };
-  return body.id;
-}
-export const installationsOf = async (service: TestService, integration: string, group: string) =>
-  (
-    (await answerOf(
-      service,
-      'GET',
-      `/v1/projects/ours/integrations/${integration}/installations?groupRef=${group}`,
-    )) as {
-      body: Installed[];
-    }
-  ).body;
+export const installationsOf = (service: TestService, integration: string, group: string) =>
+  jsonOf<Installed[]>(
+    service.send('GET', `/v1/projects/ours/integrations/${integration}/installations?groupRef=${group}`),
+  );
 
 export const button = (name: string) => screen.findByRole('button', { name });
 export const check = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });

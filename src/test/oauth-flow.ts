@@ -1,4 +1,5 @@
-import type { TestService } from './service';
+import { jsonOf, type TestService } from './service';
+import { createdId } from './service-world';
 
 /** A browser that keeps the consent page's cookie and follows nothing by itself. */
 export function startBrowser(service: TestService) {
@@ -50,14 +51,9 @@ export function outcomeOf(page: string): Record<string, unknown> {
 export const connectBody = { provider: 'hubspot', groupRef: 'acme', consumerRef: 'ana' };
 
 /** Starts a flow with our API key; gives the address of the consent page. */
-export async function startFlow(service: TestService, body: object = {}): Promise<string> {
-  const answer = await service.send('POST', '/v1/oauth-connect', {
-    projectId: service.projectId,
-    ...connectBody,
-    ...body,
-  });
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as string;
+export function startFlow(service: TestService, body: object = {}): Promise<string> {
+  const asked = { projectId: service.projectId, ...connectBody, ...body };
+  return jsonOf<string>(service.send('POST', '/v1/oauth-connect', asked));
 }
 
 /** Goes through the pages of a flow in a new browser. */
@@ -76,10 +72,7 @@ export async function connect(service: TestService, body: object = {}): Promise<
 
 /** Sends events to a webhook, and gives those that have come. */
 export async function hearEvents(service: TestService, eventTypes: readonly string[]) {
-  const make = async (path: string, body: object) => {
-    const answer = await service.send('POST', `/v1/projects/ours/${path}`, body);
-    return ((await answer.json()) as { id: string }).id;
-  };
+  const make = (path: string, body: object) => createdId(service, path, body);
   const metadata = { url: 'https://hook.example.com' };
   const destinationId = await make('destinations', { name: 'events', type: 'webhook', metadata });
   const topicId = await make('topics', { name: 'events' });

@@ -1,14 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { beforeEach } from 'vitest';
-import { startTestService, type TestService } from './service';
-
-/** The JSON of a successful answer. */
-async function json<T>(answer: Promise<Response>): Promise<T> {
-  const response = await answer;
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${response.status} ${text}`);
-  return (text === '' ? undefined : JSON.parse(text)) as T;
-}
+import { jsonOf, startTestService, type TestService } from './service';
 
 /** A hash of each table, to tell whether anything was changed. */
 export function fingerprint({ database }: TestService): Record<string, string> {
@@ -21,34 +13,38 @@ export function fingerprint({ database }: TestService): Record<string, string> {
   );
 }
 
-const pems = new Map<number, string>();
+let pem: string | undefined;
 
 /** The same key each time, because making one takes long. */
-export function publicKeyPem(bits = 2048): string {
-  const known = pems.get(bits);
-  if (known !== undefined) return known;
-  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: bits });
-  const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  pems.set(bits, pem);
+export function publicKeyPem(): string {
+  pem ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .publicKey.export({ type: 'spki', format: 'pem' })
+    .toString();
   return pem;
 }
 
-const readObjects = [
-  {
-    objectName: 'calls',
-    destination: 'hook',
-    schedule: '0 */6 * * *',
-    mapToName: 'conversation',
-    requiredFields: [{ fieldName: 'title', mapToName: 'subject' }, { fieldName: 'duration' }],
-    backfill: { defaultPeriod: { days: 5 } },
+const gongContent = {
+  name: 'gong-sync',
+  provider: 'gong',
+  read: {
+    objects: [
+      {
+        objectName: 'calls',
+        destination: 'hook',
+        schedule: '0 */6 * * *',
+        mapToName: 'conversation',
+        requiredFields: [{ fieldName: 'title', mapToName: 'subject' }, { fieldName: 'duration' }],
+        backfill: { defaultPeriod: { days: 5 } },
+      },
+      {
+        objectName: 'users',
+        destination: 'hook',
+        schedule: '0 */6 * * *',
+        requiredFields: [{ fieldName: 'emailAddress', mapToName: 'email' }],
+      },
+    ],
   },
-  {
-    objectName: 'users',
-    destination: 'hook',
-    schedule: '0 */6 * * *',
-    requiredFields: [{ fieldName: 'emailAddress', mapToName: 'email' }],
-  },
-];
+};
 
 const crmContent = {
   name: 'crm-sync',
@@ -69,30 +65,49 @@ const crmContent = {
   },
 };
 
+/** Creates something in the project `ours` through the interface, and gives what the service answers. */
+const create = <T>(service: TestService, path: string, body: object) =>
+  jsonOf<T>(service.send('POST', `/v1/projects/ours/${path}`, body));
+
+/** Creates something in `ours`, and gives its id. */
+export const createdId = async (service: TestService, path: string, body: object): Promise<string> =>
+  (await create<{ id: string }>(service, path, body)).id;
+
+/** Deploys an integration to `ours`, and gives its id. */
+export async function deploy(
+  service: TestService,
+  content: { name: string; provider: string },
+): Promise<string> {
+  const { name, provider } = content;
+  await create(service, 'integrations', {
+    name,
+    provider,
+    latestRevision: { specVersion: '1.0.0', content },
+  });
+  const path = `/v1/projects/ours/integrations/${name}`;
+  return (await jsonOf<{ id: string }>(service.send('GET', path))).id;
+}
+
 /** Fills the test service's project through its own interface: one of each thing. */
 export async function populate(service: TestService) {
-  const p = '/v1/projects/ours';
-  const { send } = service;
-  type Made = { id: string };
-  const make = <T = Made>(path: string, body: object) => json<T>(send('POST', `${p}/${path}`, body));
+  const make = (path: string, body: object) => createdId(service, path, body);
   const bearer = { authorization: `Bearer ${service.bearerToken}` };
+  const asPerson = <T>(method: string, path: string, body?: object) =>
+    jsonOf<T>(service.send(method, path, body, bearer));
 
-  const destination = await make('destinations', {
+  const destinationId = await make('destinations', {
     name: 'hook',
     type: 'webhook',
     metadata: { url: 'https://hook.example.com/in', headers: { 'X-Shop': 'one' } },
   });
-  const topic = await make('topics', { name: 'orders' });
-  const spareTopic = await make('topics', { name: 'spare' });
-  const eventRoute = await make('notification-event-topic-routes', {
+  const topicId = await make('topics', { name: 'orders' });
+  const spareTopicId = await make('topics', { name: 'spare' });
+  const eventRouteId = await make('notification-event-topic-routes', {
     eventType: 'read.triggered.done',
-    topicId: topic.id,
+    topicId,
   });
-  const topicRoute = await make('topic-destination-routes', {
-    topicId: topic.id,
-    destinationId: destination.id,
-  });
-  const connection = await make('connections:generate', {
+  const topicRouteId = await make('topic-destination-routes', { topicId, destinationId });
+  const connectionId = await make('connections:generate', {
     provider: 'gong',
     groupRef: 'acme',
     groupName: 'Acme GmbH',
@@ -100,28 +115,20 @@ export async function populate(service: TestService) {
     consumerName: 'Ana Ruiz',
     basicAuth: { username: 'acme-access-key', password: 'acme-secret' },
   });
-  const spareConnection = await make('connections:generate', {
+  const spareConnectionId = await make('connections:generate', {
     provider: 'gong',
     groupRef: 'globex',
     consumerRef: 'bo',
     basicAuth: { username: 'globex-access-key', password: 'globex-secret' },
   });
-  const consentedConnection = await make('connections:generate', {
+  const consentedConnectionId = await make('connections:generate', {
     provider: 'hubspot',
     groupRef: 'initech',
     consumerRef: 'cy',
     oauth2AuthorizationCode: { accessToken: { token: 'initech-access' } },
   });
-  await make('integrations', {
-    name: 'gong-sync',
-    provider: 'gong',
-    latestRevision: {
-      specVersion: '1.0.0',
-      content: { name: 'gong-sync', provider: 'gong', read: { objects: readObjects } },
-    },
-  });
-  const integration = await json<Made>(send('GET', `${p}/integrations/gong-sync`));
-  const installation = await make<Made & { config: Made }>(`integrations/${integration.id}/installations`, {
+  const integrationId = await deploy(service, gongContent);
+  const installationId = await make(`integrations/${integrationId}/installations`, {
     groupRef: 'acme',
     config: {
       createdBy: 'consumer:ana',
@@ -136,13 +143,8 @@ export async function populate(service: TestService) {
       },
     },
   });
-  await make('integrations', {
-    name: 'crm-sync',
-    provider: 'hubspot',
-    latestRevision: { specVersion: '1.0.0', content: crmContent },
-  });
-  const crmIntegration = await json<Made>(send('GET', `${p}/integrations/crm-sync`));
-  const crmInstallation = await make(`integrations/${crmIntegration.id}/installations`, {
+  const crmIntegrationId = await deploy(service, crmContent);
+  const crmInstallationId = await make(`integrations/${crmIntegrationId}/installations`, {
     groupRef: 'initech',
     config: {
       createdBy: 'consumer:cy',
@@ -153,62 +155,55 @@ export async function populate(service: TestService) {
       },
     },
   });
-  const { operationId } = await json<{ operationId: string }>(
-    send('POST', `/read/v1/projects/ours/integrations/${integration.id}/objects/users`, {
+  const { operationId } = await jsonOf<{ operationId: string }>(
+    service.send('POST', `/read/v1/projects/ours/integrations/${integrationId}/objects/users`, {
       groupRef: 'acme',
       mode: 'async',
     }),
   );
-  const { key: spareKey } = await make<{ key: string }>('api-keys', { label: 'Spare' });
-  const { kid } = await make<{ kid: string }>('jwt-keys', {
+  const { key: spareKey } = await create<{ key: string }>(service, 'api-keys', { label: 'Spare' });
+  const { kid: keyId } = await create<{ kid: string }>(service, 'jwt-keys', {
     label: 'Portal',
     algorithm: 'RS256',
     publicKeyPem: publicKeyPem(),
   });
-  const providerApp = await make('provider-apps', {
+  const providerAppId = await make('provider-apps', {
     provider: 'hubspot',
     clientId: 'client',
     clientSecret: 'hush-hush',
     scopes: ['crm.read'],
   });
-  const invite = await json<Made>(
-    send('POST', `/v1/orgs/${service.orgId}/invites`, { email: 'new@example.com' }, bearer),
-  );
-  const inviteOfStranger = await json<Made>(
-    send('POST', `/v1/orgs/${service.orgId}/invites`, { email: 'stranger@stranger.example.com' }, bearer),
-  );
-  await json(
-    send(
-      'POST',
-      '/v1/claimed-domains',
-      { domain: 'https://www.ours.example.com/x', parentId: service.orgId, parentType: 'org' },
-      bearer,
-    ),
-  );
-  const billingAccount = await json<Made>(
-    send('GET', `/v1/orgs/${service.orgId}/billingAccount`, undefined, bearer),
-  );
+  const organization = `/v1/orgs/${service.orgId}`;
+  const invite = (email: string) => asPerson<{ id: string }>('POST', `${organization}/invites`, { email });
+  const { id: inviteId } = await invite('new@example.com');
+  const { id: inviteOfStrangerId } = await invite('stranger@stranger.example.com');
+  await asPerson('POST', '/v1/claimed-domains', {
+    domain: 'https://www.ours.example.com/x',
+    parentId: service.orgId,
+    parentType: 'org',
+  });
+  const { id: billingAccountId } = await asPerson<{ id: string }>('GET', `${organization}/billingAccount`);
 
   return {
-    destinationId: destination.id,
-    topicId: topic.id,
-    spareTopicId: spareTopic.id,
-    eventRouteId: eventRoute.id,
-    topicRouteId: topicRoute.id,
-    connectionId: connection.id,
-    spareConnectionId: spareConnection.id,
-    consentedConnectionId: consentedConnection.id,
-    integrationId: integration.id,
-    installationId: installation.id,
-    crmIntegrationId: crmIntegration.id,
-    crmInstallationId: crmInstallation.id,
+    destinationId,
+    topicId,
+    spareTopicId,
+    eventRouteId,
+    topicRouteId,
+    connectionId,
+    spareConnectionId,
+    consentedConnectionId,
+    integrationId,
+    installationId,
+    crmIntegrationId,
+    crmInstallationId,
     operationId,
     spareKey,
-    keyId: kid,
-    providerAppId: providerApp.id,
-    inviteId: invite.id,
-    inviteOfStrangerId: inviteOfStranger.id,
-    billingAccountId: billingAccount.id,
+    keyId,
+    providerAppId,
+    inviteId,
+    inviteOfStrangerId,
+    billingAccountId,
   };
 }
 

@@ -162,6 +162,14 @@ export async function closeService(service: TestService): Promise<void> {
   if (service.problems.length > 0) throw new Error(service.problems.join('\n'));
 }
 
+/** The JSON of an answer of success. */
+export async function jsonOf<T>(answer: Promise<Response>): Promise<T> {
+  const response = await answer;
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.status} ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
 /** Sends a request and reads the answer; an empty body is an object without anything. */
 export async function answerOf(
   service: TestService,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { EventRoute, TopicRoute } from '@/contract/topic';
 import { renderConsole, type Intercept } from './render-console';
-import type { TestService } from './service';
+import { jsonOf, type TestService } from './service';
 import { worldForEachTest, type World } from './service-world';
 
 export const topicsPath = '/v1/projects/ours';
@@ -11,8 +11,7 @@ export function topicWorld() {
   let service: TestService;
   let world: World;
   worldForEachTest((started) => ({ service, world } = started));
-  const list = async <Row>(path: string) =>
-    (await (await service.send('GET', `${topicsPath}/${path}`)).json()) as Row[];
+  const list = <Row>(path: string) => jsonOf<Row[]>(service.send('GET', `${topicsPath}/${path}`));
   return {
     get service() {
       return service;

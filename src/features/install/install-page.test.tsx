@@ -1,18 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import {
-  button,
-  check,
-  deploy,
-  hubspot,
-  installationsOf,
-  isChange,
-  pick,
-  type Installed,
-} from '@/test/install-form';
+import { button, check, hubspot, installationsOf, isChange, pick, type Installed } from '@/test/install-form';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import type { TestService } from '@/test/service';
-import { type World, worldForEachTest } from '@/test/service-world';
+import { deploy, type World, worldForEachTest } from '@/test/service-world';
 
 let service: TestService;
 let world: World;

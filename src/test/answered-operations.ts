@@ -36,59 +36,46 @@ const results = [
 ];
 const providers = ['salesforce', 'hubSpot', undefined];
 
+const orUndefined = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+const isoTime = (time: number) => new Date(time).toISOString();
+
 export const answered: fc.Arbitrary<Answered> = fc
   .record({
     id: fc.constantFrom('op-1', 'op-2', 'op-22', 'OP-3'),
     status: fc.constantFrom(...statuses),
-    action: fc.constantFrom(...actions),
+    actionType: fc.constantFrom(...actions),
+    configId: fc.constantFrom('c1', 'c2'),
+    result: orUndefined(fc.constantFrom(...results)),
+    metadata: fc.record({
+      objects: orUndefined(fc.uniqueArray(fc.constantFrom(...objects), { maxLength: 3 })),
+      progress: orUndefined(fc.record({ recordsProcessed: fc.constantFrom(0, 1, 10, 20, 1001) })),
+      successfulRecordIds: orUndefined(fc.constantFrom<string[][]>([], ['r0'], ['r0', 'r1'])),
+      retry: orUndefined(fc.record({ attempts: fc.constantFrom(0, 1, 2, 5) })),
+    }),
     customer: fc.nat(customers.length - 1),
     integration: fc.nat(integrations.length - 1),
     provider: fc.constantFrom(...providers),
-    objects: fc.option(fc.uniqueArray(fc.constantFrom(...objects), { maxLength: 3 }), { nil: undefined }),
-    result: fc.option(fc.constantFrom(...results), { nil: undefined }),
-    created: fc.option(fc.integer({ min: now - 9 * day, max: now }), { nil: undefined }),
-    took: fc.option(fc.constantFrom(0, 999, 10_000, minute, 5 * minute, 5 * minute + 1, hour, 2 * day), {
-      nil: undefined,
-    }),
-    processed: fc.option(fc.constantFrom(0, 1, 10, 20, 1001), { nil: undefined }),
-    written: fc.option(fc.constantFrom(0, 1, 2), { nil: undefined }),
-    attempts: fc.option(fc.constantFrom(0, 1, 2, 5), { nil: undefined }),
-    config: fc.constantFrom('c1', 'c2'),
+    created: orUndefined(fc.integer({ min: now - 9 * day, max: now })),
+    took: orUndefined(fc.constantFrom(0, 999, 10_000, minute, 5 * minute, 5 * minute + 1, hour, 2 * day)),
   })
-  .map((of) => {
-    const progress = of.processed === undefined ? {} : { progress: { recordsProcessed: of.processed } };
-    const written =
-      of.written === undefined
-        ? {}
-        : { successfulRecordIds: Array.from({ length: of.written }, (_, at) => `r${at}`) };
-    const retry = of.attempts === undefined ? {} : { retry: { attempts: of.attempts } };
+  .map(({ customer, integration, provider, created, took, ...operation }) => {
+    const ids = { projectId: 'p', integrationId: `i${integration}` };
     return {
       operation: {
-        id: of.id,
-        projectId: 'p',
-        integrationId: `i${of.integration}`,
-        installationId: `n${of.customer}`,
-        configId: of.config,
-        actionType: of.action,
-        status: of.status,
-        ...(of.result === undefined ? {} : { result: of.result }),
-        metadata: { ...(of.objects ? { objects: of.objects } : {}), ...progress, ...written, ...retry },
-        ...(of.created === undefined ? {} : { createTime: new Date(of.created).toISOString() }),
-        ...(of.created === undefined || of.took === undefined
-          ? {}
-          : { updateTime: new Date(of.created + of.took).toISOString() }),
+        ...operation,
+        ...ids,
+        installationId: `n${customer}`,
+        createTime: created === undefined ? undefined : isoTime(created),
+        updateTime: created === undefined || took === undefined ? undefined : isoTime(created + took),
       },
       installation: {
-        id: `n${of.customer}`,
-        projectId: 'p',
-        integrationId: `i${of.integration}`,
-        createTime: new Date(0).toISOString(),
-        group: { groupRef: `ref-${of.customer}`, groupName: customers[of.customer] ?? '' },
-        ...(of.provider === undefined
-          ? {}
-          : { connection: { id: 'x', provider: of.provider } as NonNullable<Installation['connection']> }),
+        ...ids,
+        id: `n${customer}`,
+        createTime: isoTime(0),
+        group: { groupRef: `ref-${customer}`, groupName: customers[customer] ?? '' },
+        connection: provider ? ({ id: 'x', provider } as Installation['connection']) : undefined,
       },
-      integrationName: integrations[of.integration] ?? '',
+      integrationName: integrations[integration] ?? '',
     };
   });
 

@@ -160,6 +160,12 @@ const times = [
   ['unknown', never],
 ] as const satisfies readonly (readonly [string, (value: number) => boolean])[];
 
+const statusWords: Record<string, string> = {
+  failure: 'Failed',
+  in_progress: 'Running',
+  success: 'Success',
+};
+
 const words = [
   'acme',
   'crm',
@@ -182,7 +188,6 @@ const wordCondition: fc.Arbitrary<PlainCondition> = fc
     text: list.join(','),
     truth: (one) => {
       const { operation, installation, integrationName } = one;
-      const shownStatus = { failure: 'Failed', in_progress: 'Running', success: 'Success' }[operation.status];
       const shownAction = operation.actionType === 'schema.watch' ? 'Schema watch' : operation.actionType;
       const texts = [
         installation.group?.groupName ?? '',
@@ -191,7 +196,7 @@ const wordCondition: fc.Arbitrary<PlainCondition> = fc
         operation.actionType,
         shownAction,
         operation.status,
-        shownStatus ?? '',
+        statusWords[operation.status] ?? '',
         ...objectsOf(one),
       ];
       return list.some((word) => {
@@ -204,7 +209,6 @@ const wordCondition: fc.Arbitrary<PlainCondition> = fc
     },
   }));
 
-const statusWords = { failure: 'Failed', in_progress: 'Running', success: 'Success' };
 const customerOf = ({ installation }: Answered) => installation.group?.groupName ?? '';
 const groupRefOf = ({ installation }: Answered) => installation.group?.groupRef ?? '';
 

@@ -41,7 +41,6 @@ export function sampleOf(service: TestService, w: World, id: string): Sample | u
 
     getBillingAccount: {},
     createPortalSession: {
-      params: { billingAccountId: w.billingAccountId },
       body: { redirectUrl: 'https://example.com/back', timeout: 60 },
       bad: [{ redirectUrl: 'javascript:alert(1)', timeout: 0.5 }, 'redirectUrl', 'timeout'],
     },
@@ -78,9 +77,8 @@ export function sampleOf(service: TestService, w: World, id: string): Sample | u
         'basicAuth.password',
       ],
     },
-    getConnection: { params: { connectionId: w.connectionId }, query: 'includeCreds=true' },
+    getConnection: { query: 'includeCreds=true' },
     updateConnection: {
-      params: { connectionId: w.connectionId },
       body: {
         updateMask: ['basicAuth'],
         connection: { basicAuth: { username: 'someone', password: 'else' } },
@@ -118,8 +116,8 @@ export function sampleOf(service: TestService, w: World, id: string): Sample | u
     listBuilders: {},
     createInvite: { body: { email: 'a@example.com' }, bad: [{ email: 'nobody' }, 'email'] },
     listInvites: {},
-    getInvite: { params: { inviteId: w.inviteId } },
-    deleteInvite: { params: { inviteId: w.inviteId } },
+    getInvite: {},
+    deleteInvite: {},
     createMembership: { body: { builderId: service.stranger.builderId }, bad: [{}, 'builderId'] },
     getMyInfo: {},
     acceptInvite: {

@@ -115,14 +115,15 @@ export function startTestService({ transport, rate, ...options }: TestServiceOpt
     /** Takes a path or a whole URL. */
     fetch: request,
     /** A JSON request with the API key of `ours`, or with the credential given. */
-    send: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    send: (
+      method: string,
+      path: string,
+      body?: unknown,
+      credential: Record<string, string> = { 'x-api-key': ours.apiKey },
+    ) =>
       request(path, {
         method,
-        headers: {
-          ...('authorization' in headers ? {} : { 'x-api-key': ours.apiKey }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
+        headers: { ...credential, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
     origin,

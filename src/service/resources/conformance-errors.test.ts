@@ -4,7 +4,7 @@ import { endpoints } from '@/contract/endpoints';
 import { apiProblemSchema } from '@/contract/problem';
 import { z } from '@/contract/zod';
 import { createDocumentCheck } from '@/test/document-check';
-import { credentialFor, pathOf, valuesOf } from '@/test/endpoint-request';
+import { credentialFor, pathOf } from '@/test/endpoint-request';
 import { errorCasesOf, type ErrorCase } from '@/test/error-samples';
 import { startTestService, type TestService } from '@/test/service';
 import { sampleOf } from '@/test/service-samples';
@@ -106,7 +106,7 @@ async function special(
       ? { authorization: `Bearer ${service.bearerToken}` }
       : credentialFor(service, endpoint, sample);
   return {
-    path: pathOf(endpoint, sample, valuesOf(service, world, 'ours')),
+    path: pathOf(service, world, endpoint, sample),
     headers: sample.body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     ...(sample.body === undefined ? {} : { body: JSON.stringify(sample.body) }),
   };

@@ -3,7 +3,7 @@ import { endpoints } from '@/contract/endpoints';
 import { apiProblemSchema } from '@/contract/problem';
 import { z } from '@/contract/zod';
 import { createDocumentCheck } from '@/test/document-check';
-import { credentialFor, pathOf as samplePath, requestTo, valuesOf } from '@/test/endpoint-request';
+import { credentialFor, pathOf as samplePath } from '@/test/endpoint-request';
 import { misfits, publishedAnswers } from '@/test/published-answers';
 import { startTestService, type TestService } from '@/test/service';
 import { sampleOf, type Sample } from '@/test/service-samples';
@@ -39,10 +39,10 @@ async function undone(endpoint: Endpoint, work: () => Promise<void>): Promise<vo
 }
 
 const pathOf = (endpoint: Endpoint, sample: Sample, project: string) =>
-  samplePath(endpoint, sample, valuesOf(service, world, project));
+  samplePath(service, world, endpoint, sample, project);
 const credential = (endpoint: Endpoint, sample: Sample) => credentialFor(service, endpoint, sample);
 const request = (endpoint: Endpoint, path: string, headers: Record<string, string>, body?: unknown) =>
-  requestTo(service, endpoint, path, headers, body);
+  service.send(endpoint.method, path, body, headers);
 
 async function problemOf(response: Response) {
   expect(response.headers.get('content-type')).toBe('application/problem+json');

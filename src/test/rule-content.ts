@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { type ManifestContext, pathText } from '@/lib/manifest/finding';
 import { checkIntegration } from '@/lib/manifest/manifest-rules';
-import { all, contacts, content, created } from './rule-parts';
+import { contacts, content, project } from './rule-parts';
 
 export const read = (more: object = {}) => ({ ...contacts, schedule: '*/30 * * * *', ...more });
 export const integration = (more: object = {}) => content({ read: { objects: [read()] }, ...more });
@@ -14,24 +14,11 @@ export const subscribing = (more: object) =>
     },
   });
 
-export const hubspot = {
-  authType: 'oauth2',
-  support: all,
-  modules: { crm: { support: { read: true, write: true, subscribe: false, proxy: false } } },
-};
-export const project: ManifestContext = {
-  providers: { hubspot, dull: { authType: 'apiKey', support: { read: false } } },
-  destinations: ['hook'],
-  providerApps: ['hubspot'],
-  objectNames: () => ['contacts'],
-};
-
 export const found = (checked: object, context: ManifestContext = project) =>
   checkIntegration(checked, context).map(
     ({ severity, rule, path }) => `${severity === 'error' ? 'E' : 'W'} ${rule} ${pathText(path)}`,
   );
 
-export const always = created;
 export const first = '$.read.objects[0]';
 export const subscribed = '$.subscribe.objects[0]';
 

@@ -56,6 +56,23 @@ export const catalog = (support: Record<string, boolean>, more: object = {}): Ch
   providerApps: ['hubspot'],
 });
 export const known = catalog(all);
+/** A project, with providers of different abilities. */
+export const project: CheckContext = {
+  providers: {
+    hubspot: {
+      authType: 'oauth2',
+      support: all,
+      modules: { crm: { support: { read: true, write: true, subscribe: false, proxy: false } } },
+    },
+    salesforce: { authType: 'apiKey', support: { read: true, subscribe: true } },
+    googlecalendar: { authType: 'apiKey', support: { read: true } },
+    snowflake: { authType: 'apiKey', support: { read: true } },
+    dull: { authType: 'apiKey', support: { read: false, write: false, subscribe: false, proxy: false } },
+  },
+  destinations: ['hook', 'other'],
+  providerApps: ['hubspot'],
+  objectNames: (provider) => (provider === 'hubspot' ? ['contacts', 'companies'] : undefined),
+};
 export const write = { write: { objects: [{ objectName: 'contacts' }] } };
 export const proxy = { proxy: { enabled: true } };
 export const without = (value: Content, key: string) =>

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pathText } from './finding';
 import { checkManifest, droppedReadObjects } from './manifest-rules';
-import { first, integration, itHas, project, read, reading } from '@/test/rule-content';
+import { first, integration, itHas, read, reading } from '@/test/rule-content';
+import { project } from '@/test/rule-parts';
 
 describe('an integration', () => {
   itHas([

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ManifestContext } from './finding';
 import { checkIntegration } from './manifest-rules';
-import { first, found, integration, itHas, project, reading, subscribing } from '@/test/rule-content';
+import { first, found, integration, itHas, reading, subscribing } from '@/test/rule-content';
+import { project } from '@/test/rule-parts';
 
 itHas([
   [

@@ -1,4 +1,5 @@
-import { always, integration, itHas, subscribed, subscribing } from '@/test/rule-content';
+import { integration, itHas, subscribed, subscribing } from '@/test/rule-content';
+import { created as always } from '@/test/rule-parts';
 
 itHas([
   [

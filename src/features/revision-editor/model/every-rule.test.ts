@@ -1,15 +1,14 @@
 /** Every rule has an example that no other rule rejects, so without the rule the example would be deployed. */
 import { expect, it } from 'vitest';
+import { check } from '@/test/problem-samples';
 import { projectCases } from '@/test/rule-cases-project';
 import { readCases } from '@/test/rule-cases-read';
 import { schemaCases } from '@/test/rule-cases-schema';
 import { acceptedOf, known } from '@/test/rule-parts';
 import { EditorStore } from '@/features/revision-editor/editor-store';
 import { yamlOf } from '@/lib/manifest-source';
-import { integrationPaths, openDocument } from './document';
 import { openEditor } from './editor-state';
-import { type CheckContext, checkDocument } from './problems';
-import { treeValue } from './tree';
+import type { CheckContext } from './problems';
 
 /** The manifest rules of the published validator, command line and server (facts 3.7). */
 const published = [
@@ -75,11 +74,8 @@ const inSource = Object.values(sources).flatMap((text) =>
 );
 
 const cases = [...readCases, ...projectCases, ...schemaCases];
-const rulesOf = (value: unknown, context: CheckContext) => {
-  const document = openDocument(yamlOf(value));
-  const base = integrationPaths(treeValue(document.tree))[0] ?? [];
-  return checkDocument(document, base, context).problems.map(({ rule }) => rule);
-};
+const rulesOf = (value: unknown, context: CheckContext) =>
+  check(value, context).checked.problems.map(({ rule }) => rule);
 
 it('finds the rules in their source', () => {
   expect(inSource.length).toBeGreaterThan(40);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { context, check } from '@/test/problem-samples';
-import { manifest } from '@/test/rule-parts';
+import { check } from '@/test/problem-samples';
+import { manifest, project } from '@/test/rule-parts';
 import { openDocument } from './document';
 import { type CheckContext, checkDocument } from './problems';
 
@@ -8,19 +8,19 @@ describe('what is looked up', () => {
   const rules = (more: CheckContext) => check(manifest(), more).checked.problems.map(({ rule }) => rule);
 
   it.each([
-    ['catalog-access', { ...context, providers: 'unavailable' }],
-    ['destination-exists', { ...context, destinations: undefined }],
-    ['destination-check-failed', { ...context, destinations: 'unavailable' }],
-    ['provider-app-not-configured', { ...context, providerApps: [] }],
-    ['provider-app-check-failed', { ...context, providerApps: 'unavailable' }],
+    ['catalog-access', { ...project, providers: 'unavailable' }],
+    ['destination-exists', { ...project, destinations: undefined }],
+    ['destination-check-failed', { ...project, destinations: 'unavailable' }],
+    ['provider-app-not-configured', { ...project, providerApps: [] }],
+    ['provider-app-check-failed', { ...project, providerApps: 'unavailable' }],
   ] as [string, CheckContext][])('%s', (rule, more) => {
-    expect(rules(context)).not.toContain(rule);
+    expect(rules(project)).not.toContain(rule);
     expect(rules(more)).toContain(rule);
   });
 
   it('is the deployed integration too, which keeps its name and provider', () => {
     const { checked } = check(manifest(), {
-      ...context,
+      ...project,
       integration: { name: 'sales', provider: 'salesforce' },
     });
     expect(checked.problems.map(({ rule }) => rule)).toEqual(['integration-name', 'integration-provider']);
@@ -32,7 +32,7 @@ describe('comments that silence', () => {
     `specVersion: 1.0.0\nintegrations:\n  - name: crm\n    provider: hubspot\n    read:\n      objects:\n${comment}        - objectName: contacts\n          destination: hook\n          shcedule: x${behind}\n`;
   const found = (source: string) => {
     const document = openDocument(source);
-    const { problems, silenced } = checkDocument(document, ['integrations', 0], context);
+    const { problems, silenced } = checkDocument(document, ['integrations', 0], project);
     return { rules: problems.map(({ rule }) => rule), silenced };
   };
 

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { pathText } from '@/lib/manifest/finding';
-import { context, check } from '@/test/problem-samples';
-import { contacts, content, created, manifest, reading, subscribed, subscribing } from '@/test/rule-parts';
+import { check } from '@/test/problem-samples';
+import {
+  contacts,
+  content,
+  created,
+  manifest,
+  project,
+  reading,
+  subscribed,
+  subscribing,
+} from '@/test/rule-parts';
 import { yamlOf } from '@/lib/manifest-source';
 import { openDocument } from './document';
 import { checkDocument, problemSpan } from './problems';
@@ -240,7 +249,7 @@ describe.each(cases)('%s', (rule, accepted, refused, place) => {
     const fix = found?.fixes[0];
     expect(fix === undefined).toBe(withoutFix.has(rule) || needsPerson.has(rule));
     const { text } = fix ? writeEdit(document.text, document.tree, fix.edit) : openDocument(yamlOf(accepted));
-    const mended = checkDocument(openDocument(text), base, context);
+    const mended = checkDocument(openDocument(text), base, project);
     expect(mended.problems.filter((problem) => problem.rule === rule)).toEqual([]);
   });
 });

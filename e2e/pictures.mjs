@@ -2,40 +2,16 @@
  * `npm run pictures`: the pictures of the README, taken from the running product with the demo data, and the PNG icons,
  * drawn from public/favicon.svg. Needs a build.
  */
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { args, findBrowser } from './browser.mjs';
+import { request, startService } from './start-service.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = await mkdtemp(path.join(tmpdir(), 'signalbox-pictures-'));
-const credentialsFile = path.join(folder, 'credentials.json');
-
-const service = spawn(
-  process.execPath,
-  [
-    path.join(root, 'dist/service/main.js'),
-    '--port',
-    '0',
-    '--data',
-    path.join(folder, 'data'),
-    '--credentials-file',
-    credentialsFile,
-  ],
-  { stdio: ['ignore', 'pipe', 'inherit'] },
-);
-/** @type {string} */
-const link = await new Promise((resolve) => {
-  let text = '';
-  service.stdout.on('data', (part) => {
-    text += part;
-    const found = /(http\S+#\S+)/.exec(text)?.[1];
-    if (found !== undefined && text.includes('/write/v1')) resolve(found);
-  });
-});
+const service = await startService(folder, 'demo');
 
 try {
   const executablePath = findBrowser();
@@ -46,20 +22,16 @@ try {
     colorScheme: 'light',
     reducedMotion: 'reduce',
   });
-  await page.goto(link);
+  await page.goto(service.link);
   await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
-  const { consoleUrl, projectId, baseUrl, apiKey } = JSON.parse(await readFile(credentialsFile, 'utf8'));
-  const read = async (/** @type {string} */ rest) => {
-    const answer = await fetch(`${baseUrl}/projects/${projectId}${rest}`, {
-      headers: { 'x-api-key': apiKey },
-    });
-    return answer.json();
-  };
-  const [integration] = await read('/integrations');
-  const installations = await read('/installations');
+  const { consoleUrl, projectId } = service;
+  const [integration] = await request(service, 'integrations');
+  const installations = await request(service, 'installations');
   const failed = installations.find((/** @type {any} */ one) => one.lastOperationStatus === 'failure');
-  const { id, integrationId } = failed ?? installations[0];
-  const { results } = await read(`/integrations/${integrationId}/installations/${id}/operations`);
+  /** @param {any} installation */
+  const operationsOf = async ({ id, integrationId }) =>
+    (await request(service, `integrations/${integrationId}/installations/${id}/operations`)).results;
+  const results = await operationsOf(failed ?? installations[0]);
   const operation = results.find((/** @type {any} */ one) => one.status === 'failure') ?? results[0];
 
   /** @param {string} rest */
@@ -87,9 +59,8 @@ try {
 
   // A long log has something to fold.
   const busy = installations.find((/** @type {any} */ one) => one.lastOperationStatus === 'in_progress');
-  const running = busy ?? installations[0];
-  const reads = await read(`/integrations/${running.integrationId}/installations/${running.id}/operations`);
-  await show(`/operations/${reads.results[0].id}?show=patterns`);
+  const [running] = await operationsOf(busy ?? installations[0]);
+  await show(`/operations/${running.id}?show=patterns`);
   await page.getByRole('button', { name: 'Lines', exact: true }).click();
   await page.getByRole('region', { name: 'Log' }).evaluate((log) => log.scrollIntoView());
   await keep('patterns');
@@ -134,6 +105,6 @@ try {
   await draw('apple-touch-icon', 180, 0.75);
   await browser.close();
 } finally {
-  service.kill();
+  await service.stop();
   await rm(folder, { recursive: true, force: true });
 }

@@ -6,7 +6,16 @@ import { createRepositories } from '@/service/storage/repositories';
 import type { ConnectionRow, DestinationRow, LogLine, AccountSettings } from '@/service/storage/entities';
 import { createEngine, type Engine, type EngineOptions } from '@/service/engine/engine';
 import type { OutgoingMessage, Transport, TransportResult } from '@/service/engine/transport';
-import { insertProject, linesOf, operationOf } from './rows';
+import {
+  addDestination,
+  addInstallation,
+  addOrganization,
+  addProject,
+  addRevision,
+  newConnection,
+  type RowMaker,
+} from '@/service/storage/new-rows';
+import { linesOf, operationOf } from './rows';
 import { readAll } from './provider-pages';
 
 /** For tests: one project with one installation over an in-memory database, a clock, and a receiver. */
@@ -53,72 +62,55 @@ export function createWorld(options: WorldOptions = {}) {
     received.push({ ...message, at: clock.time, status: 'status' in result ? result.status : undefined });
     return result;
   };
-  const times = { createTime: startTime - 1000, updateTime: null };
-
-  insertProject(repositories, { orgId: 'org', projectId, name: 'project', ...times });
-  const destination: DestinationRow = {
-    id: 'destination',
-    projectId,
-    name: 'hook',
-    type: 'webhook',
-    metadata: { url: 'https://receiver.example/hook', headers: { 'X-Team': 'blue' } },
-    secrets: {},
-    signingKey,
-    disabledTime: null,
-    consecutiveFailures: 0,
-    ...times,
-    ...options.destination,
-  };
-  repositories.destinations.insert(destination);
-  repositories.integrations.insert({ id: 'integration', projectId, name: 'sync', provider, ...times });
-  repositories.revisions.insert({
-    id: 'revision',
-    integrationId: 'integration',
-    seq: 1,
-    specVersion: '1.0.0',
-    content: { name: 'sync', provider, read: { objects: [object] } },
-    createTime: times.createTime,
+  const createTime = startTime - 1000;
+  const times = { createTime, updateTime: null };
+  /** Makes rows with these ids. */
+  const named = (...ids: string[]): RowMaker => ({
+    repositories,
+    newId: () => ids.shift() ?? database.newId(createTime),
   });
-  repositories.connections.insert({
-    id: 'connection',
-    projectId,
-    provider,
-    providerAppId: null,
-    groupRef: 'group',
-    groupName: 'Björk & Søn',
-    consumerRef: 'consumer',
-    consumerName: 'Ana',
-    workspaceRef: 'w1',
-    authScheme: 'oauth2/authorizationCode',
-    status: 'created',
-    credentials: {},
-    providerMetadata: {},
+
+  const { id: orgId } = addOrganization(named('org'), 'project', createTime);
+  addProject(named(projectId), { orgId, name: 'project', appName: 'App of project' }, createTime);
+  addDestination(
+    named('destination'),
+    {
+      projectId,
+      name: 'hook',
+      type: 'webhook',
+      metadata: { url: 'https://receiver.example/hook', headers: { 'X-Team': 'blue' } },
+      secrets: {},
+    },
+    () => signingKey,
+    createTime,
+  );
+  if (options.destination) repositories.destinations.update('destination', options.destination);
+  repositories.integrations.insert({ id: 'integration', projectId, name: 'sync', provider, ...times });
+  const content = { name: 'sync', provider, read: { objects: [object] } };
+  const revision = addRevision(named('revision'), 'integration', content, createTime);
+  const connection = repositories.connections.insert({
+    ...newConnection({
+      id: 'connection',
+      projectId,
+      provider,
+      providerAppId: null,
+      groupRef: 'group',
+      groupName: 'Björk & Søn',
+      consumerRef: 'consumer',
+      consumerName: 'Ana',
+      workspaceRef: 'w1',
+      authScheme: 'oauth2/authorizationCode',
+      providerMetadata: {},
+      createTime,
+    }),
     faults: { ...settings },
-    ...times,
     ...options.connection,
   });
-  repositories.installations.insert({
-    id: 'installation',
-    projectId,
-    integrationId: 'integration',
-    groupRef: 'group',
-    groupName: 'Björk & Søn',
-    connectionId: 'connection',
-    createdBy: 'consumer:consumer',
-    configId: 'config',
-    healthStatus: 'healthy',
-    lastOperationStatus: null,
-    formerConnection: null,
-    ...times,
-  });
-  repositories.configs.insert({
-    id: 'config',
-    installationId: 'installation',
-    revisionId: 'revision',
+  const config = {
     createdBy: 'consumer:consumer',
     content: { provider, read: { objects: { [object.objectName]: options.config ?? {} } } },
-    createTime: times.createTime,
-  });
+  };
+  addInstallation(named('installation', 'config'), connection, revision, config, createTime);
 
   const newEngine = (more: Partial<EngineOptions> = {}): Engine =>
     createEngine({
@@ -181,7 +173,6 @@ export function createWorld(options: WorldOptions = {}) {
           topicId,
           ...times,
         });
-      const { createTime } = times;
       repositories.topicRoutes.insert({
         id: `tr-${topicId}-${destinationId}`,
         projectId,

@@ -38,15 +38,15 @@ export const of = <Value>(
   test: (value: Value) => boolean,
 ): Truth => (value === undefined ? asksUnknown || undefined : !asksUnknown && test(value));
 
-interface Alternative {
-  text: string;
-  truth: (one: Answered) => Truth;
-}
-
-const alternatives = (name: string, one: fc.Arbitrary<Alternative>): fc.Arbitrary<PlainCondition> =>
-  fc.array(one, { minLength: 1, maxLength: 3 }).map((list) => ({
-    text: `${name}:${list.map(({ text }) => text).join(',')}`,
-    truth: (answer) => anyOf(list.map(({ truth }) => truth(answer))),
+/** A condition with some of the texts, one of which has to be true. */
+const alternatives = (
+  name: string,
+  texts: readonly string[],
+  truthOf: (text: string, one: Answered) => Truth,
+): fc.Arbitrary<PlainCondition> =>
+  fc.array(fc.constantFrom(...texts), { minLength: 1, maxLength: 3 }).map((list) => ({
+    text: `${name}:${list.join(',')}`,
+    truth: (one) => anyOf(list.map((text) => truthOf(text, one))),
   }));
 
 /** The whole value, or a pattern of it. */
@@ -56,23 +56,17 @@ const whole = (
   patterns: readonly string[],
   wordsOf: Record<string, string> = {},
 ) =>
-  alternatives(
-    name,
-    fc.constantFrom(...patterns).map((pattern) => ({
-      text: pattern,
-      truth: (one) => {
-        const values = valuesOf(one).filter((value) => value !== '');
-        const isQuoted = pattern.startsWith('"');
-        const wanted = isQuoted ? pattern.slice(1, -1).replaceAll('\\', '') : pattern;
-        const asksUnknown = pattern === 'unknown';
-        if (values.length === 0) return asksUnknown || undefined;
-        if (asksUnknown) return false;
-        return values
-          .flatMap((value) => [value, ...(wordsOf[value] === undefined ? [] : [wordsOf[value]])])
-          .some((value) => (isQuoted ? lower(value) === lower(wanted) : isLike(value, wanted)));
-      },
-    })),
-  );
+  alternatives(name, patterns, (pattern, one) => {
+    const values = valuesOf(one).filter((value) => value !== '');
+    const isQuoted = pattern.startsWith('"');
+    const wanted = isQuoted ? pattern.slice(1, -1).replaceAll('\\', '') : pattern;
+    const asksUnknown = pattern === 'unknown';
+    if (values.length === 0) return asksUnknown || undefined;
+    if (asksUnknown) return false;
+    return values
+      .flatMap((value) => [value, ...(wordsOf[value] === undefined ? [] : [wordsOf[value]])])
+      .some((value) => (isQuoted ? lower(value) === lower(wanted) : isLike(value, wanted)));
+  });
 
 /** A part of a name, or the whole one in quotes, or its reference. */
 const named = (
@@ -81,43 +75,28 @@ const named = (
   referenceOf: (one: Answered) => string,
   texts: readonly string[],
 ) =>
-  alternatives(
-    name,
-    fc.constantFrom(...texts).map((text) => ({
-      text,
-      truth: (one) => {
-        const value = lower(valueOf(one));
-        if (text === 'unknown') return false;
-        if (text.startsWith('"')) return value === lower(text.slice(1, -1).replaceAll('\\', ''));
-        if (text.includes('*')) return isLike(value, text);
-        return value.includes(lower(text)) || referenceOf(one) === text;
-      },
-    })),
-  );
+  alternatives(name, texts, (text, one) => {
+    const value = lower(valueOf(one));
+    if (text === 'unknown') return false;
+    if (text.startsWith('"')) return value === lower(text.slice(1, -1).replaceAll('\\', ''));
+    if (text.includes('*')) return isLike(value, text);
+    return value.includes(lower(text)) || referenceOf(one) === text;
+  });
 
 const prose = (name: string, valueOf: (one: Answered) => string | undefined, texts: readonly string[]) =>
-  alternatives(
-    name,
-    fc.constantFrom(...texts).map((text) => ({
-      text,
-      truth: (one) =>
-        of(valueOf(one), text === 'unknown', (value) =>
-          text.startsWith('"') ? lower(value).includes(lower(text.slice(1, -1))) : isLike(value, `*${text}*`),
-        ),
-    })),
+  alternatives(name, texts, (text, one) =>
+    of(valueOf(one), text === 'unknown', (value) =>
+      text.startsWith('"') ? lower(value).includes(lower(text.slice(1, -1))) : isLike(value, `*${text}*`),
+    ),
   );
 
 const ordered = (
   name: string,
   valueOf: (one: Answered) => number | undefined,
-  choices: readonly (readonly [text: string, test: (value: number) => boolean])[],
+  tests: Readonly<Record<string, (value: number) => boolean>>,
 ) =>
-  alternatives(
-    name,
-    fc.constantFrom(...choices).map(([text, test]) => ({
-      text,
-      truth: (one) => of(valueOf(one), text === 'unknown', test),
-    })),
+  alternatives(name, Object.keys(tests), (text, one) =>
+    of(valueOf(one), text === 'unknown', tests[text] ?? never),
   );
 
 const never = () => false;
@@ -142,23 +121,21 @@ export const causeOf = (one: Answered): string | undefined =>
         .replace('30 s', '{n} s') || undefined
     : '';
 
-const times = [
-  ['2026-11-15', isDay('2026-11-15')],
-  ['today', isDay('2026-11-20')],
-  ['yesterday', isDay('2026-11-19')],
-  ['2026-11-14..2026-11-16', (time) => time >= at('2026-11-14T00:00Z') && time < at('2026-11-17T00:00Z')],
-  [
-    '2026-11-15T06:00..2026-11-15T18:30',
-    (time) => time >= at('2026-11-15T06:00Z') && time < at('2026-11-15T18:30Z'),
-  ],
-  ['>2026-11-15', (time) => time >= at('2026-11-16T00:00Z')],
-  ['>=2026-11-15', (time) => time >= at('2026-11-15T00:00Z')],
-  ['<2026-11-15', (time) => time < at('2026-11-15T00:00Z')],
-  ['<=2026-11-15', (time) => time < at('2026-11-16T00:00Z')],
-  ['>=2026-11-15T12:00+02:00', (time) => time >= at('2026-11-15T10:00Z')],
-  ['48h', (time) => time >= now - 48 * hour],
-  ['unknown', never],
-] as const satisfies readonly (readonly [string, (value: number) => boolean])[];
+const times: Record<string, (value: number) => boolean> = {
+  '2026-11-15': isDay('2026-11-15'),
+  today: isDay('2026-11-20'),
+  yesterday: isDay('2026-11-19'),
+  '2026-11-14..2026-11-16': (time) => time >= at('2026-11-14T00:00Z') && time < at('2026-11-17T00:00Z'),
+  '2026-11-15T06:00..2026-11-15T18:30': (time) =>
+    time >= at('2026-11-15T06:00Z') && time < at('2026-11-15T18:30Z'),
+  '>2026-11-15': (time) => time >= at('2026-11-16T00:00Z'),
+  '>=2026-11-15': (time) => time >= at('2026-11-15T00:00Z'),
+  '<2026-11-15': (time) => time < at('2026-11-15T00:00Z'),
+  '<=2026-11-15': (time) => time < at('2026-11-16T00:00Z'),
+  '>=2026-11-15T12:00+02:00': (time) => time >= at('2026-11-15T10:00Z'),
+  '48h': (time) => time >= now - 48 * hour,
+  unknown: never,
+};
 
 const statusWords: Record<string, string> = {
   failure: 'Failed',
@@ -268,38 +245,38 @@ export const condition: fc.Arbitrary<PlainCondition> = fc.oneof(
   ordered('created', createdOf, times),
   ordered('on', createdOf, times),
   ordered('updated', updatedOf, times),
-  ordered('after', createdOf, [
-    ['2026-11-15', (time) => time >= at('2026-11-15T00:00Z')],
-    ['24h', (time) => time >= now - day],
-    ['yesterday', (time) => time >= at('2026-11-19T00:00Z')],
-  ]),
-  ordered('before', createdOf, [
-    ['2026-11-15', (time) => time < at('2026-11-15T00:00Z')],
-    ['"2026-11-15 08:00:30"', (time) => time < at('2026-11-15T08:00:30Z')],
-    ['3d', (time) => time < now - 3 * day],
-  ]),
-  ordered('duration', durationOf, [
-    ['>5m', (ms) => ms > 5 * minute],
-    ['>=5m', (ms) => ms >= 5 * minute],
-    ['<1h', (ms) => ms < hour],
-    ['<=1h', (ms) => ms <= hour],
-    ['5m', (ms) => ms >= 5 * minute && ms < 6 * minute],
-    ['10s..1m', (ms) => ms >= 10_000 && ms <= minute],
-    ['unknown', never],
-  ]),
-  ordered('records', recordsOf, [
-    ['0', (count) => count === 0],
-    ['>0', (count) => count > 0],
-    ['10..20', (count) => count >= 10 && count <= 20],
-    ['..1', (count) => count <= 1],
-    ['>=1001', (count) => count >= 1001],
-    ['unknown', never],
-  ]),
-  ordered('retries', ({ operation }) => operation.metadata?.retry?.attempts ?? undefined, [
-    ['>1', (count) => count > 1],
-    ['<=1', (count) => count <= 1],
-    ['unknown', never],
-  ]),
+  ordered('after', createdOf, {
+    '2026-11-15': (time) => time >= at('2026-11-15T00:00Z'),
+    '24h': (time) => time >= now - day,
+    yesterday: (time) => time >= at('2026-11-19T00:00Z'),
+  }),
+  ordered('before', createdOf, {
+    '2026-11-15': (time) => time < at('2026-11-15T00:00Z'),
+    '"2026-11-15 08:00:30"': (time) => time < at('2026-11-15T08:00:30Z'),
+    '3d': (time) => time < now - 3 * day,
+  }),
+  ordered('duration', durationOf, {
+    '>5m': (ms) => ms > 5 * minute,
+    '>=5m': (ms) => ms >= 5 * minute,
+    '<1h': (ms) => ms < hour,
+    '<=1h': (ms) => ms <= hour,
+    '5m': (ms) => ms >= 5 * minute && ms < 6 * minute,
+    '10s..1m': (ms) => ms >= 10_000 && ms <= minute,
+    unknown: never,
+  }),
+  ordered('records', recordsOf, {
+    '0': (count) => count === 0,
+    '>0': (count) => count > 0,
+    '10..20': (count) => count >= 10 && count <= 20,
+    '..1': (count) => count <= 1,
+    '>=1001': (count) => count >= 1001,
+    unknown: never,
+  }),
+  ordered('retries', ({ operation }) => operation.metadata?.retry?.attempts ?? undefined, {
+    '>1': (count) => count > 1,
+    '<=1': (count) => count <= 1,
+    unknown: never,
+  }),
   prose('result', ({ operation }) => operation.result || undefined, [
     'limit',
     '"rate limit"',

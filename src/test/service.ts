@@ -3,9 +3,9 @@ import type { Transport, OutgoingMessage } from '@/service/engine/transport';
 import { createService } from '@/service/app';
 import type { Clock } from '@/service/clock';
 import { addressesAt } from '@/service/connect-tokens';
-import { openDatabase, type Database } from '@/service/storage/database';
-import { createRepositories, type Repositories } from '@/service/storage/repositories';
-import { insertProject } from './rows';
+import { openDatabase } from '@/service/storage/database';
+import { addOrganization, addProject, newRow, type RowMaker } from '@/service/storage/new-rows';
+import { createRepositories } from '@/service/storage/repositories';
 
 const origin = 'http://127.0.0.1:4317';
 /** A Monday morning, so that tests do not depend on the day they run. */
@@ -22,14 +22,9 @@ interface Tenant extends Person {
   readonly apiKey: string;
 }
 
-function addPerson(
-  database: Database,
-  repositories: Repositories,
-  name: string,
-  orgId: string | null,
-): Person {
-  const { id, bearerToken } = repositories.builders.insert({
-    id: database.newId(beginning),
+function addPerson(maker: RowMaker, name: string, orgId: string | null): Person {
+  const { id, bearerToken } = maker.repositories.builders.insert({
+    ...newRow(maker, beginning),
     orgId,
     idpProvider: 'local',
     idpRef: name,
@@ -38,23 +33,15 @@ function addPerson(
     primaryEmail: `${name}@${name}.example.com`,
     orgRole: 'owner',
     bearerToken: `token-of-${name}`,
-    createTime: beginning,
   });
   return { builderId: id, bearerToken };
 }
 
-function addTenant(database: Database, repositories: Repositories, name: string): Tenant {
-  const orgId = database.newId(beginning);
-  const projectId = database.newId(beginning);
-  insertProject(repositories, { orgId, projectId, name, createTime: beginning });
-  repositories.billingAccounts.insert({
-    id: database.newId(beginning),
-    orgId,
-    displayName: name,
-    createTime: beginning,
-    updateTime: null,
-  });
-  const { key } = repositories.apiKeys.insert({
+function addTenant(maker: RowMaker, name: string): Tenant {
+  const { id: orgId } = addOrganization(maker, name, beginning);
+  const project = { orgId, name, appName: `App of ${name}` };
+  const { id: projectId } = addProject(maker, project, beginning);
+  const { key } = maker.repositories.apiKeys.insert({
     key: `key-of-${name}`,
     projectId,
     label: 'Test',
@@ -62,7 +49,7 @@ function addTenant(database: Database, repositories: Repositories, name: string)
     active: true,
     createTime: beginning,
   });
-  return { orgId, projectId, apiKey: key, ...addPerson(database, repositories, name, orgId) };
+  return { orgId, projectId, apiKey: key, ...addPerson(maker, name, orgId) };
 }
 
 export interface TestServiceOptions {
@@ -92,9 +79,10 @@ export function startTestService({ transport, rate, ...options }: TestServiceOpt
   const problems: string[] = [];
   const database = openDatabase(':memory:');
   const repositories = createRepositories(database);
-  const ours = addTenant(database, repositories, 'ours');
-  const foreign = addTenant(database, repositories, 'foreign');
-  const stranger = addPerson(database, repositories, 'stranger', null);
+  const maker: RowMaker = { repositories, newId: database.newId };
+  const ours = addTenant(maker, 'ours');
+  const foreign = addTenant(maker, 'foreign');
+  const stranger = addPerson(maker, 'stranger', null);
   const service = createService({
     database,
     clock,

@@ -2,20 +2,10 @@
  * `npm run bench:editor`: typing in the built editor beside the same text in CodeMirror alone. Measured is the work that a
  * keystroke causes on the main thread, with the check that follows a pause, and the longest task. Needs a build.
  */
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { stringify } from 'yaml';
-import {
-  bench,
-  buildPages,
-  isSmallest,
-  openBrowser,
-  quantile,
-  request,
-  startService,
-  stop,
-} from './harness.mjs';
-import { startServer } from './server.mjs';
+import { request } from '../../../e2e/start-service.mjs';
+import { bench, isSmallest, quantile, runConsole } from './harness.mjs';
 
 const sizes = isSmallest ? [3] : [60, 300];
 const fields = 20;
@@ -79,17 +69,11 @@ async function typeKeys(page, count, pause) {
 }
 
 await bench('editor', async (folder) => {
-  const pages = path.join(folder, 'pages');
-  await buildPages(pages);
-  const service = await startService(folder, 'demo');
-  const browser = await openBrowser();
-  const [destination] = await request(service, 'destinations');
   let text = '';
-  const server = await startServer({
-    service: new URL(service.baseUrl).origin,
-    folder: pages,
+  const { service, open } = await runConsole(folder, 'demo', {
     answer: (pathname) => (pathname === '/text' ? [Buffer.from(text)] : undefined),
   });
+  const [destination] = await request(service, 'destinations');
   /** @type {import('./harness.mjs').Figure[]} */
   const figures = [];
   for (const objects of sizes) {
@@ -97,11 +81,8 @@ await bench('editor', async (folder) => {
     const revision = { specVersion: '1.0.0', content: content(name, objects, destination.name) };
     await request(service, 'integrations', { name, provider: 'hubspot', latestRevision: revision });
     text = stringify({ specVersion: '1.0.0', integrations: [revision.content] }, { lineWidth: 0 });
-    const ours = await browser.open(
-      `${server.url}/projects/${service.projectId}/integrations/${name}/edit`,
-      service.apiKey,
-    );
-    const bare = await browser.open(`${server.url}/bench/index.html?viewer=editor&url=/text`, service.apiKey);
+    const ours = await open(`/projects/${service.projectId}/integrations/${name}/edit`);
+    const bare = await open('/bench/index.html?viewer=editor&url=/text');
     for (const page of [ours, bare]) await page.locator('.cm-line').first().waitFor();
     await ours.getByRole('navigation', { name: 'Outline' }).getByText('object0', { exact: true }).waitFor();
     const label = `${objects} objects, ${objects * fields} fields`;
@@ -128,8 +109,5 @@ await bench('editor', async (folder) => {
     }
     await Promise.all([ours.close(), bare.close()]);
   }
-  await browser.close();
-  server.close();
-  await stop(service.child);
   return figures;
 });

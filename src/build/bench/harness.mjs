@@ -1,20 +1,18 @@
 /** What the benchmarks share: options, a service and a browser, pages to compare with, and the report. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { args, findBrowser } from '../../../e2e/browser.mjs';
-import { dist, root } from '../stamp.mjs';
+import { startProgram, startService } from '../../../e2e/start-service.mjs';
+import { root } from '../stamp.mjs';
+import { startServer } from './server.mjs';
 
 /**
- * @typedef {{ baseUrl: string, apiKey: string, projectId: string }} Credentials
  * @typedef {{ most?: number, least?: number, times?: 'bare' | 'floor' }} Goal A bound, or a bound of the ratio to another figure
  * @typedef {{ name: string, ours: number, bare?: number, floor?: number, goal?: Goal }} Figure
  */
@@ -28,57 +26,32 @@ export const quantile = (values, share) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const children = new Set();
-process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
-
-/** Starts a Node program and waits for the first line of its output that matches. @param {string[]} parameters @param {RegExp} ready */
-export async function startProgram(parameters, ready) {
-  const child = spawn(process.execPath, parameters, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-  children.add(child);
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (!ready.test(line)) continue;
-    child.stdout.resume();
-    return { child, line };
-  }
-  throw new Error(`node ${parameters.join(' ')} ended before it was ready.`);
-}
-
-/** @param {import('node:child_process').ChildProcess} child */
-export async function stop(child) {
-  const closed = once(child, 'close');
-  child.kill('SIGTERM');
-  await closed;
-  children.delete(child);
-}
-
-/** Starts the built service with a new database below a folder. @param {string} folder @param {string} seed */
-export async function startService(folder, seed) {
-  const file = path.join(folder, 'credentials.json');
-  const main = path.join(dist, 'service/main.js');
-  const data = ['--data', path.join(folder, 'data'), '--seed', seed];
-  const { child } = await startProgram(
-    [main, '--port', '0', ...data, '--credentials-file', file],
-    /^Addresses:/,
+/** The median of one figure over some runs. @param {Record<string, number>[]} runs @param {string} name */
+export const median = (runs, name) =>
+  quantile(
+    runs.map((run) => run[name] ?? Number.NaN),
+    0.5,
   );
-  /** @type {Credentials} */
-  const credentials = JSON.parse(await readFile(file, 'utf8'));
-  return { child, ...credentials };
+
+/** What to stop and close at the end, in the order of its start. @type {(() => unknown)[]} */
+const ends = [];
+
+/** As `startProgram`, until the end of the benchmark. @param {string[]} parameters @param {RegExp} ready */
+export async function runProgram(parameters, ready) {
+  const { line, stop } = await startProgram(parameters, ready);
+  ends.push(stop);
+  return line;
 }
 
-/** Sends a request with the service's key. @param {Credentials} service @param {string} place below the project @param {unknown} [body] @returns {Promise<any>} */
-export async function request({ baseUrl, projectId, apiKey }, place, body) {
-  const response = await fetch(`${baseUrl}/projects/${projectId}/${place}`, {
-    headers: { 'X-Api-Key': apiKey, 'Content-Type': 'application/json' },
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${place} answered ${response.status}: ${text}`);
-  return text === '' ? undefined : JSON.parse(text);
+/** Runs the service with a new database, until the end of the benchmark. @param {string} folder @param {string} seed */
+export async function runService(folder, seed) {
+  const service = await startService(folder, seed);
+  ends.push(service.stop);
+  return service;
 }
 
-/** Builds a page of src/test/bench as the console is built. @param {string} outDir @param {string} [page] */
-export async function buildPages(outDir, page = 'index.html') {
+/** Builds a page of src/test/bench as the console is built. @param {string} outDir @param {string} page */
+async function buildPages(outDir, page) {
   await build({
     configFile: false,
     base: './',
@@ -109,10 +82,11 @@ async function buildDriver() {
 }
 
 /**
- * A browser whose pages are connected to a service and have the driver of src/test/bench as `bench`. With the folder of a
- * profile it keeps on disk what pages store, and the service is remembered. @param {string} [profile]
+ * A browser whose pages are connected to the service at an origin and have the driver of src/test/bench as `bench`. With
+ * the folder of a profile it keeps on disk what pages store, and the service is remembered.
+ * @param {string} origin @param {string} apiKey @param {string} [profile]
  */
-export async function openBrowser(profile) {
+async function openBrowser(origin, apiKey, profile) {
   const driver = await buildDriver();
   const executablePath = findBrowser();
   const options = { executablePath, args: [...args, '--enable-blink-features=ForceEagerMeasureMemory'] };
@@ -121,29 +95,48 @@ export async function openBrowser(profile) {
   const context = profile
     ? await chromium.launchPersistentContext(profile, { ...options, viewport })
     : await (await chromium.launch(options)).newContext({ viewport });
-  /** @param {string} url @param {string} apiKey */
-  const open = async (url, apiKey) => {
+  const service = {
+    id: 'bench',
+    name: 'Bench',
+    baseUrl: `${origin}/v1`,
+    readUrl: `${origin}/read/v1`,
+    searchUrl: `${origin}/search/v1`,
+    writeUrl: `${origin}/write/v1`,
+  };
+  const text = (/** @type {unknown} */ value) => JSON.stringify(JSON.stringify(value));
+  await context.addInitScript({
+    content: `localStorage.setItem('signalbox.services', ${text([service])});
+      sessionStorage.setItem('signalbox.active', 'bench');
+      ${profile ? 'localStorage' : 'sessionStorage'}.setItem('signalbox.credentials.bench', ${text({ apiKey })});
+      ${driver}`,
+  });
+  const open = async (/** @type {string} */ place) => {
     const page = await context.newPage();
-    const { origin } = new URL(url);
-    const addresses = { baseUrl: '/v1', readUrl: '/read/v1', searchUrl: '/search/v1', writeUrl: '/write/v1' };
-    const service = { id: 'bench', name: 'Bench' };
-    for (const [name, place] of Object.entries(addresses)) Object.assign(service, { [name]: origin + place });
-    const text = (/** @type {unknown} */ value) => JSON.stringify(JSON.stringify(value));
-    await page.addInitScript({
-      content: `localStorage.setItem('signalbox.services', ${text([service])});
-        sessionStorage.setItem('signalbox.active', 'bench');
-        ${profile ? 'localStorage' : 'sessionStorage'}.setItem('signalbox.credentials.bench', ${text({ apiKey })});
-        ${driver}`,
-    });
-    await page.goto(url);
+    await page.goto(origin + place);
     return page;
   };
   const close = async () => {
-    const browser = context.browser();
     await context.close();
-    await browser?.close();
+    await context.browser()?.close();
   };
   return { open, close };
+}
+
+/**
+ * Runs the service, a server in front of it that also has a page of src/test/bench, and a browser, until the end of the
+ * benchmark. The browser's `open` takes a path of that server.
+ * @param {string} folder @param {string} seed
+ * @param {Pick<Parameters<typeof startServer>[0], 'answer' | 'change'> & { page?: string, profile?: string }} options
+ */
+export async function runConsole(folder, seed, { page = 'index.html', profile, ...answers }) {
+  const pages = path.join(folder, 'pages');
+  await buildPages(pages, page);
+  const service = await runService(folder, seed);
+  const server = await startServer({ service: service.consoleUrl, folder: pages, ...answers });
+  ends.push(server.close);
+  const browser = await openBrowser(server.url, service.apiKey, profile);
+  ends.push(browser.close);
+  return { service, times: server.times, ...browser };
 }
 
 /** Runs a benchmark in a temporary folder, prints its figures, and fails if one is missing. @param {string} name @param {(folder: string) => Promise<Figure[]>} run */
@@ -159,6 +152,7 @@ export async function bench(name, run) {
     for (const figure of missing) console.error(`Not measured: ${figure.name}`);
     process.exitCode = figures.length === 0 || missing.length > 0 ? 1 : 0;
   } finally {
+    for (const end of ends.toReversed()) await end();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -5,8 +5,7 @@
  */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { bench, buildPages, isSmallest, openBrowser, quantile, startService, stop } from './harness.mjs';
-import { startServer } from './server.mjs';
+import { bench, isSmallest, quantile, runConsole } from './harness.mjs';
 
 const operations = isSmallest ? 20_000 : 1_000_000;
 const rounds = isSmallest ? 1 : 5;
@@ -86,43 +85,40 @@ const foundWords = (found, all) =>
   `${found === all ? '' : `${found.toLocaleString('en')} of `}${all.toLocaleString('en')} loaded operations`;
 
 await bench('history', async (folder) => {
-  const pages = path.join(folder, 'pages');
-  await buildPages(pages, 'history.html');
-  const service = await startService(folder, 'none');
-  const server = await startServer({
-    service: new URL(service.baseUrl).origin,
-    folder: pages,
+  const profile = path.join(folder, 'profile');
+  const { service, ...browser } = await runConsole(folder, 'none', {
+    page: 'history.html',
+    profile,
     answer: (pathname) => {
       // There are older ones, so that what is kept is not taken to be gone.
       const page = { results: [], pagination: { done: false, nextPageToken: 'older' } };
       const body = /\/installations\/[^/]+\/operations$/.test(pathname)
         ? page
-        : pathname === `/v1/projects/${service.projectId}/installations`
+        : /\/v1\/projects\/[^/]+\/installations$/.test(pathname)
           ? Array.from({ length: 1_000 }, (_, at) => installation(at))
           : undefined;
       return body && [Buffer.from(JSON.stringify(body))];
     },
   });
-  const profile = path.join(folder, 'profile');
-  const browser = await openBrowser(profile);
   const open = async (search = '') => {
-    const address = `${server.url}/bench/history.html?project=${service.projectId}${search}`;
-    const page = await browser.open(address, service.apiKey);
+    const page = await browser.open(`/bench/history.html?project=${service.projectId}${search}`);
     await page.waitForFunction('window.historyBench');
     /** @param {string} call @returns {Promise<any>} */
     const drive = (call) => page.evaluate(`historyBench.${call}`);
-    return { page, drive };
+    /** @returns {Promise<number>} */
+    const memory = () => page.evaluate('bench.memory()');
+    return { page, drive, memory };
   };
-  let { page, drive } = await open();
+  let { page, drive, memory } = await open();
   await drive('status()');
-  const empty = await drive('memory()');
+  const empty = await memory();
   const filled = await drive(`fill(${operations})`);
   await page.close();
 
   /** @type {number[]} */
   const firsts = [];
   for (let round = 0; round < rounds; round += 1) {
-    ({ page, drive } = await open());
+    ({ page, drive, memory } = await open());
     const { ms, total } = await drive('first()');
     if (total !== operations) throw new Error(`${total} of ${operations} operations were found`);
     firsts.push(ms);
@@ -150,15 +146,16 @@ await bench('history', async (folder) => {
   }
   for (const [name, { all, words }] of byQuery)
     console.log(`${quantile(all, 0.5).toFixed(0).padStart(5)} ms  ${name} ${words}`);
-  const longest = await drive('longest()');
-  const full = await drive('memory()');
+  /** @type {number} */
+  const longest = await page.evaluate('bench.longestSince(0)');
+  const full = await memory();
   const { bytes } = await drive('status()');
   await page.close();
   // Tabs of the console share one worker.
   const firstTab = await open('&shared');
   const secondTab = await open('&shared');
   for (const tab of [firstTab, secondTab]) await tab.drive('first()');
-  const ofSecond = await secondTab.drive('memory()');
+  const ofSecond = await secondTab.memory();
   /** @type {{ text: string, words: string }[]} */
   const expected = [];
   for (const text of [...typed, '']) {
@@ -173,7 +170,7 @@ await bench('history', async (folder) => {
   let longestScrolled = 0;
   // Each round in a page that has asked nothing before.
   for (let round = 0; round < rounds; round += 1) {
-    const list = await browser.open(`${server.url}/projects/${service.projectId}/operations`, service.apiKey);
+    const list = await browser.open(`/projects/${service.projectId}/operations`);
     await list.getByText('1,000 of 1,000 installations read').waitFor({ timeout: 120_000 });
     await list.getByText(expected.at(-1)?.words ?? '').waitFor({ timeout: 60_000 });
     const field = 'Search loaded operations';
@@ -191,9 +188,8 @@ await bench('history', async (folder) => {
   const inConsole = [...byKey.values()].flat();
   for (const [text, all] of byKey)
     console.log(`${quantile(all, 0.5).toFixed(0).padStart(5)} ms  in the console: ${text}`);
+  // Closing writes to disk what is left to write.
   await browser.close();
-  server.close();
-  await stop(service.child);
   const disk = await sizeOf(path.join(profile, 'Default/IndexedDB'));
   return [
     { name: 'search, p50', ours: quantile(times, 0.5) },

@@ -2,9 +2,7 @@
  * `npm run bench:lists`: the built console's lists of 10,000 rows beside a bare virtual list: the time from a sort or a
  * letter of the filter to the next paint, frames while scrolling, and the longest task on the main thread. Needs a build.
  */
-import path from 'node:path';
-import { bench, buildPages, isSmallest, openBrowser, quantile, startService, stop } from './harness.mjs';
-import { startServer } from './server.mjs';
+import { bench, isSmallest, quantile, runConsole } from './harness.mjs';
 
 const count = isSmallest ? 500 : 10_000;
 const operationsEach = 50;
@@ -84,37 +82,34 @@ const lists = {
 };
 
 await bench('lists', async (folder) => {
-  const pages = path.join(folder, 'pages');
-  await buildPages(pages);
-  const service = await startService(folder, 'none');
-  const browser = await openBrowser();
+  /** @type {unknown[]} */
+  let rows = [];
+  let installations = 0;
+  const { service, open } = await runConsole(folder, 'none', {
+    answer: (pathname) => {
+      const [, customer] = /\/installations\/inst-(\d+)\/operations$/.exec(pathname) ?? [];
+      const body = customer
+        ? {
+            results: listOf(operationsEach, (at) => operation(Number(customer), at)),
+            pagination: { done: true },
+          }
+        : pathname === '/rows'
+          ? rows
+          : /\/v1\/projects\/[^/]+\/installations$/.test(pathname)
+            ? listOf(installations, installation)
+            : undefined;
+      return body && [Buffer.from(JSON.stringify(body))];
+    },
+  });
   /** @type {import('./harness.mjs').Figure[]} */
   const figures = [];
-  for (const [
-    name,
-    { path: place, rows, installations, search, loaded, buttons, bareButtons },
-  ] of Object.entries(lists)) {
-    const server = await startServer({
-      service: new URL(service.baseUrl).origin,
-      folder: pages,
-      answer: (pathname) => {
-        const [, customer] = /\/installations\/inst-(\d+)\/operations$/.exec(pathname) ?? [];
-        const body = customer
-          ? {
-              results: listOf(operationsEach, (at) => operation(Number(customer), at)),
-              pagination: { done: true },
-            }
-          : pathname === '/rows'
-            ? rows
-            : /\/v1\/projects\/[^/]+\/installations$/.test(pathname)
-              ? listOf(installations, installation)
-              : undefined;
-        return body && [Buffer.from(JSON.stringify(body))];
-      },
-    });
-    const ours = await browser.open(`${server.url}/projects/${service.projectId}/${place}`, service.apiKey);
+  for (const [name, { path: place, search, loaded, buttons, bareButtons, ...held }] of Object.entries(
+    lists,
+  )) {
+    ({ rows, installations } = held);
+    const ours = await open(`/projects/${service.projectId}/${place}`);
     await ours.getByText(loaded).waitFor({ timeout: 120_000 });
-    const bare = await browser.open(`${server.url}/bench/index.html?viewer=list&url=/rows`, service.apiKey);
+    const bare = await open('/bench/index.html?viewer=list&url=/rows');
     await bare.getByText(`${count} lines`).waitFor();
 
     /** @param {string} what @param {string} inOurs @param {string} inBare calls of the driver */
@@ -138,9 +133,6 @@ await bench('lists', async (folder) => {
     await compare('button', `press(${JSON.stringify(buttons)})`, `press(${JSON.stringify(bareButtons)})`);
     await compare('scroll', `scroll('[data-virtual]')`, `scroll('[data-virtual]')`);
     await Promise.all([ours.close(), bare.close()]);
-    server.close();
   }
-  await browser.close();
-  await stop(service.child);
   return figures;
 });

@@ -4,20 +4,14 @@
  * so most goals are ratios within one run. Each figure is the median of three runs in a warm browser. Needs a build.
  */
 import path from 'node:path';
-import {
-  bench,
-  buildPages,
-  isSmallest,
-  openBrowser,
-  quantile,
-  request,
-  startService,
-  stop,
-} from './harness.mjs';
+import { request } from '../../../e2e/start-service.mjs';
+import { bench, isSmallest, median, quantile, runConsole } from './harness.mjs';
 import { countMatches, layoutNames, LogText } from './log-text.mjs';
-import { startServer } from './server.mjs';
 
-/** @typedef {'ours' | 'bare' | 'floor'} Viewer */
+/**
+ * @typedef {'ours' | 'bare' | 'floor'} Viewer
+ * @typedef {Record<Viewer, Record<string, number>[]>} Measured The figures of each run
+ */
 
 const lengths = isSmallest ? [1_000] : [100_000, 500_000];
 const runs = isSmallest ? 1 : 3;
@@ -60,13 +54,21 @@ const figuresOfMany = [
   ['memory, MB', []],
 ];
 
+/** A figure of the report: the median of the runs. @param {string} label @param {string} name @param {Measured} measured @param {Viewer[]} others @param {import('./harness.mjs').Goal} [goal] @returns {import('./harness.mjs').Figure} */
+const figure = (label, name, measured, others, goal) => ({
+  name: `${label}: ${name}`,
+  ours: median(measured.ours, name),
+  ...Object.fromEntries(others.map((viewer) => [viewer, median(measured[viewer], name)])),
+  ...(goal && { goal }),
+});
+
 /** What is typed; each key has another result. @param {number} lines */
 const wordsOf = (lines) =>
   typed
     .map((text) => ({ text, lines: countMatches(text, lines) }))
     .filter((word, at, words) => word.lines > 0 && word.lines !== words[at - 1]?.lines);
 
-/** The path of an operation's page. @param {import('./harness.mjs').Credentials} service */
+/** The path of an operation's page. @param {import('../../../e2e/start-service.mjs').Credentials} service */
 async function operationPath(service) {
   for (const { id, integrationId } of await request(service, 'installations')) {
     const place = `integrations/${integrationId}/installations/${id}/operations`;
@@ -77,17 +79,11 @@ async function operationPath(service) {
 }
 
 await bench('logs', async (folder) => {
-  const pages = path.join(folder, 'pages');
-  await buildPages(pages);
-  const service = await startService(folder, 'demo');
-  const browser = await openBrowser();
   let text = new LogText('compact', 1);
   let length = 0;
   /** When a log was first asked for. @type {number | undefined} */
   let firstAskedAt;
-  const server = await startServer({
-    service: new URL(service.baseUrl).origin,
-    folder: pages,
+  const { service, times, open } = await runConsole(folder, 'demo', {
     answer: (pathname) => {
       if (!pathname.endsWith('/logs')) return undefined;
       firstAskedAt ??= Date.now();
@@ -100,9 +96,9 @@ await bench('logs', async (folder) => {
         : body,
   });
   const addresses = {
-    ours: server.url + (await operationPath(service)),
-    bare: `${server.url}/bench/index.html?viewer=log&url=/logs`,
-    floor: `${server.url}/bench/index.html?viewer=floor&url=/logs`,
+    ours: await operationPath(service),
+    bare: '/bench/index.html?viewer=log&url=/logs',
+    floor: '/bench/index.html?viewer=floor&url=/logs',
   };
 
   /**
@@ -113,7 +109,7 @@ await bench('logs', async (folder) => {
     length = 100;
     text = new LogText('compact', length);
     for (const viewer of [...viewers, ...viewers]) {
-      const page = await browser.open(addresses[viewer], service.apiKey);
+      const page = await open(addresses[viewer]);
       await page.evaluate(`bench.load(${length})`);
       await page.close();
     }
@@ -122,8 +118,8 @@ await bench('logs', async (folder) => {
   /** Milliseconds from the request of a log on. @param {import('@playwright/test').Page} page @param {number} lines */
   async function measureLoad(page, lines) {
     const { first, whole } = await page.evaluate(`bench.load(${lines})`);
-    const { askedAt } = server.times;
-    const longest = await page.evaluate(`bench.longestSinceDate(${askedAt})`);
+    const { askedAt } = times;
+    const longest = await page.evaluate(`bench.longestSince(${askedAt} - performance.timeOrigin)`);
     return { 'first rows': first - askedAt, 'whole log': whole - askedAt, 'longest task': longest };
   }
 
@@ -134,7 +130,7 @@ await bench('logs', async (folder) => {
   /** One viewer with one log, once. @param {Viewer} viewer @param {number} lines @returns {Promise<Record<string, number>>} */
   async function measure(viewer, lines) {
     length = lines;
-    const page = await browser.open(addresses[viewer], service.apiKey);
+    const page = await open(addresses[viewer]);
     /** @param {string} call @returns {Promise<any>} */
     const drive = (call) => page.evaluate(`bench.${call}`);
     const load = await measureLoad(page, lines);
@@ -147,7 +143,7 @@ await bench('logs', async (folder) => {
     };
     length = lines + newLines;
     const grown = await drive(`grow(${length})`);
-    measured['poll to paint'] = grown.at - server.times.answeredAt;
+    measured['poll to paint'] = grown.at - times.answeredAt;
     measured['longest task, poll'] = grown.longest;
     if (viewer !== 'floor') {
       const scroll = await drive(`scroll('[role="log"]')`);
@@ -172,7 +168,7 @@ await bench('logs', async (folder) => {
   /** The same for a log whose operation is opened in the list of operations. @param {number} lines */
   async function fromList(lines) {
     length = lines;
-    const page = await browser.open(path.posix.dirname(addresses.ours), service.apiKey);
+    const page = await open(path.posix.dirname(addresses.ours));
     await page.evaluate('bench.openFromList()');
     const load = await measureLoad(page, lines);
     await page.close();
@@ -183,7 +179,7 @@ await bench('logs', async (folder) => {
   async function makeCase() {
     length = caseLines;
     text = new LogText('compact', length);
-    const page = await browser.open(`${addresses.ours}?tab=case`, service.apiKey);
+    const page = await open(`${addresses.ours}?tab=case`);
     const button = page.getByRole('button', { name: 'Download case' });
     await button.waitFor({ timeout: 120_000 });
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
@@ -195,7 +191,7 @@ await bench('logs', async (folder) => {
 
   /** Drops a case file on its page, with the network off. @param {string} file */
   async function openCase(file) {
-    const page = await browser.open(`${server.url}/case`, service.apiKey);
+    const page = await open('/case');
     await page.getByText('Works without a network').waitFor();
     await page.evaluate(
       "document.body.append(Object.assign(document.createElement('input'), { type: 'file', id: 'dropped', hidden: true }))",
@@ -213,27 +209,21 @@ await bench('logs', async (folder) => {
   async function measureCase() {
     const file = await makeCase();
     await openCase(file);
-    /** @type {Record<'first' | 'whole' | 'longest', number>[]} */
+    /** @type {Record<string, number>[]} */
     const opened = [];
     for (let run = 0; run < runs; run += 1) opened.push(await openCase(file));
-    /** @param {'first' | 'whole' | 'longest'} name */
-    const median = (name) =>
-      quantile(
-        opened.map((one) => one[name]),
-        0.5,
-      );
     const name = `case of ${caseLines.toLocaleString('en')} lines, network off`;
     return [
-      { name: `${name}: dropped to first rows`, ours: median('first'), goal: { most: 500 } },
-      { name: `${name}: dropped to whole log`, ours: median('whole') },
-      { name: `${name}: longest task`, ours: median('longest'), goal: { most: 50 } },
+      { name: `${name}: dropped to first rows`, ours: median(opened, 'first'), goal: { most: 500 } },
+      { name: `${name}: dropped to whole log`, ours: median(opened, 'whole') },
+      { name: `${name}: longest task`, ours: median(opened, 'longest'), goal: { most: 50 } },
     ];
   }
 
   /** Many logs searched as one, once. @returns {Promise<{ ours: Record<string, number>, floor: Record<string, number> }>} */
   async function measureMany() {
     length = linesOfMany;
-    const blank = await browser.open(`${server.url}/bench/blank.html`, service.apiKey);
+    const blank = await open('/bench/blank.html');
     /** @type {number} */
     const floor = await blank.evaluate(`bench.fetchAll(${manyLogs})`);
     await blank.close();
@@ -242,8 +232,7 @@ await bench('logs', async (folder) => {
     for (const kind of ['searched', 'patterns']) {
       firstAskedAt = undefined;
       const find = kind === 'searched' ? '&find=line-77.' : '';
-      const operations = `${server.url}/projects/${service.projectId}/operations?show=logs${find}`;
-      const page = await browser.open(operations, service.apiKey);
+      const page = await open(`/projects/${service.projectId}/operations?show=logs${find}`);
       const { first, whole } = await page.evaluate(`bench.searchLogs(${manyLogs})`);
       ours[kind] = whole - (firstAskedAt ?? Number.NaN);
       if (kind === 'searched') {
@@ -259,49 +248,29 @@ await bench('logs', async (folder) => {
   const results = [];
   await warmUp();
   text = new LogText('compact', linesOfMany);
-  /** @type {Awaited<ReturnType<typeof measureMany>>[]} */
-  const many = [];
-  for (let run = 0; run < runs; run += 1) many.push(await measureMany());
-  for (const [name, others, goal] of figuresOfMany) {
-    /** @param {'ours' | 'floor'} viewer */
-    const median = (viewer) =>
-      quantile(
-        many.map((one) => one[viewer][name] ?? Number.NaN),
-        0.5,
-      );
-    results.push({
-      name: `${manyLogs} logs of ${linesOfMany.toLocaleString('en')} lines: ${name}`,
-      ours: median('ours'),
-      ...Object.fromEntries(others.map((viewer) => [viewer, median(viewer)])),
-      ...(goal && { goal }),
-    });
+  /** @type {Measured} */
+  const many = { ours: [], bare: [], floor: [] };
+  for (let run = 0; run < runs; run += 1) {
+    const { ours, floor } = await measureMany();
+    many.ours.push(ours);
+    many.floor.push(floor);
   }
+  for (const [name, others, goal] of figuresOfMany)
+    results.push(
+      figure(`${manyLogs} logs of ${linesOfMany.toLocaleString('en')} lines`, name, many, others, goal),
+    );
   results.push(...(await measureCase()));
   for (const lines of lengths)
     for (const layout of layoutNames) {
       text = new LogText(layout, lines + newLines);
-      /** @type {Record<Viewer, Record<string, number>[]>} */
+      /** @type {Measured} */
       const measured = { ours: [], bare: [], floor: [] };
       // In turns, so that other load on the machine affects all of them.
       for (let run = 0; run < runs; run += 1)
         for (const viewer of viewers) measured[viewer].push(await measure(viewer, lines));
-      for (const [name, others, goal] of figures) {
-        /** @param {Viewer} viewer */
-        const median = (viewer) =>
-          quantile(
-            measured[viewer].map((one) => one[name] ?? Number.NaN),
-            0.5,
-          );
-        results.push({
-          name: `${layout}, ${lines.toLocaleString('en')} lines: ${name}`,
-          ours: median('ours'),
-          ...Object.fromEntries(others.map((viewer) => [viewer, median(viewer)])),
-          ...(goal && { goal: goal(lines) }),
-        });
-      }
+      const label = `${layout}, ${lines.toLocaleString('en')} lines`;
+      for (const [name, others, goal] of figures)
+        results.push(figure(label, name, measured, others, goal?.(lines)));
     }
-  await browser.close();
-  server.close();
-  await stop(service.child);
   return results;
 });

@@ -60,9 +60,7 @@ export async function startServer({ service, folder, answer, change = (_pathname
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
   });
-  await new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(undefined));
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {

@@ -8,7 +8,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { bench, isSmallest, quantile, request, startProgram, startService, stop } from './harness.mjs';
+import { request } from '../../../e2e/start-service.mjs';
+import { bench, isSmallest, quantile, runProgram, runService } from './harness.mjs';
 
 const destinations = 200;
 const pageSize = 50;
@@ -34,7 +35,7 @@ async function load(url, apiKey) {
 }
 
 await bench('service', async (folder) => {
-  const service = await startService(folder, isSmallest ? 'demo' : 'large');
+  const service = await runService(folder, isSmallest ? 'demo' : 'large');
   const { baseUrl, projectId, apiKey } = service;
   const project = `${baseUrl}/projects/${projectId}`;
   for (let at = (await request(service, 'destinations')).length; at < destinations; at += 1)
@@ -46,8 +47,8 @@ await bench('service', async (folder) => {
   const rows = await request(service, 'destinations');
   const file = path.join(folder, 'rows.json');
   await writeFile(file, JSON.stringify(rows));
-  const baseline = await startProgram([path.join(import.meta.dirname, 'baseline.mjs'), file], /^\d+$/);
-  const bare = `http://127.0.0.1:${baseline.line}`;
+  const port = await runProgram([path.join(import.meta.dirname, 'baseline.mjs'), file], /^\d+$/);
+  const bare = `http://127.0.0.1:${port}`;
   const [first] = await request(service, 'installations');
   const operations = `integrations/${first.integrationId}/installations/${first.id}/operations?pageSize=${pageSize}`;
 
@@ -80,6 +81,5 @@ await bench('service', async (folder) => {
     const { p99 } = await load(`${project}/${place}`, apiKey);
     figures.push({ name: `${name}, p99 in ms`, ours: p99, goal: { most: 150 } });
   }
-  await Promise.all([stop(service.child), stop(baseline.child)]);
   return figures;
 });

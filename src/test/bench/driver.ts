@@ -104,9 +104,6 @@ const driver = {
     link()?.click();
   },
 
-  /** The longest task since a time by `Date.now()`. */
-  longestSinceDate: (at: number) => longestSince(at - performance.timeOrigin),
-
   /** Waits for the last line of a log that has grown. */
   grow: async (lines: number) => {
     const begin = performance.now();

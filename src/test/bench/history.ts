@@ -98,12 +98,6 @@ const name = () =>
     })),
   );
 
-const tasks = new PerformanceObserver((list) => {
-  for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
-});
-let longest = 0;
-tasks.observe({ type: 'longtask' });
-
 interface Asked {
   readonly text: string;
   readonly sort?: SortField;
@@ -159,16 +153,7 @@ const bench = {
     const { total } = await client.causes({ text, now, zone: 'UTC' });
     return { ms: performance.now() - start, total };
   },
-  longest: () => longest,
-  /** Bytes of the page and its workers, and of each. */
-  memory: async () => {
-    const { bytes } = await (
-      performance as Performance & { measureUserAgentSpecificMemory: () => Promise<{ bytes: number }> }
-    ).measureUserAgentSpecificMemory();
-    return bytes;
-  },
 };
-export type HistoryBench = typeof bench;
 Object.assign(window, { historyBench: bench });
 
 function never(): never {

@@ -29,6 +29,9 @@ const shared = {
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
 } satisfies UserConfig;
 
+/** A component or hook that cannot be compiled fails the build: it would be rendered in full each time. */
+const compiler = { panicThreshold: 'all_errors' } as const;
+
 const router = tanstackRouter({
   target: 'react',
   autoCodeSplitting: true,
@@ -46,7 +49,7 @@ const router = tanstackRouter({
 
 const consoleConfig = {
   ...shared,
-  plugins: [router, react({ compiler: true }), preloadPages(), devService()],
+  plugins: [router, react({ compiler }), preloadPages(), devService()],
   server: { host: '127.0.0.1', port: 5173 },
   build: {
     outDir: 'dist/console',
@@ -99,7 +102,7 @@ const domTests = {
 
 const testConfig = {
   ...shared,
-  plugins: [react({ compiler: true })],
+  plugins: [react({ compiler })],
   test: {
     // Not UTC, so that mixing up the two is noticed. Node takes the locale of dates from LC_ALL.
     env: { TZ: 'Europe/Berlin', LC_ALL: 'en_GB.UTF-8' },

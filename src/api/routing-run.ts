@@ -49,33 +49,29 @@ export function useRoutingRun(project: string) {
     } else if (step.side === 'destinations') await api.createTopicRoute(topicId, target);
     else if (isEventType(target)) await api.createEventRoute(topicId, target);
   };
-  /** Returns the changes that remain; undefined if the run did not start. */
+  /** Returns the changes that remain. */
+  const apply = async (changes: TopicChanges): Promise<TopicChanges> => {
+    const steps = planTopics(await api.readRoutes(), changes);
+    const paired = (ended: readonly StepOutcome[]) =>
+      steps.map((step, at): RoutingOutcome => ({ step, ...(ended[at] ?? { status: 'waiting' }) }));
+    const report = (made: readonly StepOutcome[]) => setOutcomes(paired(made));
+    const ended = paired(await runPlan({ steps, act: request, judge: verdictOn, report }));
+    await api.refresh();
+    return topicChangesOf(ended.filter(({ status }) => status !== 'done').map(({ step }) => step));
+  };
+  /** As `apply`; undefined if the run did not start, or the routes could not be read. */
   const run = async (changes: TopicChanges): Promise<TopicChanges | undefined> => {
     if (begun.current) return undefined;
     begun.current = true;
     setRunning(true);
     setProblem(undefined);
-    try {
-      const steps = planTopics(await api.readRoutes(), changes);
-      const paired = (ended: readonly StepOutcome[]) =>
-        steps.map((step, at): RoutingOutcome => ({ step, ...(ended[at] ?? { status: 'waiting' }) }));
-      const ended = paired(
-        await runPlan({
-          steps,
-          act: request,
-          judge: verdictOn,
-          report: (made) => setOutcomes(paired(made)),
-        }),
-      );
-      await api.refresh();
-      return topicChangesOf(ended.filter(({ status }) => status !== 'done').map(({ step }) => step));
-    } catch (error) {
+    const remaining = await apply(changes).catch((error: unknown) => {
       setProblem(toProblem(error));
       return undefined;
-    } finally {
-      begun.current = false;
-      setRunning(false);
-    }
+    });
+    begun.current = false;
+    setRunning(false);
+    return remaining;
   };
   return { run, running, outcomes, problem, forget: () => setOutcomes([]) };
 }

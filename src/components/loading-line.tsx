@@ -1,3 +1,6 @@
+// What it shows is new at each rendering: nothing could be kept from the one before.
+'use no memo';
+
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatNumber, plural } from '@/lib/format';

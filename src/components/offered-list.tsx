@@ -27,14 +27,13 @@ interface OfferedListProps<Row, Search extends ListSearch> extends Omit<
 
 /** The list of a page in each of its states: not offered, loading, empty, or shown. */
 export function OfferedList<Row, Search extends ListSearch>(props: OfferedListProps<Row, Search>) {
-  const { list, others = [], rows, notOffered, empty, emptyAction, ...more } = props;
-  const { emptyTitle = `No ${props.noun}s yet`, ...rest } = more;
+  const { list, others = [], rows, notOffered, empty, emptyTitle, emptyAction, ...rest } = props;
   const refreshNote = <RefreshNote {...refreshProps(list, others)} />;
   if (!list.offered) return notOffered;
   if (!rows) return <TableSkeleton columns={props.columns.length} label={`Reading ${props.noun}s`} />;
   if (rows.length === 0 && list.unreadable.count === 0)
     return (
-      <EmptyState title={emptyTitle} action={emptyAction} refresh={refreshNote}>
+      <EmptyState title={emptyTitle ?? `No ${props.noun}s yet`} action={emptyAction} refresh={refreshNote}>
         {empty}
       </EmptyState>
     );

@@ -16,7 +16,7 @@ export const useDocumentTitle = (...parts: readonly (string | undefined)[]): str
   documentTitle(...parts, use(ProjectNameContext));
 
 export function usePageTitle(...parts: readonly (string | undefined)[]): void {
-  const title = useDocumentTitle(...parts);
+  const title = documentTitle(...parts, use(ProjectNameContext));
   useEffect(() => {
     showTitle(title);
   }, [title]);

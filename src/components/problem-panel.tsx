@@ -33,15 +33,9 @@ interface ProblemPanelProps {
 
 /** A failure with everything known about it and what to do next. */
 export function ProblemPanel(props: ProblemPanelProps) {
-  const {
-    problem,
-    query,
-    onRetry = query && (() => void query.refetch()),
-    retrying = query?.isFetching,
-    variant = 'panel',
-    announce,
-    actions,
-  } = props;
+  const { problem, query, variant = 'panel', announce, actions } = props;
+  const onRetry = props.onRetry ?? (query && (() => void query.refetch()));
+  const retrying = props.retrying ?? query?.isFetching;
   const titleId = useId();
   const inline = variant === 'inline';
   const mayRetry = onRetry !== undefined && !problem.unsupported;

@@ -32,7 +32,7 @@ export function useList<Row, Search extends ListSearch>(options: ListOptions<Row
   const [selected, setSelected] = useState(noneSelected);
 
   const sortable = columns.filter((column) => column.sortValue ?? column.value).map((column) => column.id);
-  const { firstSort = sortable[0] } = options;
+  const firstSort = options.firstSort ?? sortable[0];
   const { column, direction } = sortOf(search, sortable, firstSort);
   const sortColumn = columns.find((one) => one.id === column);
   const sortValue = sortColumn?.sortValue ?? sortColumn?.value;

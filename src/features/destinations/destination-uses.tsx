@@ -119,7 +119,7 @@ interface UseListProps {
   children: ReactNode;
 }
 
-function UseList({ title, count, one, many = `${one}s`, empty, unknown, action, children }: UseListProps) {
+function UseList({ title, count, one, many, empty, unknown, action, children }: UseListProps) {
   const id = useId();
   return (
     <div>

@@ -31,13 +31,9 @@ export function MakePair({ name, onMade, onKept }: MakePairProps) {
   const [privatePem, setPrivatePem] = useState<string>();
   const make = async () => {
     setMaking(true);
-    try {
-      const pair = await makeKeyPair(Number(bits));
-      setPrivatePem(pair.privatePem);
-      onMade(pair.publicPem);
-    } finally {
-      setMaking(false);
-    }
+    const pair = await makeKeyPair(Number(bits)).finally(() => setMaking(false));
+    setPrivatePem(pair.privatePem);
+    onMade(pair.publicPem);
   };
   const download = () => {
     if (privatePem === undefined) return;

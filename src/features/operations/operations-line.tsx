@@ -24,6 +24,8 @@ interface OperationsLineProps {
 
 /** How far the operations are read, how many are shown, and an order that no heading shows. */
 export function OperationsLine(props: OperationsLineProps) {
+  // As in `LoadingLine`.
+  'use no memo';
   const { loading, list, sort, hiddenSort, onNewestFirst, refresh, children } = props;
   const { isFirst, held, isRest, showAll, follow } = list;
   const zone = useTimeZone();

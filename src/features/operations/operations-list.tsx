@@ -27,12 +27,16 @@ import {
 import { OperationsLine } from './operations-line';
 import { OperationsTools } from './operations-tools';
 import { trailKey, type OperationsSearch } from './operations-search';
+import type { readRange } from './read-portions';
 import { SearchLogsLink, type RenderLogs } from './search-logs-link';
 import { StatusCounts } from './status-counts';
 import { queryLanguage, useAskedOperations, useQueryScope, type QueryLanguage } from './use-operations-query';
 import { useOperationsWindow } from './use-operations-window';
 import { useSelectedRows } from './use-selected-rows';
 import classes from './operations-table.module.css';
+
+const loadRange = (...asked: Parameters<typeof readRange>) =>
+  import('./read-portions').then((module) => module.readRange(...asked));
 
 const CatchUp = lazyOverlay(() => import('./use-catch-up').then((module) => module.CatchUp));
 
@@ -106,10 +110,9 @@ export function OperationsList(props: OperationsListProps) {
   const query = shown && { ...shown.query, version: shown.version };
   const isLogs = search.show === 'logs';
   const client = useQueryClient();
-  const { selectedRows, selection, clearSelection } = useSelectedRows(rows, async (range) => {
-    const { readRange } = await import('./read-portions');
-    return query ? readRange(client, project, query, range) : [];
-  });
+  const { selectedRows, selection, clearSelection } = useSelectedRows(rows, async (range) =>
+    query ? loadRange(client, project, query, range) : [],
+  );
   const { total = 0, unknown = 0, countable, bars } = shown ?? {};
   // Show the rows first; the chart may follow.
   const charted = useDeferredValue(bars, undefined);

@@ -20,6 +20,9 @@ const OperationViews = lazyOverlay(
   ),
 );
 
+const loadAndExport = (...asked: Parameters<typeof exportOperations>) =>
+  import('./operations-export').then((module) => module.exportOperations(...asked));
+
 interface OperationsToolsProps {
   project: string;
   search: OperationsSearch;
@@ -43,12 +46,7 @@ export function OperationsTools(props: OperationsToolsProps) {
           <ExportMenu
             count={exported?.total ?? 0}
             noun="operation"
-            onExport={(kind) =>
-              exported &&
-              void import('./operations-export').then((module) =>
-                module.exportOperations(queryClient, exported, kind),
-              )
-            }
+            onExport={(kind) => exported && void loadAndExport(queryClient, exported, kind)}
           />
         </>
       )}

@@ -47,15 +47,12 @@ export function DeviceHistory({ project, name }: DeviceHistoryProps) {
   const { data } = status;
   const run = async (work: () => Promise<void>, done: string) => {
     setPending(true);
-    try {
-      await work();
-      notify.done(done);
-    } catch (error) {
-      notify.problem(toProblem(error));
-    } finally {
-      setPending(false);
-      setAsking(undefined);
-    }
+    await work().then(
+      () => notify.done(done),
+      (error: unknown) => notify.problem(toProblem(error)),
+    );
+    setPending(false);
+    setAsking(undefined);
   };
   const isSwitch = data?.why === undefined || data.why === 'switched off';
   return (

@@ -67,8 +67,8 @@ export function useDraftKeeper(
       return stored === store.snapshot().state.document.text;
     };
     const stop = store.subscribeAtOnce(() => {
-      if (store.snapshot().state.document.text === kept) return;
-      timer ??= setTimeout(() => void keep(), PAUSE_MS);
+      if (timer !== undefined || store.snapshot().state.document.text === kept) return;
+      timer = setTimeout(() => void keep(), PAUSE_MS);
     });
     // The page may be closed before IndexedDB has written the draft, so write the journal first.
     const flush = () => {

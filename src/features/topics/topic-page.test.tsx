@@ -12,7 +12,7 @@ describe('renaming', () => {
   test('is checked while typing and shown everywhere', async () => {
     const { user } = open(topics.world.topicId);
     await user.click(await screen.findByRole('button', { name: 'Rename' }));
-    const form = screen.getByRole('form', { name: 'Rename topic' });
+    const form = await screen.findByRole('form', { name: 'Rename topic' });
     const name = within(form).getByRole('textbox', { name: 'Name' });
     await user.click(within(form).getByRole('button', { name: 'Rename' }));
     await screen.findByText('This is its name already');

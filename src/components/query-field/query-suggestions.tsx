@@ -10,6 +10,8 @@ export interface SuggestionKeys {
   handle: (key: string) => boolean;
 }
 
+type Completion = ReturnType<typeof complete>;
+
 interface QuerySuggestionsProps {
   keysRef: Ref<SuggestionKeys>;
   id: string;
@@ -31,12 +33,17 @@ export function QuerySuggestions(props: QuerySuggestionsProps) {
   const caret = useDeferredValue(props.caret);
   const isCurrent = query === props.query && caret === props.caret;
   const store = useCombobox({ opened: true, onDropdownClose: onClose, loop: false });
-  const { from, to, suggestions, takesFirst } = complete(query, caret, counts);
+  const completion = complete(query, caret, counts);
+  const { suggestions, takesFirst } = completion;
 
-  const take = (chosen: Suggestion | undefined) => {
+  const take = (
+    chosen: Suggestion | undefined,
+    { text }: Query = query,
+    { from, to }: Completion = completion,
+  ) => {
     if (!chosen) return;
-    const before = query.text.slice(0, from) + chosen.insert;
-    const after = query.text.slice(to);
+    const before = text.slice(0, from) + chosen.insert;
+    const after = text.slice(to);
     const space = chosen.isName || /^[\s,]/.test(after) ? '' : ' ';
     onTake(before + space + after, before.length + space.length, chosen.isName === true);
   };
@@ -46,11 +53,19 @@ export function QuerySuggestions(props: QuerySuggestionsProps) {
   };
   useImperativeHandle(keysRef, () => ({
     handle: (key) => {
-      if (suggestions.length === 0 || !isCurrent) return false;
+      const isTaking = key === 'Enter' || key === 'Tab';
+      if (!isCurrent) {
+        // The list is a letter behind, which must not change what a key takes.
+        const next = complete(props.query, props.caret, counts);
+        const [first] = next.takesFirst ? next.suggestions : [];
+        if (isTaking) take(first, props.query, next);
+        return isTaking && first !== undefined;
+      }
+      if (suggestions.length === 0) return false;
       const at = store.getSelectedOptionIndex();
       if (key === 'ArrowDown') select(Math.min(at + 1, suggestions.length - 1));
       else if (key === 'ArrowUp') select(Math.max(at - 1, 0));
-      else if ((key === 'Enter' || key === 'Tab') && at !== -1) take(suggestions[at]);
+      else if (isTaking && at !== -1) take(suggestions[at]);
       else return false;
       return true;
     },

@@ -27,7 +27,7 @@ export class Columns {
   readonly installations: InstallationTable;
   /** Blocks that have changed since they were last stored. */
   readonly dirty = new Set<number>();
-  /** Changes with every change of a row or a name. */
+  /** Another number after every change of a row or a name. */
   version = 0;
   #index: RowIndex | undefined;
   readonly #order = new RowOrder(this);

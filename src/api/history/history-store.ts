@@ -159,7 +159,7 @@ export class HistoryStore {
       ...columns.span(),
       /** Of what began before, only a part is kept. */
       fullSince,
-      /** Changes with every change. */
+      /** Another number after every change of a row or a name. */
       version: columns.version,
     };
   }

@@ -23,7 +23,10 @@ export function shownProps({ label, optional, description }: Shown, error: unkno
     // Mantine's password input does not set aria-invalid.
     'aria-invalid': message === undefined ? undefined : true,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
-      'label' | 'input' | 'description' | 'error'
+      | 'label'
+      | 'input'
+      | 'description'
+      | 'error'
     )[],
   };
 }

@@ -6,7 +6,14 @@ import { True } from './evaluate';
 import { fieldValue } from './fields';
 
 export type GroupField =
-  'cause' | 'customer' | 'provider' | 'object' | 'integration' | 'status' | 'action' | 'hour';
+  | 'cause'
+  | 'customer'
+  | 'provider'
+  | 'object'
+  | 'integration'
+  | 'status'
+  | 'action'
+  | 'hour';
 
 export type ValueField = Exclude<GroupField, 'hour'>;
 /** How many operations have each value, by field. An operation of two objects counts for both. */

@@ -25,7 +25,8 @@ type BulkOptions = Pick<BulkStep, 'action' | 'object' | 'note' | 'since' | 'unti
 
 /** The steps for one installation, or why there are none. */
 export type Judged =
-  { readonly steps: readonly BulkStep[]; readonly words: string } | { readonly reason: string };
+  | { readonly steps: readonly BulkStep[]; readonly words: string }
+  | { readonly reason: string };
 
 export function judgeInstallation(installation: Installation, options: BulkOptions): Judged {
   const { action, object, note, since, until } = options;

@@ -24,7 +24,8 @@ export interface RemedyFacts {
 
 /** A link to where a check is done, or why there is none. */
 export type RemedyAction =
-  { readonly label: string; readonly link: LinkProps; readonly changes?: true } | { readonly why: string };
+  | { readonly label: string; readonly link: LinkProps; readonly changes?: true }
+  | { readonly why: string };
 
 interface Asked extends RemedyFacts {
   readonly project: string;

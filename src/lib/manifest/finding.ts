@@ -41,7 +41,9 @@ export interface ProviderAbilities {
   readonly authType?: string | undefined;
   readonly support?: Flags | null | undefined;
   readonly modules?:
-    Readonly<Record<string, { readonly support?: Flags | null | undefined }>> | null | undefined;
+    | Readonly<Record<string, { readonly support?: Flags | null | undefined }>>
+    | null
+    | undefined;
 }
 
 /** `$.integrations[0].read.objects[1].schedule`; keys that are not plain words are quoted. */

@@ -14,7 +14,8 @@ import { tokenRows } from './tokens';
 const attempts = 3;
 
 export type Finished =
-  { readonly ok: true; readonly connectionId: string } | { readonly ok: false; readonly error: string };
+  | { readonly ok: true; readonly connectionId: string }
+  | { readonly ok: false; readonly error: string };
 
 /** The connection that a flow renews or creates. */
 export function connectionOf({ repositories }: Services, flow: OAuthStateRow, now: number): ConnectionRow {

@@ -203,7 +203,8 @@ function mapEntries(node: YAMLMap.Parsed, start: number): Entry[] | undefined {
   for (const pair of node.items) {
     const { key, value } = pair;
     const source = pair.srcToken as
-      { start?: { type: string }[]; sep?: { type: string; offset: number }[] } | undefined;
+      | { start?: { type: string }[]; sep?: { type: string; offset: number }[] }
+      | undefined;
     // A complex key (`? a`) or a missing one.
     if (!isScalar(key) || !key.range || source?.start?.some(({ type }) => type === 'explicit-key-ind'))
       return undefined;

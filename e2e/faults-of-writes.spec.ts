@@ -1,4 +1,7 @@
-/** Every change against every fault: one request for each press, input is kept, and a lost answer is explained. */
+/**
+ * Every change against every fault (`npm test` runs a choice of them, faults-pairwise.spec.ts): one request for each press,
+ * input is kept, and a lost answer is explained.
+ */
 import { lostAnswer, slowAndNewer, unauthorised } from './faults/kinds';
 import { faultsOf } from './faults/pairs';
 import { expect, test } from './faults/world';
@@ -7,13 +10,8 @@ import { writes } from './faults/writes';
 
 test.use({ trace: 'off' });
 
-/** The one change whose row also runs in `npm test`. */
-const sample = 'useCreateTopic';
-
-const tagOf = (hook: string) => (hook === sample ? [] : '@exhaustive');
-
 for (const write of writes)
-  test(write.hook, { tag: tagOf(write.hook) }, async ({ faulty: page, world }, info) => {
+  test(write.hook, { tag: '@exhaustive' }, async ({ faulty: page, world }, info) => {
     const { client, ids, proxy } = world;
     test.setTimeout(90_000);
     const cells: Record<string, string> = {};

@@ -1,9 +1,8 @@
 /** Services with missing endpoints, unknown values, expired keys and outages: pages explain the problem and stay usable. */
 import type { Page, Route } from '@playwright/test';
-import { places, type Place } from './faults/pages';
+import { places } from './faults/pages';
 import { prepare } from './faults/world';
 import { expect, navigate, test } from './fixtures';
-import type { ServiceClient } from './service';
 
 const toService = /\/v1\//;
 const anyHeading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -137,7 +136,11 @@ const words: Record<string, RegExp[]> = {
   '/projects/$project/operations/$operation': [/half_done/, /proxy\.v9/, /PANIC/],
 };
 
-async function expectUnknownShown(page: Page, client: ServiceClient, shown: readonly Place[]) {
+test('a newer service: no page fails, and unknown values are shown as they are @exhaustive', async ({
+  connected: page,
+  client,
+}) => {
+  test.slow();
   const ids = await prepare(client);
   await page.route(toService, async (route) => {
     const response = await route.fetch();
@@ -146,7 +149,7 @@ async function expectUnknownShown(page: Page, client: ServiceClient, shown: read
     return route.fulfill({ response, json: fromTheFuture(body) });
   });
   await page.goto('/no-such-page');
-  for (const place of shown) {
+  for (const place of places) {
     await navigate(page, place.path(ids));
     await expect(anyHeading(page), place.name).toHaveText(/\S/);
     await expect(page.locator('main [aria-busy="true"]'), place.route).toHaveCount(0);
@@ -157,19 +160,6 @@ async function expectUnknownShown(page: Page, client: ServiceClient, shown: read
   }
   // Requests that are still in progress at the end are not failures.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-}
-
-test('a newer service: unknown values are shown as they are', async ({ connected: page, client }) => {
-  await expectUnknownShown(
-    page,
-    client,
-    places.filter(({ route }) => route in words),
-  );
-});
-
-test('a newer service: no page fails', { tag: '@exhaustive' }, async ({ connected: page, client }) => {
-  test.slow();
-  await expectUnknownShown(page, client, places);
 });
 
 test('an expired key is replaced in a dialog, and the page continues', async ({

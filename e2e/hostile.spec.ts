@@ -46,11 +46,6 @@ const loads = [
   },
 ];
 
-/** Pages with different content: a table, a log, an editor with its forms. */
-const samples = ['operations', 'operations/$operation', 'integrations/$integration/edit'].map(
-  (page) => `/projects/$project/${page}`,
-);
-
 async function expectShownAsText(page: Page, { ids, client, proxy }: World, place: Place) {
   proxy.hits = () => true;
   // The project is found by its id, because its name is hostile too.
@@ -82,13 +77,7 @@ async function expectShownAsText(page: Page, { ids, client, proxy }: World, plac
   }
 }
 
-test('a choice of different pages', async ({ faulty: page, world }) => {
-  test.slow();
-  for (const place of places.filter(({ route }) => samples.includes(route)))
-    await test.step(place.name, () => expectShownAsText(page, world, place));
-});
-
-for (const place of places.filter(({ route }) => !samples.includes(route)))
+for (const place of places)
   test(place.name, { tag: '@exhaustive' }, async ({ faulty: page, world }) => {
     test.setTimeout(60_000);
     await expectShownAsText(page, world, place);

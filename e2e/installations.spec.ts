@@ -54,7 +54,7 @@ test('reads are paused with a note and resumed, and an installation is deleted a
   await expect(page).toHaveURL(/\/installations$/);
 });
 
-test('bulk: after a failure and a reload it continues without doing anything twice', async ({
+test('bulk: after a failure and a reload it continues without doing anything twice @exhaustive', async ({
   connected: page,
   client,
 }) => {

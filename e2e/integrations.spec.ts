@@ -83,7 +83,7 @@ test('an integration is deleted after showing its impact and typing its name @ex
   await expect(page.getByText('No integrations yet')).toBeVisible();
 });
 
-test('a revision is hydrated for a customer, and its fields are searched', async ({
+test('a revision is hydrated for a customer, and its fields are searched @exhaustive', async ({
   connected: page,
   client,
 }) => {
@@ -170,7 +170,10 @@ async function installHubspot(client: ServiceClient): Promise<string> {
   return id;
 }
 
-test('records are searched, shown in each form, and exported', async ({ connected: page, client }) => {
+test('records are searched, shown in each form, and exported @exhaustive', async ({
+  connected: page,
+  client,
+}) => {
   await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
   const integrationId = await installHubspot(client);
   await page.goto(`/projects/${client.project.name}/integrations/${integrationId}/records`);

@@ -234,11 +234,11 @@ test('on a phone the toolbar is collapsed to one line', async ({ log, page }) =>
   await expect(page).not.toHaveURL(/level=/);
 });
 
-for (const [first, second, when] of [
-  ['light', 'dark', ''],
-  ['dark', 'light', ' @exhaustive'],
+for (const [first, second] of [
+  ['light', 'dark'],
+  ['dark', 'light'],
 ] as const)
-  test(`a log has no violations: ${first} with an opened line, ${second} with selected lines${when}`, async ({
+  test(`a log has no violations: ${first} with an opened line, ${second} with selected lines @exhaustive`, async ({
     log,
     page,
   }) => {
@@ -258,7 +258,7 @@ for (const [first, second, when] of [
     expect(await violations(page)).toEqual([]);
   });
 
-test('patterns fold lines that say the same, and a click shows them', async ({ log, page }) => {
+test('patterns fold lines that say the same, and a click shows them @exhaustive', async ({ log, page }) => {
   const hostile = line(300, {
     severity: 'ERROR',
     message: { msg: '<img src=x onerror=alert(1)> refused it' },
@@ -284,7 +284,7 @@ test('patterns fold lines that say the same, and a click shows them', async ({ l
   await expect(log.status).toContainText(/No pattern is only in this run|nothing is compared/);
 });
 
-test('pinned lines stay on top with their notes, in this browser', async ({ log, page }) => {
+test('pinned lines stay on top with their notes, in this browser @exhaustive', async ({ log, page }) => {
   const note = 'ask Acme <b>first</b>\nthen \u202Eretry';
   log.is(() => [...lines(400), line(400, { message: { msg: 'See https://status.example.com/x, please' } })]);
   await log.open('?line=401');

@@ -76,7 +76,7 @@ test('a failed operation beside the last good run @other-exhaustive', async ({
   await expect(page.getByText(/^2 lines alike/)).toBeVisible();
 });
 
-test('a case has every secret redacted and marked, and opens for somebody without credentials', async ({
+test('a case has every secret redacted and marked, and opens for somebody without credentials @exhaustive', async ({
   browser,
   connected: page,
   client,

@@ -111,7 +111,7 @@ test(
   },
 );
 
-test('an export has the rows that are shown, and no cell is a formula', async ({
+test('an export has the rows that are shown, and no cell is a formula @exhaustive', async ({
   connected: page,
   client,
 }) => {

@@ -42,7 +42,7 @@ const integration = ({ text }: Panels) => (parse(text()) as Manifest).integratio
 async function type({ user, form }: Panels, name: string | RegExp, text: string) {
   const field = form().getByRole('textbox', { name });
   await user.clear(field);
-  await user.type(field, text);
+  await user.paste(text);
 }
 
 /** Chooses an option of a searchable field, or enters the typed text. */

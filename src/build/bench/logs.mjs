@@ -1,7 +1,8 @@
 /**
  * `npm run bench:logs`: the log viewer in the console itself, signed in, beside a bare virtual list and the floor
- * (`fetch().json()` and one screen of lines); and a case file that is dropped on its page. A server has the log in memory, in three layouts of JSON. Machines differ,
- * so most goals are ratios within one run. Each figure is the median of three runs in a warm browser. Needs a build.
+ * (`fetch().json()` and one screen of lines); and a case file that is dropped on its page. A server has the log in
+ * memory, in three layouts of JSON. Machines differ, so most goals are ratios within one run. Each figure is the median of
+ * three runs in a warm browser. Needs a build.
  */
 import path from 'node:path';
 import { request } from '../../../e2e/start-service.mjs';

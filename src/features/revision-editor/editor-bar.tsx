@@ -42,13 +42,13 @@ export function EditorBar(props: EditorBarProps) {
           label="Undo"
           icon={<IconArrowBackUp aria-hidden />}
           disabledReason={canUndo ? undefined : 'nothing to undo'}
-          onClick={() => void dispatch({ type: 'undo' })}
+          onClick={() => dispatch({ type: 'undo' })}
         />
         <IconButton
           label="Redo"
           icon={<IconArrowForwardUp aria-hidden />}
           disabledReason={canRedo ? undefined : 'nothing to redo'}
-          onClick={() => void dispatch({ type: 'redo' })}
+          onClick={() => dispatch({ type: 'redo' })}
         />
       </Group>
       <Button

@@ -55,11 +55,11 @@ export class EditorStore {
 
   readonly snapshot = (): EditorSnapshot => this.#snapshot;
 
-  /** Returns why an edit was refused, or undefined if it was made. */
-  readonly dispatch = (action: EditorAction): string | undefined => {
+  /** The state says why an edit was refused. */
+  readonly dispatch = (action: EditorAction): void => {
     const before = this.#snapshot.state;
     const state = reduceEditor(before, action);
-    if (state === before) return undefined;
+    if (state === before) return;
     // Somebody who edits the source sees all problems in it.
     if (action.type === 'replace' || (action.type === 'edit' && action.edit.type === 'text'))
       this.#unfinished.end();
@@ -69,7 +69,6 @@ export class EditorStore {
     const isBack = action.type === 'undo' || action.type === 'redo';
     const isLong = state.document.text.length > longestAtOnce;
     this.#notify(isLong && isTyping ? PAUSE_MS : isLong && isBack ? 0 : undefined);
-    return action.type === 'edit' ? state.refused : undefined;
   };
 
   /** Opens another document, such as a draft or an imported manifest. Undo starts again. */

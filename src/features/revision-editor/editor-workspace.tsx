@@ -67,9 +67,9 @@ export function EditorWorkspace({ keeper, node, onNodeChange, steps }: EditorWor
     );
   };
   useShortcuts('Editor', [
-    { keys: 'mod+z', label: 'Undo', run: () => void store.dispatch({ type: 'undo' }) },
+    { keys: 'mod+z', label: 'Undo', run: () => store.dispatch({ type: 'undo' }) },
     { keys: 'mod+s', label: 'Keep the draft', run: () => void keepDraft(), always: true },
-    { keys: ['mod+shift+z', 'mod+y'], label: 'Redo', run: () => void store.dispatch({ type: 'redo' }) },
+    { keys: ['mod+shift+z', 'mod+y'], label: 'Redo', run: () => store.dispatch({ type: 'redo' }) },
   ]);
   const toggle = (pane: PaneName) => {
     const next = new Set(shown);
@@ -90,7 +90,7 @@ export function EditorWorkspace({ keeper, node, onNodeChange, steps }: EditorWor
         problemsOpen={problemsOpen}
         onProblems={() => setProblemsOpen(!problemsOpen)}
       />
-      {refused ? <output className={classes.notice}>{refused}</output> : null}
+      {refused ? <p className={classes.notice}>{refused}</p> : null}
       <CustomerProvider>
         <EditorPanes
           shown={visible}

@@ -235,7 +235,7 @@ export class SourceSync {
             source: problem.rule,
             actions: problem.fixes.slice(0, 2).map(({ label, edit }) => ({
               name: label,
-              apply: () => void this.#store.dispatch({ type: 'edit', edit }),
+              apply: () => this.#store.dispatch({ type: 'edit', edit }),
             })),
           }));
     if (diagnostics.length > 0 || diagnosticCount(view.state) > 0)

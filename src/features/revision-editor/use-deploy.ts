@@ -60,7 +60,7 @@ export function useDeploy({ store, project, integration, place }: DeployOptions)
   };
 }
 
-const settle = (store: EditorStore, text: string) => void store.dispatch({ type: 'settle', text });
+const settle = (store: EditorStore, text: string) => store.dispatch({ type: 'settle', text });
 
 /** The text to deploy: the document as written. If it is the content of an integration, the manifest around it. */
 function deployedText({ document, base }: EditorState): string {

@@ -37,7 +37,7 @@ export function useEditorSlice<Slice>(select: (snapshot: EditorSnapshot) => Slic
 export const isFirstRead = ({ document }: EditorState): boolean =>
   document.isWaiting && document.tree.root === undefined;
 
-/** Makes edits, undoes and selects. Returns why an edit was refused. */
+/** Makes edits, undoes and selects. */
 export const useDispatch = () => useEditor().store.dispatch;
 
 /** The value at a path, from the last text without syntax errors. */

@@ -1,4 +1,3 @@
-import { announce } from '@/components/announcer';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import type { Edit } from '@/features/revision-editor/model/edits';
 import type { Problem } from '@/features/revision-editor/model/problems';
@@ -6,19 +5,17 @@ import { samePath } from '@/features/revision-editor/model/editor-state';
 import { useDispatch, useProblems } from '@/features/revision-editor/use-editor';
 import type { FormNode } from './node-kind';
 
-/** Makes edits from a form and shows a message when the document refuses one. */
+/** Makes edits from a form. The workspace says why one is refused. */
 export function useEdits() {
   const dispatch = useDispatch();
-  const apply = (edit: Edit, { select, typed = false }: { select?: ManifestPath; typed?: boolean } = {}) => {
-    const refused = dispatch({ type: 'edit', edit, select, typedAt: typed ? Date.now() : undefined });
-    if (refused !== undefined) announce(refused);
-  };
+  const apply = (edit: Edit, { select, typed = false }: { select?: ManifestPath; typed?: boolean } = {}) =>
+    dispatch({ type: 'edit', edit, select, typedAt: typed ? Date.now() : undefined });
   return {
     apply,
     set: (path: ManifestPath, value: unknown) => apply({ type: 'set', path, value }),
     type: (path: ManifestPath, value: unknown) => apply({ type: 'set', path, value }, { typed: true }),
     remove: (path: ManifestPath) => apply({ type: 'remove', path, prune: true }),
-    select: (path: ManifestPath) => void dispatch({ type: 'select', path }),
+    select: (path: ManifestPath) => dispatch({ type: 'select', path }),
   };
 }
 

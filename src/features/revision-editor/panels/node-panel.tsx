@@ -9,13 +9,7 @@ import { SubscribeObjectForm } from '@/features/revision-editor/forms/subscribe-
 import { useOwnProblems, useProblemsAround } from '@/features/revision-editor/forms/use-node';
 import { UnknownKeys } from '@/features/revision-editor/forms/unknown-keys';
 import { WriteObjectForm } from '@/features/revision-editor/forms/write-object-form';
-import {
-  useBase,
-  useEditorSlice,
-  useReadOnlyReason,
-  useSelected,
-  useValueAt,
-} from '@/features/revision-editor/use-editor';
+import { useBase, useReadOnlyReason, useSelected, useValueAt } from '@/features/revision-editor/use-editor';
 import classes from '@/features/revision-editor/forms/forms.module.css';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { textAt } from '@/lib/manifest/walk';
@@ -54,7 +48,6 @@ interface NodeFormProps {
 /** Every change in the form is an edit of the document. */
 function NodeForm({ selected, base, added, isStale }: NodeFormProps) {
   const reason = useReadOnlyReason();
-  const refused = useEditorSlice(({ state }) => state.refused);
   const node = formNode(selected, base);
   const value = useValueAt(node.path);
   const problems = useOwnProblems(node.path, fieldKeys);
@@ -73,9 +66,6 @@ function NodeForm({ selected, base, added, isStale }: NodeFormProps) {
         <span className="note">{kindOf(node)}</span>
       </Group>
       {reason === undefined ? null : <output className={classes.warning}>{reason}</output>}
-      {refused === undefined || reason !== undefined ? null : (
-        <output className={classes.warning}>{refused}</output>
-      )}
       <FieldNotes problems={[...around, ...problems]} />
       {missing ? (
         <p className="hint">The document has nothing here. Choose another part in the outline.</p>

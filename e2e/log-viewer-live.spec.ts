@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('polling stops while the tab is hidden and resumes at once when it is visible @exhaustive', async ({
+test('polling stops while the tab is hidden and resumes at once when it is visible', async ({
   running: log,
   page,
 }) => {

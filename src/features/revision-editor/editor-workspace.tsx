@@ -54,7 +54,7 @@ export function EditorWorkspace({ keeper, node, onNodeChange, steps }: EditorWor
   const refused = useEditorSlice(({ state }) => state.refused);
   useNodeInUrl(node, onNodeChange);
   useEffect(() => {
-    if (refused) announce(refused);
+    if (refused) announce(refused.reason);
   }, [refused]);
   const keepDraft = async () => {
     const kept = await keeper.save();
@@ -90,7 +90,7 @@ export function EditorWorkspace({ keeper, node, onNodeChange, steps }: EditorWor
         problemsOpen={problemsOpen}
         onProblems={() => setProblemsOpen(!problemsOpen)}
       />
-      {refused ? <p className={classes.notice}>{refused}</p> : null}
+      {refused ? <p className={classes.notice}>{refused.reason}</p> : null}
       <CustomerProvider>
         <EditorPanes
           shown={visible}

@@ -81,7 +81,7 @@ describe('edits and undo', () => {
     const text = 'base: &b\n  a: 1\n  c: 2\nother: *b\n';
     const state = openEditor(text);
     const next = reduceEditor(state, { type: 'edit', edit: { type: 'set', path: ['other', 'a'], value: 2 } });
-    expect(next.refused).toMatch(/only the source/);
+    expect(next.refused?.reason).toMatch(/only the source/);
     expect(next.document.text).toBe(text);
   });
 
@@ -94,7 +94,7 @@ describe('edits and undo', () => {
     expect(broken.document.problems[0]?.from).toBeLessThan(broken.document.text.length + 1);
     expect(documentValue(broken.document)).toEqual({ a: 1, b: 2 });
     const refused = reduceEditor(broken, { type: 'edit', edit: { type: 'set', path: ['b'], value: 3 } });
-    expect(refused.refused).toMatch(/syntax errors/);
+    expect(refused.refused?.reason).toMatch(/syntax errors/);
     expect(reduceEditor(broken, { type: 'undo' }).document).toEqual(opened.document);
   });
 

@@ -37,8 +37,8 @@ export interface EditorState {
   readonly opened: string;
   readonly past: readonly Change[];
   readonly future: readonly Change[];
-  /** Why the last edit was refused. */
-  readonly refused?: string | undefined;
+  /** Why the last edit was refused. Each refusal is a new object, so that a second one is announced too. */
+  readonly refused?: { readonly reason: string } | undefined;
   /** The text changes of the last edit and a running number, for views with their own copy of the text. */
   readonly last: { readonly number: number; readonly steps: readonly Step[] };
 }
@@ -114,7 +114,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case 'select':
       return samePath(state.selected, action.path) ? state : { ...state, selected: action.path };
     case 'refuse':
-      return { ...state, refused: action.reason };
+      return { ...state, refused: { reason: action.reason } };
     case 'parsed':
       return action.text === state.document.text && state.document.isWaiting
         ? firstRead(state, withParsed(state.document, action.parsed))
@@ -181,7 +181,7 @@ function edited(state: EditorState, action: Extract<EditorAction, { type: 'edit'
   try {
     steps = edit.type === 'text' ? edit.steps : editSteps(state.document, edit);
   } catch (error) {
-    if (error instanceof EditRefused) return { ...state, refused: error.message };
+    if (error instanceof EditRefused) return { ...state, refused: { reason: error.message } };
     throw error;
   }
   const selected = select ?? state.selected;

@@ -94,7 +94,7 @@ it('leads webhooks of its own inbox to the port it has now, and no others', asyn
   ]);
 });
 
-// Making it takes seconds, and seed.test.ts looks at it.
+// Takes seconds, and `seed.test.ts` looks at what the demo holds.
 it.runIf(isExhaustive)('fills a database with the demo, whose links lead to the service itself', async () => {
   const demo = start({ seed: 'demo' });
   const destinations = (await call(demo, 'GET', '/destinations')) as { metadata: { url?: string } }[];

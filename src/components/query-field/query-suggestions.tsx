@@ -55,7 +55,7 @@ export function QuerySuggestions(props: QuerySuggestionsProps) {
     handle: (key) => {
       const isTaking = key === 'Enter' || key === 'Tab';
       if (!isCurrent) {
-        // The list is a letter behind, which must not change what a key takes.
+        // The list may be a letter behind. A key takes what belongs to the text as it is now.
         const next = complete(props.query, props.caret, counts);
         const [first] = next.takesFirst ? next.suggestions : [];
         if (isTaking) take(first, props.query, next);

@@ -7,7 +7,7 @@ import { worldForEachTest } from '@/test/service-world';
 let service: TestService;
 worldForEachTest((started) => ({ service } = started));
 
-/** The object of the write block is that of the read block, which only the source can say. */
+/** The write block repeats the read object by an alias, which only the source can change. */
 const manifest = `integrations:
   - name: crm
     provider: hubspot

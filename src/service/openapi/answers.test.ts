@@ -40,7 +40,7 @@ function startDemo() {
   return { ask, problems, close: () => service.close() };
 }
 
-// The conformance tests hold the same of a small world.
+// Takes seconds, and the conformance tests hold the same for a small project.
 it.runIf(isExhaustive)('answers what the document promises, also in the demo', async () => {
   const { ask, problems, close } = startDemo();
   const lists = endpoints.filter(

@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import type { Reporter } from 'vitest/node';
 import { chunkGroups } from './src/build/chunks.ts';
 import { devService } from './src/build/dev-service.ts';
 import { preloadPages } from './src/build/preload-pages.ts';
+import { showHidden } from './src/build/show-hidden.ts';
 
 const testing = process.env.VITEST !== undefined;
 const isExhaustive = process.env.EXHAUSTIVE === '1';
@@ -49,7 +51,9 @@ const router = tanstackRouter({
 
 const consoleConfig = {
   ...shared,
-  plugins: [router, react({ compiler }), preloadPages(), devService()],
+  plugins: [router, showHidden(), react({ compiler }), preloadPages(), devService()],
+  // Libraries are bundled apart in development, by the same rule.
+  optimizeDeps: { rolldownOptions: { plugins: [showHidden()] } },
   server: { host: '127.0.0.1', port: 5173 },
   build: {
     outDir: 'dist/console',
@@ -94,6 +98,14 @@ const ownModulesTests = (testing ? readdirSync('src', { encoding: 'utf8', recurs
     (file) => file.endsWith('.test.tsx') && /vi\.mock\(|stubIndexedDb/.test(readFileSync(file, 'utf8')),
   );
 
+/** A test that passes only at the second try must be seen. */
+const nameFlakyTests: Reporter = {
+  onTestCaseResult: (test) => {
+    if (test.diagnostic()?.flaky)
+      console.log(`Passed at the second try: ${test.module.relativeModuleId} > ${test.fullName}`);
+  },
+};
+
 const domTests = {
   environment: 'happy-dom',
   include: ['src/**/*.test.tsx'],
@@ -102,7 +114,7 @@ const domTests = {
 
 const testConfig = {
   ...shared,
-  plugins: [react({ compiler })],
+  plugins: [showHidden(), react({ compiler })],
   test: {
     // Not UTC, so that mixing up the two is noticed. Node takes the locale of dates from LC_ALL.
     env: { TZ: 'Europe/Berlin', LC_ALL: 'en_GB.UTF-8' },
@@ -110,14 +122,16 @@ const testConfig = {
     // A busy machine is slow, not wrong.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // As in the browser tests.
-    retry: process.env.CI ? 1 : 0,
+    expect: { poll: { timeout: 15_000 } },
+    // As in the browser tests, for people and CI alike: a busy machine must not fail a run.
+    retry: 1,
     // Tests wait as well as work, so three workers keep two cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // React logs each error that a test provokes, with its component stack.
     silent: 'passed-only',
     reporters: [
       'default',
+      nameFlakyTests,
       [
         'json',
         { outputFile: `.cache/results/vitest-${isExhaustive ? 'exhaustive' : `node-${nodeMajor}`}.json` },

@@ -63,8 +63,8 @@ function install() {
   const canUseApt = isRoot && existsSync('/usr/bin/apt-get');
   const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
   if (canUseApt && /^ID=debian$/m.test(release)) {
-    run('apt-get', 'update', '-qq');
-    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core');
+    run('apt-get', 'update', '-q');
+    run('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-dejavu-core');
   }
   if (findInstalled() !== undefined) return;
   const cli = path.join(path.dirname(createRequire(import.meta.url).resolve('@playwright/test')), 'cli.js');
@@ -78,7 +78,10 @@ export function findBrowser() {
     if (works(given)) return given;
     throw new Error(`CHROMIUM_PATH is ${given}, which does not start. Correct or unset it.`);
   }
-  if (findInstalled() === undefined) install();
+  if (findInstalled() === undefined) {
+    console.error('[browser] No Chromium was found. Installing one.');
+    install();
+  }
   const found = findInstalled();
   if (found !== undefined) return found;
   throw new Error(`No Chromium was found, and none could be installed. Do one of these and run the tests again:

@@ -17,7 +17,7 @@ async function ask(page: Page, client: ServiceClient, group: string): Promise<vo
   await page.getByRole('option', { name: 'HubSpot' }).click();
   await page.getByRole('textbox', { name: 'Customer (groupRef)' }).fill(group);
   await page.getByRole('textbox', { name: 'Person (consumerRef)' }).fill('ana');
-  await page.getByRole('button', { name: 'Get the authorization address' }).click();
+  await page.getByRole('button', { name: 'Get the authorization URL' }).click();
   await expect(page.getByText(/\/provider\/hubspot\/authorize\?/)).toBeVisible();
 }
 
@@ -46,7 +46,7 @@ test('the authorization window is closed, denied, then allowed @exhaustive', asy
   // The address can be used once. The form keeps its input.
   await page.getByRole('button', { name: 'Back to the form' }).click();
   await expect(page.getByRole('textbox', { name: 'Customer (groupRef)' })).toHaveValue('acme');
-  await page.getByRole('button', { name: 'Get the authorization address' }).click();
+  await page.getByRole('button', { name: 'Get the authorization URL' }).click();
   const allowed = await openWindow(page);
   await allowed.getByRole('button', { name: 'Allow' }).click();
   await page.getByRole('link', { name: 'Open the connection' }).click();
@@ -119,7 +119,7 @@ test('two tabs wait for the same customer’s authorization', async ({ connected
 
   await second.bringToFront();
   await second.getByRole('button', { name: 'Back to the form' }).click();
-  await second.getByRole('button', { name: 'Get the authorization address' }).click();
+  await second.getByRole('button', { name: 'Get the authorization URL' }).click();
   // A slow answer: both tabs wait, and neither reports a failure.
   let send = () => {};
   const asked = new Promise<void>((resolve) => {
@@ -158,7 +158,7 @@ test('authorization addresses with another scheme or with credentials are shown 
     await page.getByRole('option', { name: 'HubSpot' }).click();
     await page.getByRole('textbox', { name: 'Customer (groupRef)' }).fill('acme');
     await page.getByRole('textbox', { name: 'Person (consumerRef)' }).fill('ana');
-    await page.getByRole('button', { name: 'Get the authorization address' }).click();
+    await page.getByRole('button', { name: 'Get the authorization URL' }).click();
     await expect(page.getByRole('alert')).toContainText('This address is not opened from here');
     await expect(page.getByText(address)).toBeVisible();
     await expect(page.getByRole('button', { name: /Open the authorization/ })).toHaveCount(0);
@@ -220,7 +220,7 @@ test(
     await page.getByRole('button', { name: 'Re-authorize' }).click();
     const opened = await openWindow(page);
     await opened.getByRole('button', { name: 'Allow' }).click();
-    await expect(page.getByText('Connected.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'initech is connected' })).toBeVisible();
     await expect.poll(async () => (await listed(client))[0]?.updateTime).not.toBe(made.updateTime);
 
     await page.getByRole('button', { name: 'More actions' }).click();

@@ -250,11 +250,19 @@ test(`nothing is lost in ${rounds} kills`, { tag: '@exhaustive' }, async ({ list
     )
     .toBe(0);
   expect([...ledger.ended.values()].filter(({ status }) => status !== 'success')).toEqual([]);
-  const every = (await Promise.all(readers.map((reader) => allOperations(client, reader)))).flat();
+  let every: Operation[] = [];
+  await expect
+    .poll(
+      async () => {
+        every = (await Promise.all(readers.map((reader) => allOperations(client, reader)))).flat();
+        return every.filter(({ status }) => status !== 'success');
+      },
+      { timeout: 90_000 },
+    )
+    .toEqual([]);
   const byId = new Map(every.map((operation) => [operation.id, operation]));
   // No finished operation was resumed.
   expect([...ledger.ended].filter(([id, ended]) => !isDeepStrictEqual(byId.get(id), ended))).toEqual([]);
-  expect(every.filter(({ status }) => status !== 'success')).toEqual([]);
   expect(await stop(current)).toBe(0);
 
   const { sent, ...left } = inspect(folder);

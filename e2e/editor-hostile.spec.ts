@@ -25,7 +25,7 @@ const refused: [string, string | Buffer, RegExp][] = [
   ['of one line of 1.6 MB', oneLine, /More than 400000 words and signs/],
   ['of a million brackets', '['.repeat(1_000_000), /Nested more than 64 levels deep/],
   ['of aliases of aliases', laughs, /Aliases repeat too much/],
-  ['with tabs', 'integrations:\n\t- name: a\n', /Line 2: Tabs are not allowed/],
+  ['with tabs', 'integrations:\n\t- name: a\n', /Line 2: This line is indented with a tab/],
   ['with a zero', 'name: a\0b\n', /a character that no manifest can have/],
   ['of nothing', '# nothing\n', /The manifest has no integration/],
 ];

@@ -77,15 +77,10 @@ export async function dropFile(target: Locator, name: string, text: string): Pro
 export const test = base.extend<Fixtures>({
   otherService: [undefined, { option: true }],
   watched: [
-    async ({ browser }, use, info) => {
+    async ({ browser }, use) => {
       const watched = watch(browser);
       await use(watched);
       watched.end();
-      // Summed up by src/build/test-summary.mjs.
-      const say = (type: string, count: number) =>
-        info.annotations.push({ type, description: String(count) });
-      say('requests', watched.requests);
-      for (const kind of ['violations', 'elsewhere', 'uncaught'] as const) say(kind, watched.count(kind));
       base.expect(watched.reports).toEqual([]);
     },
     { auto: true },

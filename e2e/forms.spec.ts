@@ -53,7 +53,11 @@ for (const form of forms)
     await page.goto(form.path(`/projects/${client.project.name}`));
     const inputs = form.fields.map((label) => field(page, label));
     for (const text of hostile) {
-      for (const input of inputs) await input.fill(text);
+      for (const input of inputs) {
+        await input.fill(text);
+        // Space and what nobody sees around it is left out here.
+        await input.blur();
+      }
       const kept = await Promise.all(inputs.map((input) => input.inputValue()));
       await page.getByRole('button', { name: form.submit }).click();
       for (const input of inputs) await isInvalid(input);

@@ -9,7 +9,8 @@ test.use({ trace: 'off' });
 const markup =
   '<img src=x onerror="globalThis.ran=1"><script>globalThis.ran=1</script>"\'><svg onload="globalThis.ran=1">&lt;b&gt;{{1+1}}${1}';
 /** Right-to-left and zero-width characters, control characters, an unpaired surrogate. */
-const unruly = '\u202e\u2066אבג \u200b\u200d\ufeff\u0000\u0007\u001b[31m\ud800 e\u0301 %00 ../../ \r\n\t';
+const unruly =
+  '\u202e\u2066\u061c\u206a\u{e0061}אבג \u200b\u200d\ufeff\u0000\u0007\u001b[31m\ud800 e\u0301 %00 ../../ \r\n\t';
 const addresses = [
   'javascript:globalThis.ran=1',
   ' JaVaScript:globalThis.ran=1',
@@ -19,14 +20,14 @@ const addresses = [
 /** Ids and times stay, or there would be nothing to show. */
 const isKept = (key: string) => /^(id|orgId|.*Id|.*Time|timestamp|objectName|authType)$/.test(key);
 
-const poisoned = (textOf: (at: number) => string): Fault => ({
+const poisoned = (textOf: (at: number) => string, isName = (_key: string) => false): Fault => ({
   name: 'hostile text',
   says: /(?!)/,
   answer: async ({ act, send }) => {
     const answer = await act();
     let at = 0;
     const visit = (value: unknown, key: string): unknown => {
-      if (typeof value === 'string') return isKept(key) ? value : textOf(at++);
+      if (typeof value === 'string') return isKept(key) && !isName(key) ? value : textOf(at++);
       if (Array.isArray(value)) return value.map((item) => visit(item, key));
       if (typeof value !== 'object' || value === null) return value;
       return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, visit(item, name)]));
@@ -43,6 +44,14 @@ const loads = [
   {
     width: 390,
     fault: poisoned((at) => (at % 4 === 3 ? 'W'.repeat(10_000) : (addresses[at % 4] ?? ''))),
+  },
+  // Names without a space, of objects too.
+  {
+    width: 390,
+    fault: poisoned(
+      (at) => `${'W'.repeat(300)}${at}`,
+      (key) => key === 'objectName',
+    ),
   },
 ];
 
@@ -67,18 +76,32 @@ async function expectShownAsText(page: Page, { ids, client, proxy }: World, plac
       links: [...document.querySelectorAll('[href], [src], [action]')]
         .map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? '')
         .filter((address) => /^\s*(javascript|data:text|vbscript)/i.test(address)),
+      // Texts and names that draw what nobody sees or what turns them round. Fields have their values unchanged, and the editor marks such characters itself.
+      hidden: [...document.querySelectorAll('body *, title')]
+        .filter((one) => one.closest('.cm-editor, script, style, textarea') === null)
+        .flatMap((one) => [
+          ...[...one.childNodes].flatMap((node) => (node instanceof Text ? [node.data] : [])),
+          ...['title', 'aria-label', 'placeholder', 'alt'].flatMap((name) => one.getAttribute(name) ?? []),
+        ])
+        .filter((text) => /[\u200b\u2060-\u206f\ufeff\u061c\u202a-\u202e\u{e0061}]/u.test(text))
+        .map((text) => text.slice(0, 200)),
       wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       beyond: [...document.querySelectorAll('main *')]
         .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
         .slice(0, 40)
         .map((one) => `${one.tagName}.${one.className}`),
     }));
-    expect(found, `${width} px`).toMatchObject({ ran: false, made: 0, links: [], wider: 0 });
+    expect(found, `${width} px: ${found.beyond.join(' ')}`).toMatchObject({
+      ran: false,
+      made: 0,
+      links: [],
+      hidden: [],
+      wider: 0,
+    });
   }
 }
 
 for (const place of places)
   test(place.name, { tag: '@exhaustive' }, async ({ faulty: page, world }) => {
-    test.setTimeout(60_000);
     await expectShownAsText(page, world, place);
   });

@@ -187,7 +187,7 @@ test('a customer authorizes access, is installed, and the first read is delivere
   await page.getByRole('option', { name: 'HubSpot' }).click();
   await page.getByRole('textbox', { name: 'Customer (groupRef)' }).fill('acme');
   await page.getByRole('textbox', { name: 'Person (consumerRef)' }).fill('ana');
-  await page.getByRole('button', { name: 'Get the authorization address' }).click();
+  await page.getByRole('button', { name: 'Get the authorization URL' }).click();
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Open the authorization' }).click();
   await (await opening).getByRole('button', { name: 'Allow' }).click();

@@ -1,9 +1,6 @@
 /** Helpers for real key presses, without a mouse. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const hasFocus = (target: Locator) =>
-  target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
-
 const mostPresses = 150;
 
 async function pressUntil(page: Page, key: string, isThere: () => Promise<boolean>, what: string) {
@@ -17,7 +14,21 @@ async function pressUntil(page: Page, key: string, isThere: () => Promise<boolea
 /** Presses a key (Tab by default) until the target has the focus. */
 export async function goTo(target: Locator, key = 'Tab'): Promise<void> {
   await expect(target.first()).toBeVisible();
-  await pressUntil(target.page(), key, () => hasFocus(target), String(target));
+  const page = target.page();
+  // To look for an element by its role takes many times as long as a key press, so the target is looked for again only
+  // when one of those found is gone, and from time to time, since another may have appeared.
+  let found = await target.elementHandles();
+  let presses = 0;
+  const hasFocus = async () => {
+    const state = await page.evaluate((elements) => {
+      if (elements.some((element) => element === document.activeElement)) return 'focused';
+      return elements.length > 0 && elements.every((element) => element.isConnected) ? 'there' : 'gone';
+    }, found);
+    presses += 1;
+    if (state === 'gone' || presses % 10 === 0) found = await target.elementHandles();
+    return state === 'focused';
+  };
+  await pressUntil(page, key, hasFocus, String(target));
 }
 
 /** Moves the focus to an element and presses Enter or another key there. */

@@ -3,7 +3,6 @@ import { expect, type Page, type Route } from '@playwright/test';
 
 /** Every answer goes through the test's process, which on a busy machine takes its time. */
 export const patient = { timeout: 45_000 };
-const start = Date.parse('2026-11-02T08:00:00Z');
 
 interface FakeWorld {
   customers: number;
@@ -17,6 +16,8 @@ interface FakeWorld {
 /** Answers for many customers, so that the fan-out has something to do; all else is the real service's. */
 export async function answerForMany(page: Page, world: FakeWorld) {
   const { customers, status = () => 'success', result, latency = 0 } = world;
+  // All of them began within the 24 hours that are shown at first.
+  const start = Date.now() - 22 * 3_600_000;
   const asked: string[] = [];
   const held: (() => void)[] = [];
   const state = { hold: false, down: false };
@@ -30,7 +31,7 @@ export async function answerForMany(page: Page, world: FakeWorld) {
     status: at === 0 ? status(customer) : 'success',
     result: at === 0 && result ? result(customer) : '[deals] 4 records read in 1 page',
     metadata: { objects: [customer % 2 === 0 ? 'deals' : 'contacts'] },
-    createTime: new Date(start + (customer * 10 - at) * 60_000).toISOString(),
+    createTime: new Date(start + (customer * 8 - at) * 60_000).toISOString(),
   });
   await page.route(/\/projects\/[^/]+\/installations$/, (route) =>
     state.down
@@ -77,7 +78,7 @@ export const showsAll = (page: Page, words: string) =>
   expect(page.getByText(words, { exact: true })).toBeVisible(patient);
 
 /** The field in which operations are asked for. */
-export const queryField = (page: Page) => page.getByRole('combobox', { name: 'Search loaded operations' });
+export const queryField = (page: Page) => page.getByRole('combobox', { name: 'Search operations' });
 
 /** Opens Operations with those of eight customers, one of which fails. */
 export async function showOneFailing(page: Page, project: string): Promise<void> {
@@ -87,5 +88,5 @@ export async function showOneFailing(page: Page, project: string): Promise<void>
     result: (customer) => (customer === 3 ? '[contacts] 401 Unauthorized' : 'done'),
   });
   await page.goto(list(project));
-  await showsAll(page, '16 loaded operations');
+  await showsAll(page, '16 operations');
 }

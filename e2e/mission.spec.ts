@@ -38,7 +38,6 @@ test('every operation of the specification can be done on a service without any 
   client,
   service,
 }) => {
-  test.setTimeout(60_000);
   page.setDefaultTimeout(10_000);
   const ids = await prepare(client);
   const { key } = await client.post<{ key: string }>('/api-keys', { label: 'Leaked', scopes: ['full'] });
@@ -97,8 +96,12 @@ test('every operation of the specification can be done on a service without any 
   await test.step('an integration by a manifest [3], a hydrated revision [7], records [13]', async () => {
     await go('Integrations');
     await page.getByRole('link', { name: 'New integration' }).click();
-    await page.getByRole('link', { name: 'Manifest', exact: true }).click();
-    await field('Manifest').fill(manifest);
+    await page.getByRole('link', { name: 'Other ways to start' }).click();
+    await page.getByRole('link', { name: 'From a manifest' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import a manifest' });
+    await dialog.getByRole('textbox', { name: 'Manifest' }).fill(manifest);
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await press('Review and create');
     await press('Create integration');
     await expect(page.getByText('Integration support-calls created')).toBeVisible();
     await expect(title).toHaveText('Integrations');
@@ -140,8 +143,9 @@ test('every operation of the specification can be done on a service without any 
     await field('Provider').fill('hubspot');
     await field('Customer (groupRef)').fill('globex');
     await field('Person (consumerRef)').fill('bo');
+    await page.getByText('More options').click();
     await field(/^Provider app id/).fill(ids.appId);
-    await press('Get the authorization address');
+    await press('Get the authorization URL');
     await expect(page.getByText(/\/provider\/hubspot\/authorize\?/)).toBeVisible();
   });
 
@@ -224,7 +228,7 @@ test('every operation of the specification can be done on a service without any 
     await press('Claim domain');
     await press('Open billing…');
     await field('Billing account id').fill(billingId);
-    await press('Create billing session');
+    await press(/^Open billing$/);
     await expect.poll(() => done).toContain(21);
   });
 

@@ -39,7 +39,7 @@ test('an integration that reads and writes Salesforce is made within 25 clicks a
   // The source has followed each step.
   const source = page.getByRole('textbox', { name: 'Source' });
   await expect(source).toContainText('mapToName: family_name');
-  await expect(source).toContainText('destination: "orders"');
+  await expect(source).toContainText('destination: orders');
   await expect(button('1 warning')).toBeVisible();
   await click(button('Review and create'));
   await click(button('Create integration'));

@@ -159,7 +159,7 @@ test('a case has every secret redacted and marked, and opens for somebody withou
     mimeType: '',
     buffer: await readFile(file),
   });
-  await expect(row(3)).toContainText('Authorization: [redacted: header]');
+  await expect(row(3)).toContainText('Authorization: Bearer [redacted: header]');
   for (const colorScheme of ['light', 'dark'] as const) {
     await desk.emulateMedia({ colorScheme });
     expect(await violations(desk)).toEqual([]);

@@ -14,23 +14,23 @@ test('reading many customers is limited, and can be stopped and resumed', async 
   });
   world.state.hold = true;
   await page.goto(list(client.project.name));
-  await expect(page.getByText('0 of 64 installations read')).toBeVisible();
+  await expect(page.getByText('0 of 64 customers read')).toBeVisible();
   await expect.poll(() => world.asked.length).toBe(4);
   // Failures first.
   expect(world.asked[0]).toBe('n63');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   world.release();
-  await expect(page.getByText('4 of 64 installations read')).toBeVisible();
+  await expect(page.getByText('4 of 64 customers read')).toBeVisible();
   expect(world.asked).toHaveLength(4);
   await page.getByRole('button', { name: 'Continue' }).click();
   // Those beyond the first sixty follow unasked.
-  await expect(page.getByText('64 of 64 installations read')).toBeVisible(patient);
+  await showsAll(page, '128 operations');
 
   // Another page and back: what was read stands, nothing is asked again.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Topics & routes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Topics & routes' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('64 of 64 installations read')).toBeVisible(patient);
+  await showsAll(page, '128 operations');
   expect(world.asked).toHaveLength(64);
 });
 
@@ -47,15 +47,15 @@ test('on a slow network the list is complete once reading has finished @exhausti
   const counts = page.getByRole('group', { name: 'Show only these statuses' });
   const waiting = page.getByRole('button', { name: /\d (new|more)( causes?)?$/ });
   await page.goto(list(client.project.name));
-  await expect(counts).toContainText('at least');
-  await expect(page.getByText('48 of 48 installations read')).toBeVisible(patient);
+  // Not known until the first answers are there.
+  await expect(counts).toContainText(/\d\+|Not known/);
+  await showsAll(page, '96 operations');
   await expect(counts).toHaveText(/^Failed\s*16\s*Running\s*0\s*Success\s*80$/);
-  await expect(page.getByText('96 loaded operations', { exact: true })).toBeVisible();
+  await expect(page.getByText(/customers read/)).toHaveCount(0);
   await expect(waiting).toHaveCount(0);
 
   await page.goto(`/projects/${client.project.name}/failures`);
-  await expect(page.getByText('48 of 48 installations read')).toBeVisible(patient);
-  await expect(page.getByText('2 causes', { exact: true })).toBeVisible();
+  await showsAll(page, '16 operations');
   await expect(rows(page)).toHaveText([/502 answered.*88/, /401 Unauthorized.*88/]);
   await expect(waiting).toHaveCount(0);
 });
@@ -73,12 +73,12 @@ test('a service that goes down is reported at once and not asked again', async (
   world.release();
   await expect(page.getByRole('alert')).toContainText('could not be reached');
   // The four that were under way are shown; the next few found nobody, and no more were asked.
-  await expect(page.getByText('4 of 24 installations read')).toBeVisible();
+  await expect(page.getByText('4 of 24 customers read')).toBeVisible();
   await expect(rows(page)).toHaveCount(8);
   expect(world.asked.length).toBeLessThan(12);
   world.state.down = false;
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('24 of 24 installations read')).toBeVisible(patient);
+  await showsAll(page, '48 operations');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
@@ -94,7 +94,7 @@ test(
     world.state.hold = true;
     await page.goto(list(client.project.name));
     const counts = page.getByRole('group', { name: 'Show only these statuses' }).getByRole('button');
-    await expect(counts).toHaveText([/^Failed.*\b0\b/, /^Running.*\b0\b/, /^Success.*\b0\b/]);
+    await expect(counts).toHaveText([/^Failed.*Not known/, /^Running.*Not known/, /^Success.*Not known/]);
     const boxes = () => Promise.all([0, 1, 2].map((at) => counts.nth(at).boundingBox()));
     const before = await boxes();
     world.release();
@@ -112,6 +112,11 @@ const storedRows = (page: Page) =>
       const request = indexedDB.open(name);
       request.addEventListener('success', () => resolve(request.result));
     });
+    // A busy machine has listed it before its stores were made, or after they were removed.
+    if (!database.objectStoreNames.contains('manifests')) {
+      database.close();
+      return 0;
+    }
     const manifests = await new Promise<readonly { text: string }[]>((resolve) => {
       const request = database.transaction('manifests').objectStore('manifests').getAll();
       request.addEventListener('success', () => resolve(request.result));
@@ -149,7 +154,7 @@ test('what a remembered service has sent is shown after a reload, until it has b
   await remember(page);
   const world = await answerForMany(page, { customers: 8 });
   await page.goto(list(client.project.name));
-  await showsAll(page, '16 loaded operations');
+  await showsAll(page, '16 operations');
   await expect.poll(() => storedRows(page), patient).toBe(16);
   await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeEnabled();
   expect(await moved(page)).toBeLessThan(0.05);
@@ -157,11 +162,10 @@ test('what a remembered service has sent is shown after a reload, until it has b
   world.state.hold = true;
   await page.reload();
   await expect(page.getByText(/^Kept rows as of/)).toBeVisible(patient);
-  await expect(page.getByText('0 of 8 installations read')).toBeVisible();
+  await expect(page.getByText('0 of 8 customers read')).toBeVisible();
   await expect(rows(page)).toHaveCount(16);
   world.release();
-  await expect(page.getByText('8 of 8 installations read')).toBeVisible(patient);
-  await expect(page.getByText(/^Kept rows as of/)).toHaveCount(0);
+  await expect(page.getByText(/^Kept rows as of/)).toHaveCount(0, patient);
   await expect(rows(page)).toHaveCount(16);
   expect(await moved(page)).toBeLessThan(0.05);
 
@@ -179,20 +183,18 @@ test('a second tab shows what the first one has read, and asks for nothing', asy
   await remember(page);
   const world = await answerForMany(page, { customers: 8 });
   await page.goto(list(client.project.name));
-  await showsAll(page, '16 loaded operations');
+  await showsAll(page, '16 operations');
   const second = await page.context().newPage();
   const other = await answerForMany(second, { customers: 8 });
   await second.goto(list(client.project.name));
   await second.getByRole('button', { name: /Ready to use/ }).click();
-  await expect(second.getByText('8 of 8 installations read')).toBeVisible(patient);
-  await showsAll(second, '16 loaded operations');
+  await showsAll(second, '16 operations');
   await expect(rows(second)).toHaveCount(16);
   await expect(second.getByText(/^Kept rows/)).toHaveCount(0);
   expect([world.asked.length, other.asked.length]).toEqual([8, 0]);
   // Whoever asks for more reads it, and both show it.
   await second.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => other.asked.length).toBe(8);
-  await expect(page.getByText('8 of 8 installations read by another tab')).toBeVisible(patient);
   expect(world.asked).toHaveLength(8);
   await second.close();
 });

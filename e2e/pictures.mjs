@@ -23,7 +23,7 @@ try {
     reducedMotion: 'reduce',
   });
   await page.goto(service.link);
-  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
   const { consoleUrl, projectId } = service;
   const [integration] = await request(service, 'integrations');
   const installations = await request(service, 'installations');

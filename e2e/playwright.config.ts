@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { args, findBrowser } from './browser.mjs';
+import { args } from './browser.mjs';
 import type { Options } from './fixtures';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -14,11 +14,9 @@ const isExhaustive = process.env.EXHAUSTIVE === '1';
 
 mkdirSync(output, { recursive: true });
 
-// Each worker reads this file; only the first looks for a browser.
-process.env.CHROMIUM_PATH ??= findBrowser();
-
 export default defineConfig<Options>({
   testDir: '.',
+  globalSetup: './browser-setup.ts',
   testMatch: '**/*.spec.ts',
   // Emptied at the start of a run, so that each run has a new database.
   outputDir: path.join(output, 'run'),
@@ -26,10 +24,11 @@ export default defineConfig<Options>({
   // Tests wait about as often as they work, so three keep two cores busy.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // A test that passes at the second try is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // For people and CI alike. A test that passes at the second try is reported as flaky.
+  retries: 1,
+  // A busy machine is slow, not wrong.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [
     [process.env.CI ? 'list' : 'line'],
     [
@@ -49,6 +48,7 @@ export default defineConfig<Options>({
     viewport: { width: 1280, height: 800 },
     // Tracing every test would take a quarter of the time. Use `--trace on` for a single test.
     trace: 'on-first-retry',
+    // Set by the global setup before any worker reads this.
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args },
   },
   projects: [

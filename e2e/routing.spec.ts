@@ -28,7 +28,7 @@ const drag = (page: Page, from: string, to: string) =>
     await node(page, from)
       .locator('.react-flow__handle-right')
       .dragTo(node(page, to).locator('.react-flow__handle-left'));
-    await expect(page.getByText(`Route ${from} to ${to}`)).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText(`Route ${from} to ${to}`)).toBeVisible({ timeout: 5_000 });
   }).toPass();
 const apply = (page: Page) => page.getByRole('button', { name: /^Apply/ }).click();
 

@@ -168,7 +168,6 @@ test.describe('sizes', () => {
 
 test.describe('slow clients', () => {
   test('do not hold up others and are disconnected', { tag: '@exhaustive' }, async ({ open }) => {
-    test.setTimeout(60_000);
     const slow = Array.from({ length: 100 }, () =>
       // The end of the headers never comes.
       raw(open, 'GET /v1/projects HTTP/1.1\r\nHost: localhost\r\nX-Slow: 1\r\n'),

@@ -60,8 +60,7 @@ test('if site data is blocked, the console works until the page is closed, and s
   await page.getByRole('textbox', { name: 'Service address' }).fill(service.baseUrl);
   await page.getByRole('textbox', { name: 'API key' }).fill(client.project.apiKey);
   await page.getByRole('button', { name: 'Connect' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeFocused();
-  await page.getByRole('link', { name: client.project.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: client.project.name })).toBeFocused();
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('link', { name: 'Topics & routes', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Topics & routes' })).toBeVisible();

@@ -51,7 +51,7 @@ test('prints the link and the addresses, and writes the credentials readable onl
 
     const link = /(http\S+#\S+)/.exec(started.output())?.[1] ?? '';
     await page.goto(link);
-    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+    await expect(page).toHaveURL(`${service.consoleUrl}/projects/${service.projectId}`);
     expect(page.url()).not.toContain('#');
     // The link works once.
     await page.context().clearCookies();

@@ -4,8 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { logCaughtError } from '@/app/caught-error';
 import { installTrustedTypesPolicy } from '@/app/trusted-types';
+import { stayWhileOffline } from '@/lib/chunk-error';
 
 installTrustedTypesPolicy();
+stayWhileOffline();
 
 const root = document.getElementById('root');
 if (root)

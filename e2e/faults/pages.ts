@@ -65,7 +65,7 @@ const rows: readonly (Omit<Place, 'name' | 'path'> & Partial<Pick<Place, 'name' 
     route: `${p}/integrations/new`,
     path: (ids) => `${ids.project}/integrations/new?from=template`,
     heading: /^New integration$/,
-    optional: true,
+    readsNothing: true,
   },
   { route: `${p}/integrations/new/edit`, heading: /integration/i, optional: true },
   {
@@ -116,6 +116,12 @@ const rows: readonly (Omit<Place, 'name' | 'path'> & Partial<Pick<Place, 'name' 
     path: (ids) => `${ids.project}/installations/bulk/none`,
     heading: /\S/,
     readsNothing: true,
+  },
+  {
+    name: `${p}/installations by health`,
+    route: `${p}/installations`,
+    path: (ids) => `${ids.project}/installations?view=health`,
+    heading: /^Customers$/,
   },
   { route: `${p}/connections`, heading: /^Customers$/ },
   { route: `${p}/connections/new`, heading: /^Connect a customer$/, on404: 'not offered', optional: true },

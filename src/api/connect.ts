@@ -1,6 +1,7 @@
 /** Requests of the connect page, before there is a session. */
 import { listProjects } from '@/contract/project';
 import { maybe, z } from '@/contract/zod';
+import { toJson } from '@/lib/json';
 import { differenceText } from '@/lib/unreadable';
 import { ContractError } from './errors';
 import { requestList } from './http';
@@ -70,7 +71,7 @@ export async function redeemConnectToken(token: string): Promise<ConnectGrant> {
     response = await fetch(`${window.location.origin}/connect-tokens:redeem`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify({ token }),
+      body: toJson({ token }),
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',

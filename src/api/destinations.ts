@@ -20,7 +20,11 @@ export const destinationQueries = {
         const read = request(contract.getDestination, { path, signal });
         return orFromList<contract.Destination>(
           read.then(({ secrets: _unasked, ...found }) => found),
-          async () => byIdOrName(await client.query(destinationQueries.list(project)), destination),
+          async () =>
+            byIdOrName(
+              await client.query({ ...destinationQueries.list(project), staleTime: 0 }),
+              destination,
+            ),
         );
       },
     }),

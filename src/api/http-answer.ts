@@ -1,12 +1,17 @@
 import { isRepeatable, type Endpoint, type ResponseOf } from '@/contract/endpoint';
 import { apiProblemSchema, type ApiProblem } from '@/contract/problem';
 import { z } from '@/contract/zod';
+import { parseJson } from '@/lib/json';
 import { differenceText } from '@/lib/unreadable';
+import { deviceDelay } from '@/lib/service-clock';
 import { ContractError } from './errors';
 import { currentSession } from './session';
 
 /** `Retry-After` in milliseconds from now: seconds, or an HTTP date. */
-export function parseRetryAfter(header: string | null, now = Date.now()): number | undefined {
+export function parseRetryAfter(
+  header: string | null,
+  now = Date.now() + deviceDelay.get(),
+): number | undefined {
   if (!header) return undefined;
   if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
   // `Date.parse` would read '-5' as a day in 2001.
@@ -15,9 +20,9 @@ export function parseRetryAfter(header: string | null, now = Date.now()): number
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
-export function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
+export function readJson(text: string): { ok: true; value: unknown } | { ok: false } {
   try {
-    return { ok: true, value: JSON.parse(text) };
+    return { ok: true, value: parseJson(text) };
   } catch {
     return { ok: false };
   }
@@ -41,7 +46,7 @@ export async function readBody<E extends Endpoint>(
   query?: object,
 ): Promise<ResponseOf<E>> {
   if (!endpoint.response) return undefined as ResponseOf<E>;
-  const json = parseJson(text);
+  const json = readJson(text);
   const html = looksLikeHtml(contentType, text);
   if (!json.ok && endpoint.textResponse && !html) return text as ResponseOf<E>;
   const mayBeDone = !isRepeatable(endpoint, query);

@@ -15,6 +15,7 @@ export interface AnswerHead {
   readonly requestId: string | undefined;
   readonly retryAfter: string | null;
   readonly clock: string | null;
+  readonly date: string | null;
 }
 
 export function openWire({ url, ...request }: WireRequest, signal: AbortSignal): Promise<Response> {
@@ -38,5 +39,6 @@ export function headOf({ status, ok, type, headers }: Response): AnswerHead {
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfter: headers.get('retry-after'),
     clock: headers.get('x-service-clock'),
+    date: headers.get('date'),
   };
 }

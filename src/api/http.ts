@@ -1,9 +1,10 @@
 import { isRepeatable, type Endpoint, type ResponseOf } from '@/contract/endpoint';
 import { z } from '@/contract/zod';
+import { toJson } from '@/lib/json';
 import { learnServiceClock } from '@/lib/service-clock';
-import { nothingUnreadable, type Unreadable } from '@/lib/unreadable';
+import { joinUnreadable, nothingUnreadable, type Unreadable } from '@/lib/unreadable';
 import { ApiError, MissingCredentialError, NetworkError } from './errors';
-import { looksLikeHtml, parseJson, parseRetryAfter, readBody, readProblem } from './http-answer';
+import { looksLikeHtml, parseRetryAfter, readBody, readJson, readProblem } from './http-answer';
 import {
   credentialHeader,
   fillPath,
@@ -13,6 +14,7 @@ import {
   type RequestOptions,
 } from './http-request';
 import { headOf, openWire, type AnswerHead, type WireRequest } from './http-wire';
+import { learnAnswered, learnOffline } from './offline';
 import { accessLearned } from './project-access';
 import { refuseChange } from './read-only';
 import { renewCredential } from './renewal';
@@ -70,17 +72,28 @@ export async function requestList<E extends ListEndpoint>(
 ): Promise<ListAnswer<ResponseOf<E>>> {
   const { text = '', contentType, requestId } = await exchange(endpoint, options, sendHere);
   const size = text.length;
-  const json = parseJson(text);
+  const { credentials = {} } = options.session ?? currentSession() ?? {};
+  let json = readJson(text);
+  let broken = nothingUnreadable;
+  if (!json.ok && !looksLikeHtml(contentType, text)) {
+    const { withoutBroken } = await import('./broken-list');
+    const found = withoutBroken(text, endpoint.elements, credentials);
+    if (found) {
+      json = { ok: true, value: found.rest };
+      broken = found.unreadable;
+    }
+  }
   const parsed = json.ok ? z.safeParse(endpoint.response, json.value) : undefined;
-  if (parsed?.success) return { items: parsed.data as ResponseOf<E>, unreadable: nothingUnreadable, size };
+  if (parsed?.success) return { items: parsed.data as ResponseOf<E>, unreadable: broken, size };
   if (json.ok && parsed) {
     // Loaded on demand: most services never need it.
     const { setAside } = await import('./set-aside');
-    const { credentials = {} } = options.session ?? currentSession() ?? {};
     const aside = setAside(json.value, parsed.error.issues, endpoint.elements, credentials);
     const rest = aside ? z.safeParse(endpoint.response, aside.rest) : undefined;
-    if (aside && rest?.success)
-      return { items: rest.data as ResponseOf<E>, unreadable: aside.unreadable, size };
+    if (aside && rest?.success) {
+      const unreadable = joinUnreadable([broken, aside.unreadable]);
+      return { items: rest.data as ResponseOf<E>, unreadable, size };
+    }
   }
   // Throws, because not even the list around the elements could be read.
   const items = await readBody(endpoint, text, contentType, requestId, options.query);
@@ -161,7 +174,7 @@ async function exchangeOnce<E extends Endpoint, Body>(
   const shownPath =
     options.path && 'apiKey' in options.path ? { ...options.path, apiKey: '$API_KEY' } : options.path;
   const shownUrl = `${address}${decodeDollar(fillPath(endpoint, shownPath))}${search}`;
-  const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+  const body = options.body === undefined ? undefined : toJson(options.body);
   const wire: WireRequest = {
     url,
     method: endpoint.method,
@@ -204,16 +217,18 @@ async function exchangeOnce<E extends Endpoint, Body>(
     if (options.signal?.aborted) throw cause;
     const kind = timeout.aborted ? 'timeout' : navigator.onLine ? 'unreachable' : 'offline';
     record({ failure: kind });
+    if (kind === 'offline') learnOffline();
     throw new NetworkError(endpoint, kind, new URL(url, location.href).origin, mayBeDone);
   }
 
-  if (!options.session) learnServiceClock(answer.clock);
+  learnAnswered(started);
+  if (!options.session) learnServiceClock(answer.clock, answer.date);
   if (answer.redirected) {
     record({ failure: 'redirect' });
     throw new NetworkError(endpoint, 'redirect', new URL(url, location.href).origin);
   }
   const { text = '', contentType } = answer;
-  const json = answer.ok ? undefined : parseJson(text);
+  const json = answer.ok ? undefined : readJson(text);
   const problem = json?.ok ? readProblem(json.value) : undefined;
   const requestId = answer.requestId ?? problem?.requestId ?? undefined;
   record({
@@ -239,6 +254,6 @@ const decodeDollar = (path: string) => path.replace('%24API_KEY', '$API_KEY');
 
 function recordableText(text: string): unknown {
   if (text.length > 64 * 1024) return recordableBody(undefined, text.length);
-  const json = parseJson(text);
+  const json = readJson(text);
   return json.ok ? recordableBody(json.value, text.length) : '(not JSON)';
 }

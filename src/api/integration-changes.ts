@@ -1,5 +1,4 @@
 /** Apart from the queries, so that pages which only read integrations do not load what the changes need. */
-import type { QueryClient } from '@tanstack/react-query';
 import type { BodyOf, QueryOf } from '@/contract/endpoint';
 import * as contract from '@/contract/integration';
 import * as changes from '@/contract/integration-changes';
@@ -9,7 +8,6 @@ import { request, requestList } from './http';
 import { installationQueries } from './installations';
 import { integrationQueries } from './integrations';
 import { byIdOrName } from './lists';
-import { invalidateOffered } from './offered';
 import { useChange } from './use-change';
 
 /**
@@ -64,18 +62,10 @@ export async function deployRevision(
 export function useDeployRevision(project: string, integrationId: string) {
   return useChange({
     mutationFn: (deployment: Deployment) => deployRevision(project, integrationId, deployment),
-    invalidates: affectedByDeployment(project),
+    // Installations, because a destructive deployment stops their reads.
+    invalidates: [integrationQueries.all(project), installationQueries.all(project)],
   });
 }
-
-/** Includes installations, because a destructive deployment stops their reads. */
-const affectedByDeployment = (project: string) => [
-  integrationQueries.all(project),
-  installationQueries.all(project),
-];
-
-export const refreshDeployed = (queryClient: QueryClient, project: string) =>
-  Promise.all(affectedByDeployment(project).map((key) => invalidateOffered(queryClient, key)));
 
 /** Deletes an integration and, with it, all its installations. */
 export function useDeleteIntegration(project: string) {

@@ -1,5 +1,6 @@
 import { z } from '@/contract/zod';
 import { deviceStore, storedValue } from '@/lib/browser-store';
+import { toJson } from '@/lib/json';
 import type { StepOutcome } from '@/lib/plan';
 import { currentSession } from './session';
 
@@ -52,7 +53,7 @@ export const keptPlan = <Step>(id: string, isStep: IsStep<Step>) => storedPlan(k
 
 /** Returns whether the browser keeps the plan: storage may be full or blocked. */
 export function keepPlan(plan: KeptPlan<unknown>): boolean {
-  return deviceStore.set(keyOf(plan.id), JSON.stringify(plan));
+  return deviceStore.set(keyOf(plan.id), toJson(plan));
 }
 
 export function forgetPlan(id: string): void {

@@ -6,6 +6,8 @@ import { listDestinations } from '@/contract/destination';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { listInstallations } from '@/contract/installation';
+import { listOperations } from '@/contract/operation';
+import { listProviders } from '@/contract/provider';
 import { listTopics } from '@/contract/topic';
 import { differenceText, type Unreadable } from '@/lib/unreadable';
 import { answer, fakeNetwork, session } from '@/test/fetch-fake';
@@ -71,7 +73,7 @@ function breaksOf(shape: Shape): fc.Arbitrary<(element: unknown) => unknown> {
 
 async function read(endpoint: Endpoint, body: unknown) {
   if (!endpoint.elements || !endpoint.response) throw new Error(`${endpoint.id} is no list`);
-  answer(JSON.stringify(body));
+  answer(typeof body === 'string' && /^[[{]/.test(body) ? body : JSON.stringify(body));
   const path = new Proxy({}, { get: () => 'x' });
   const { items, unreadable } = await requestList(endpoint as never, { path, body: {}, session } as never);
   return { items, unreadable } as { items: unknown; unreadable: Unreadable };
@@ -188,3 +190,70 @@ it.each([[{ topics: [] }], ['text'], [null]])('refuses an answer that is no list
   expect(error).toBeInstanceOf(ContractError);
   expect((error as ContractError).places.join()).toMatch(/^It is .+, expected a list$/);
 });
+
+const pageOf = (elements: string) => `{"results":[${elements}],"pagination":{"done":true}}`;
+const operation = (id: string) =>
+  `{"id":"${id}","projectId":"p","integrationId":"i","installationId":"n","configId":"c","actionType":"read","status":"success"}`;
+
+describe.each(['"n":NaN', '"n":-Infinity', '"n":1,', '"n":', '"n":01', "'n':1", '"n":"\t"', '"n":undefined'])(
+  'an element with %s',
+  (broken) => {
+    const element = `{"id":"odd","token":"key-secret",${broken}}`;
+
+    it.each([
+      ['first', `${element}, ${operation('a')},${operation('b')}`],
+      ['in the middle', `${operation('a')},${element} ,\n${operation('b')}`],
+      ['last', `${operation('a')},${operation('b')},${element},`],
+    ])('%s, is set aside with its text, and the others are read', async (_, elements) => {
+      const { items, unreadable } = await read(listOperations, pageOf(elements));
+      expect(items).toMatchObject({ results: [{ id: 'a' }, { id: 'b' }], pagination: { done: true } });
+      expect(unreadable).toMatchObject({ count: 1, first: [{ id: 'odd' }] });
+      expect(words(unreadable)).toEqual(['It is not valid JSON']);
+      expect(unreadable.first[0]?.raw).toContain(broken);
+      expect(unreadable.first[0]?.raw).not.toContain('key-secret');
+    });
+
+    it('of a list without members around it', async () => {
+      const { items, unreadable } = await read(
+        listInstallations,
+        `[${element},${JSON.stringify(installation)}]`,
+      );
+      expect(items).toEqual([installation]);
+      expect(unreadable.count).toBe(1);
+    });
+
+    it('of a map', async () => {
+      const provider = (name: string) =>
+        `"${name}":{"name":"${name}","displayName":"${name}","authType":"none","support":{},"baseURL":""}`;
+      const { items, unreadable } = await read(
+        listProviders,
+        `{${provider('a')},"odd":${element},${provider('b')}}`,
+      );
+      expect(Object.keys(items as object)).toEqual(['a', 'b']);
+      expect(unreadable.count).toBe(1);
+    });
+
+    it('is set aside beside one that differs', async () => {
+      const { items, unreadable } = await read(
+        listInstallations,
+        `[{"id":7},${element},${JSON.stringify(installation)}]`,
+      );
+      expect(items).toEqual([installation]);
+      expect(unreadable.count).toBe(2);
+    });
+  },
+);
+
+it.each(['{"results":[', '{"results":[{"id":"a"}', '{"results":[{]}}', '[1}', '{"results":[],"n":NaN}'])(
+  'refuses %s, where more than an element is broken',
+  async (body) => {
+    await expect(read(listOperations, body)).rejects.toBeInstanceOf(ContractError);
+  },
+);
+
+it.each(['[', '[{"id":"a"', '[{"id":"a"},', '[{"id":"a"},{"id":', '[{"id":NaN},{"id":"a"}}'])(
+  'refuses %s, which breaks off',
+  async (body) => {
+    await expect(read(listInstallations, body)).rejects.toBeInstanceOf(ContractError);
+  },
+);

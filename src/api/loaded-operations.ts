@@ -9,9 +9,9 @@ import { loadHistory } from './history/history-queries';
 import { installationQueries } from './installations';
 import { integrationQueries } from './integrations';
 import { useOffered, useUnreadable } from './offered';
-import { OPERATIONS_PAGE_SIZE, operationQueries } from './operations';
+import { OLDER_PAGE_SIZE, OPERATIONS_PAGE_SIZE, operationQueries } from './operations';
 import { OperationsReader } from './operations-reader';
-import { progressOf, type ReaderState } from './operations-state';
+import { progressOf, readStateOf, type ReaderState } from './operations-state';
 import { sessionBudget } from './request-budget';
 import { shouldRetry } from './retry';
 import { currentSession } from './session';
@@ -78,10 +78,11 @@ async function inHistory(queryClient: QueryClient, project: string): Promise<voi
 
 function makeReader(queryClient: QueryClient, project: string): OperationsReader {
   const pageQuery = (key: string, pageToken?: string) =>
-    operationQueries.page(project, idsOfKey(key), {
-      pageSize: OPERATIONS_PAGE_SIZE,
-      ...(pageToken !== undefined && { pageToken }),
-    });
+    operationQueries.page(
+      project,
+      idsOfKey(key),
+      pageToken === undefined ? { pageSize: OPERATIONS_PAGE_SIZE } : { pageSize: OLDER_PAGE_SIZE, pageToken },
+    );
   return new OperationsReader({
     budget: sessionBudget(),
     readPage: async (key, pageToken, fresh, onRefused) => {
@@ -91,7 +92,6 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
         ...pageQuery(key, pageToken),
         ...(fresh ? { staleTime: ALWAYS_STALE } : {}),
         // No retries, because hundreds of requests follow and an unreachable service should be reported at once.
-        networkMode: 'always',
         retry: retryUnlessUnreachable(onRefused),
       });
       await inHistory(queryClient, project);
@@ -101,7 +101,6 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
       queryClient.query({
         ...operationQueries.detail(project, id),
         staleTime: ALWAYS_STALE,
-        networkMode: 'always',
         retry: retryUnlessUnreachable(onRefused),
       }),
     onGone: (key, gone) => {
@@ -133,11 +132,21 @@ export type SelectInstallations = (
 const all: SelectInstallations = (installations) => installations;
 const unchanging = () => () => undefined;
 
+interface ReadingOptions {
+  select?: SelectInstallations | undefined;
+  /** How far back is read, in milliseconds. Without it, the newest page of each installation is enough. */
+  from?: number | undefined;
+}
+
 /**
  * How far the operations of the wanted installations are read. Reads on while the page is visible, the most urgent
  * installations first. The history answers with the operations.
  */
-export function useLoadedOperations(project: string, installations: readonly Installation[], select = all) {
+export function useLoadedOperations(
+  project: string,
+  installations: readonly Installation[],
+  { select = all, from }: ReadingOptions = {},
+) {
   const queryClient = useQueryClient();
   // Looked up at each render, because erasing what is kept replaces it.
   const reader = useSyncExternalStore(unchanging, () => readerOf(queryClient, project));
@@ -148,7 +157,7 @@ export function useLoadedOperations(project: string, installations: readonly Ins
     const selected = select(byUrgency(installations), integrationNames);
     return { wanted: selected, keys: selected.map(installationKey) };
   }, [installations, integrations, select]);
-  useEffect(() => reader.want(keys), [reader, keys]);
+  useEffect(() => reader.want(keys, from), [reader, keys, from]);
   useEffect(() => reader.revisit(), [reader]);
   // Deferred, because rendering hundreds of rows at once would block input.
   const state = useDeferredValue(useSyncExternalStore(reader.subscribe, reader.snapshot));
@@ -162,9 +171,18 @@ export function useLoadedOperations(project: string, installations: readonly Ins
       /** When the oldest and the newest part were read; undefined before the first one is. */
       readAt: readTimes.length > 0 ? readTimes.reduce((a, b) => Math.min(a, b)) : undefined,
       readUntil: readTimes.reduce((a, b) => Math.max(a, b), 0),
-      loading: loadingOf(reader, state, wanted, unreadable.count + unreadableInstallations),
+      loading: {
+        ...loadingOf(reader, state, wanted, from),
+        // An operation that could not be read, or one of such an installation, may have begun at any time.
+        completeSince:
+          unreadable.count + unreadableInstallations > 0
+            ? Number.POSITIVE_INFINITY
+            : keys
+                .map((key) => state.loaded.get(key)?.completeSince ?? Number.POSITIVE_INFINITY)
+                .reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
+      },
     };
-  }, [reader, state, wanted, keys, unreadableInstallations]);
+  }, [reader, state, wanted, keys, from, unreadableInstallations]);
   return { reader, state, wanted, ...read };
 }
 
@@ -173,38 +191,34 @@ function loadingOf(
   reader: OperationsReader,
   state: ReaderState,
   wanted: readonly Installation[],
-  unreadable: number,
+  from: number | undefined,
 ) {
-  const { loaded, failures, outage, readingOlder } = state;
   const keys = wanted.map(installationKey);
-  const progress = progressOf(state, keys);
-  const { total, waiting, reading } = progress;
+  const { total, waiting, reading, older, running, background } = progressOf(state, keys, from);
+  // A customer may have several installations.
+  const unread = wanted.filter((one) => readStateOf(state, installationKey(one), from) !== 'read');
+  const customers = countCustomers(wanted);
   return {
-    part: 'installation',
-    read: progress.read,
-    total,
-    share: total === 0 ? 0 : (total - waiting - reading) / total,
-    running: progress.running || readingOlder.size > 0,
-    background: progress.background && readingOlder.size === 0,
+    part: 'customer',
+    read: customers - countCustomers(unread),
+    total: customers,
+    share: total === 0 ? 0 : (total - waiting - reading - older) / total,
+    running,
+    background,
+    /** The newest page of each installation has not been read yet. */
+    isFirstPass: waiting + reading > 0,
     pause: state.pause,
     readBy: state.readBy,
     onStop: () => reader.stop(),
-    onContinue: state.stopped && (waiting > 0 || outage) ? () => reader.goOn() : undefined,
-    withOlder: keys.filter((key) => loaded.get(key)?.nextPageToken).length,
-    onReadOlder: () => reader.readOlder(keys),
-    readingOlder: readingOlder.size,
-    // An operation that could not be read, or one of such an installation, may have begun at any time.
-    completeSince:
-      unreadable > 0
-        ? Number.POSITIVE_INFINITY
-        : keys
-            .map((key) => loaded.get(key)?.completeSince ?? Number.POSITIVE_INFINITY)
-            .reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
-    outage,
+    onContinue: state.stopped && (waiting + older > 0 || state.outage) ? () => reader.goOn() : undefined,
+    outage: state.outage,
     failures: wanted.flatMap((installation) => {
-      const problem = failures.get(installationKey(installation));
+      const problem = state.failures.get(installationKey(installation));
       return problem ? [{ name: customerOf(installation), problem }] : [];
     }),
     onRetryFailed: () => reader.retryFailed(),
   };
 }
+
+const countCustomers = (installations: readonly Installation[]): number =>
+  new Set(installations.map(({ group, id }) => group?.groupRef ?? id)).size;

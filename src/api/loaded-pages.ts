@@ -1,9 +1,10 @@
 import type { Operation, OperationPage } from '@/contract/operation';
+import { isWhole } from '@/lib/operation-rows';
 import { parseTime } from '@/lib/time';
 import type { Unreadable } from '@/lib/unreadable';
 import type { OperationPageRead } from './operations';
 
-/** What was read of the operations of one installation: one page, or more on request. The history holds the operations. */
+/** What was read of the operations of one installation: its newest page, or more. The history holds the operations. */
 export interface LoadedOperations {
   readonly readAt: number;
   /** There are more; the interface does not report how many. */
@@ -67,6 +68,10 @@ function completeSinceOf(page: OperationPage, before = Number.POSITIVE_INFINITY)
 
 const holds = ({ results }: OperationPage, { newest }: LoadedOperations) =>
   newest !== undefined && results.some(({ id }) => id === newest.id);
+
+/** Whether further pages have to be read for what began at `from` or later. Without `from`, the newest page is enough. */
+export const lacks = (loaded: LoadedOperations | undefined, from: number | undefined): boolean =>
+  loaded?.nextPageToken !== undefined && from !== undefined && !isWhole(loaded.completeSince, from);
 
 /** The order of the pages is unknown, so what is newest is only known after all of them. */
 export const hasNoOrder = ({ completeSince, nextPageToken }: LoadedOperations): boolean =>

@@ -8,6 +8,7 @@ import {
 import type { Project } from '@/contract/project';
 import { createAtOnce } from '@/lib/at-once';
 import { customerOf } from '@/lib/customer';
+import { fold } from '@/lib/fold';
 import { connectionQueries } from './connections';
 import { destinationQueries } from './destinations';
 import { ApiError, isNotOffered } from './errors';
@@ -116,10 +117,10 @@ async function lookIn(
   { ids, name: part = '' }: Sought,
   signal: AbortSignal,
 ): Promise<Lookup> {
-  const wanted = new Set(ids.map((id) => id.toLowerCase()));
-  const isWanted = (texts: Texts) => texts.some((text) => wanted.has(text?.toLowerCase() ?? ''));
+  const wanted = new Set(ids.map(fold));
+  const isWanted = (texts: Texts) => texts.some((text) => wanted.has(fold(text ?? '')));
   const isNamed = (texts: Texts) =>
-    part !== '' && texts.some((text) => text?.toLowerCase().includes(part.toLowerCase()));
+    part !== '' && texts.some((text) => fold(text ?? '').includes(fold(part)));
   const fresh = { staleTime: FRESH_MS, retry: false };
   const searchList = async <Item extends { id: string }, Answer, Key extends QueryKey>(
     kind: Found['kind'],

@@ -1,10 +1,4 @@
-import {
-  useQuery,
-  type QueryClient,
-  type QueryExecuteOptions,
-  type QueryKey,
-  type UseQueryOptions,
-} from '@tanstack/react-query';
+import { useQuery, type QueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { nothingUnreadable, type Unreadable } from '@/lib/unreadable';
 import { isNotOffered } from './errors';
 
@@ -14,17 +8,11 @@ export function invalidateOffered(queryClient: QueryClient, queryKey: QueryKey):
 }
 
 /**
- * Prefetches in a route's loader. Failures are left to the page. Use `void` for data that the page need not wait for.
+ * Prefetches queries in a route's loader. Failures are left to the page. Use `void` for data that the page need not
+ * wait for.
  */
-export function readAhead<Answer, Data, Key extends QueryKey>(
-  queryClient: QueryClient,
-  options: QueryExecuteOptions<Answer, Error, Data, Answer, Key>,
-): Promise<void> {
-  return queryClient.query(options).then(
-    () => undefined,
-    () => undefined,
-  );
-}
+export const readAhead = (queryClient: QueryClient, ...queries: readonly { queryKey: QueryKey }[]) =>
+  Promise.allSettled(queries.map((options) => queryClient.query(options)));
 
 const unreadableOf = (answer: unknown): Unreadable =>
   (answer as { unreadable?: Unreadable }).unreadable ?? nothingUnreadable;

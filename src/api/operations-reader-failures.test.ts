@@ -25,17 +25,24 @@ test('a failure leaves the others, is told with its reason, and can be tried aga
 
 test('a further page that fails is told and can be asked for again', async () => {
   const { reader, asked } = setUp();
-  reader.want(['a']);
+  reader.want(['a'], 0);
   asked[0]?.answer(pageOf(['1'], 'more'));
-  await settle();
-  reader.readOlder(['a']);
-  expect(reader.snapshot().readingOlder.has('a')).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_000);
   asked[1]?.refuse(new Error('no'));
-  await settle();
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(reader.snapshot().failures.has('a')).toBe(true);
-  expect(reader.snapshot().readingOlder.has('a')).toBe(false);
-  reader.readOlder(['a']);
-  expect(asked).toHaveLength(3);
+  expect(progressOf(reader.snapshot(), ['a'], 0)).toMatchObject({ failed: 1, running: false });
+  expect(asked).toHaveLength(2);
+  reader.retryFailed();
+  asked[2]?.answer(pageOf(['1'], 'more'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked[3]).toMatchObject({ key: 'a', pageToken: 'more' });
+  asked[3]?.refuse(new ApiError({ endpoint: listOperations, status: 429, retryAfterMs: 5_000 }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  // Too much is no failure: it is asked for again.
+  expect(reader.snapshot().failures.size).toBe(0);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked[4]).toMatchObject({ key: 'a', pageToken: 'more' });
 });
 
 test('a service without the list is asked twice, not three hundred times', async () => {
@@ -57,6 +64,16 @@ test('one installation that is gone does not mean that', async () => {
   await settle();
   expect(reader.snapshot().notOffered).toBe(false);
   expect(reader.snapshot().failures.size).toBe(2);
+});
+
+test('nor do other refusals beside it', async () => {
+  const { reader, asked } = setUp();
+  reader.want(keys(3));
+  for (const [at, status] of [403, 404, 403].entries())
+    asked[at]?.refuse(new ApiError({ endpoint: listOperations, status }));
+  await settle();
+  expect(reader.snapshot().notOffered).toBe(false);
+  expect(reader.snapshot().failures.size).toBe(3);
 });
 
 test('a service that cannot be reached is asked no further, and going on takes up what failed', async () => {
@@ -82,6 +99,10 @@ test('a service that cannot be reached is asked no further, and going on takes u
   reader.goOn();
   expect(reader.snapshot().outage).toBeUndefined();
   expect(asked.slice(before).map(({ key }) => key)).toEqual(['k0', 'k1', 'k2', 'k3']);
+  // What failed before counts no more.
+  asked[before]?.refuse(error);
+  await settle();
+  expect(reader.snapshot().outage).toBeUndefined();
 });
 
 test('one that answers nothing but errors is left alone after four', async () => {

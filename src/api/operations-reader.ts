@@ -4,7 +4,6 @@ import { FailuresInARow } from './failures-in-a-row';
 import {
   append,
   firstPage,
-  hasNoOrder,
   isReadToEnd,
   refreshed,
   withOperation,
@@ -16,7 +15,7 @@ import type { ReaderChange, ReaderState } from './operations-state';
 import { arrivalOf, PacedRequests, type Arrival, type PacedRequest } from './paced-requests';
 import { toProblem } from './problem';
 import { ReaderStore } from './reader-store';
-import { ReadingQueue } from './reading-queue';
+import { ReadingQueue, type View } from './reading-queue';
 import { isTooMuch, type RequestBudget } from './request-budget';
 import { RunningOperations } from './running-operations';
 
@@ -102,28 +101,32 @@ export class OperationsReader {
     return this.#running.isOffered;
   }
 
-  get wanted(): readonly string[] {
-    return this.#queue.wanted;
+  get view(): View {
+    return this.#queue.view;
   }
 
-  /** The installations in view, the most urgent first. */
-  want(keys: readonly string[]): void {
-    if (deepEqual(keys, this.#queue.wanted)) return;
-    this.#queue.wanted = keys;
+  get wanted(): readonly string[] {
+    return this.view.keys;
+  }
+
+  /** Installations in view. Without a time, that of the view before stays. */
+  want(keys: readonly string[], from = this.view.from): void {
+    const view = { keys, from };
+    if (deepEqual(view, this.view)) return;
+    this.#queue.view = view;
     this.#takeCached(keys);
     this.onWanted();
     this.#change();
   }
 
-  /** Installations in view of other tabs are read after those in view here. */
-  wantForOthers(keys: readonly string[]): void {
-    this.#queue.wantedByOthers = keys;
-    this.#advance();
+  /** Reads these first. */
+  prefer(keys: ReadonlySet<string>): void {
+    this.#queue.urgent = keys;
   }
 
-  /** Installations to read although no page shows them. */
-  watch(keys: readonly string[]): void {
-    this.#queue.watched = keys;
+  /** What is in view of other tabs is read after what is in view here. */
+  wantForOthers(views: readonly View[]): void {
+    this.#queue.otherViews = views;
     this.#advance();
   }
 
@@ -154,7 +157,7 @@ export class OperationsReader {
 
   stop(): void {
     this.onAsked();
-    this.#change({ stopped: true, readingOlder: new Set(this.#queue.askingOlder) });
+    this.#change({ stopped: true });
   }
 
   goOn(): void {
@@ -180,15 +183,6 @@ export class OperationsReader {
   retryFailed(): void {
     this.onAsked();
     this.#readAgain([...this.#store.state.failures.keys()]);
-  }
-
-  /** Reads the next page of each of these that has one. */
-  readOlder(keys: readonly string[]): void {
-    const { loaded, readingOlder } = this.#store.state;
-    const more = keys.filter((key) => loaded.get(key)?.nextPageToken);
-    this.onAsked();
-    this.#failed.clear();
-    this.#change({ readingOlder: new Set([...readingOlder, ...more]), outage: undefined, stopped: false });
   }
 
   #readAgain(keys: readonly string[]): void {
@@ -228,7 +222,7 @@ export class OperationsReader {
   #arrived(change?: Partial<ReaderState>): void {
     if (change) this.#store.set(change);
     this.#advance();
-    this.#store.showSoon(this.wanted);
+    this.#store.showSoon(this.view);
   }
 
   /** While no page is shown, running requests finish and no new ones start. */
@@ -245,7 +239,7 @@ export class OperationsReader {
     if (next) {
       const { key, page, inBackground } = next;
       const send = () => (page === 'older' ? this.#readOlderPage(key) : this.#readNewestPage(key));
-      return { inBackground, isFirstPass: !loaded.has(key), send };
+      return { inBackground, isFirstPass: page === 'older' || !loaded.has(key), send };
     }
     clearTimeout(this.#nextRunning);
     const running = this.#running.next(loaded, Date.now());
@@ -275,10 +269,12 @@ export class OperationsReader {
     const token = this.#store.state.loaded.get(key)?.nextPageToken;
     return arrivalOf(
       this.options.readPage(key, token, false, this.#onRefused),
-      (page) => this.#olderArrived(key, page),
+      (page) => this.#olderArrived(key, page, token),
       (error) => {
-        this.#olderDone(key);
-        this.#fail(key, error);
+        this.#queue.askingOlder.delete(key);
+        this.#onRefused(error);
+        if (isTooMuch(error)) this.#arrived();
+        else this.#fail(key, error);
       },
     );
   }
@@ -286,7 +282,7 @@ export class OperationsReader {
   readonly #onRefused = (error: unknown) => {
     this.options.budget.refused(error, performance.now());
     this.#store.set({ pause: this.options.budget.pause(performance.now(), Date.now()) });
-    this.#store.showSoon(this.wanted);
+    this.#store.showSoon(this.view);
   };
 
   #stateOf(key: string, state: 'reading' | 'read' | 'failed') {
@@ -300,22 +296,12 @@ export class OperationsReader {
     this.#arrived({ states: this.#stateOf(key, 'read') });
   }
 
-  #olderArrived(key: string, page: OperationPageRead): void {
-    const before = this.#store.state.loaded.get(key);
-    const after = before && append(before, page);
-    if (after) this.#take(key, after);
-    // Without an order, newer ones may be on any page.
-    const goesOn = after && hasNoOrder(after) && !this.#store.state.stopped;
-    if (goesOn) this.#queue.askingOlder.delete(key);
-    else this.#olderDone(key);
-    this.#arrived();
-  }
-
-  #olderDone(key: string): void {
-    const readingOlder = new Set(this.#store.state.readingOlder);
-    readingOlder.delete(key);
+  #olderArrived(key: string, page: OperationPageRead, token: string | undefined): void {
     this.#queue.askingOlder.delete(key);
-    this.#store.set({ readingOlder });
+    const before = this.#store.state.loaded.get(key);
+    // Otherwise the newest page was read again meanwhile, and reading continues from there.
+    if (before && before.nextPageToken === token) this.#take(key, append(before, page));
+    this.#arrived();
   }
 
   #operationArrived(key: string, id: string, operation: Operation | undefined): void {
@@ -361,7 +347,6 @@ export class OperationsReader {
       states: without(states, failed),
       stopped: true,
       failures: without(failures, this.#failed.keys),
-      readingOlder: new Set(this.#queue.askingOlder),
       outage: { problem: toProblem(error), at: Date.now() },
       notOffered,
     });

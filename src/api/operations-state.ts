@@ -1,5 +1,5 @@
 import type { Problem } from '@/lib/problem';
-import type { LoadedOperations } from './loaded-pages';
+import { lacks, type LoadedOperations } from './loaded-pages';
 import type { Pause } from './request-budget';
 
 /** The first ones in view, which somebody waits for. The others follow in the background. */
@@ -12,8 +12,6 @@ export interface ReaderState {
   readonly stopped: boolean;
   readonly loaded: ReadonlyMap<string, LoadedOperations>;
   readonly failures: ReadonlyMap<string, Problem>;
-  /** Installations for which a further page was requested. */
-  readonly readingOlder: ReadonlySet<string>;
   /** Why and when it stopped by itself: the service failed several times in a row. */
   readonly outage: { readonly problem: Problem; readonly at: number } | undefined;
   readonly pause: Pause | undefined;
@@ -28,27 +26,39 @@ export const startState: ReaderState = {
   stopped: false,
   loaded: new Map(),
   failures: new Map(),
-  readingOlder: new Set(),
   outage: undefined,
   pause: undefined,
   notOffered: false,
   readBy: 'this tab',
 };
 
-/** How many of those in view are in which state. `background`: only the less urgent ones are left to read. */
+type ReadStates = Pick<ReaderState, 'states' | 'loaded' | 'failures'>;
+
+/**
+ * How far an installation is read. `older`: its newest page is, and the time `from` that is wanted lies before what its
+ * pages reach back to.
+ */
+export function readStateOf({ states, loaded, failures }: ReadStates, key: string, from: number | undefined) {
+  const state = states.get(key) ?? 'waiting';
+  if (state !== 'read' || !lacks(loaded.get(key), from)) return state;
+  return failures.has(key) ? 'failed' : 'older';
+}
+
+/** How many of those in view are in which state. `background`: only the less urgent parts are left to read. */
 export function progressOf(
-  { states, stopped }: Pick<ReaderState, 'states' | 'stopped'>,
+  state: ReadStates & Pick<ReaderState, 'stopped'>,
   wanted: readonly string[],
+  from?: number,
 ) {
   const keys = [...new Set(wanted)];
-  const counts = { read: 0, reading: 0, failed: 0, waiting: 0 };
+  const counts = { read: 0, reading: 0, failed: 0, waiting: 0, older: 0 };
   let isForegroundRead = true;
   for (const [rank, key] of keys.entries()) {
-    const state = states.get(key) ?? 'waiting';
-    counts[state] += 1;
-    if (rank < FOREGROUND && (state === 'waiting' || state === 'reading')) isForegroundRead = false;
+    const how = readStateOf(state, key, from);
+    counts[how] += 1;
+    if (rank < FOREGROUND && (how === 'waiting' || how === 'reading')) isForegroundRead = false;
   }
-  const running = counts.reading > 0 || (counts.waiting > 0 && !stopped);
+  const running = counts.reading > 0 || (counts.waiting + counts.older > 0 && !state.stopped);
   return { total: keys.length, ...counts, running, background: running && isForegroundRead };
 }
 

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/operation';
+import { learnPastTime } from '@/lib/service-clock';
+import { parseTime } from '@/lib/time';
 import type { Unreadable } from '@/lib/unreadable';
 import { ContractError } from './errors';
 import { exchange, request, requestList, type Send } from './http';
@@ -12,8 +14,9 @@ export interface OperationPageRead extends contract.OperationPage {
   readonly size?: number;
 }
 
-/** Page size per installation. */
+/** The newest page of each installation is small, so that the list is soon there. */
 export const OPERATIONS_PAGE_SIZE = 50;
+export const OLDER_PAGE_SIZE = 200;
 
 /** Large logs are tens of megabytes. */
 const LOG_TIMEOUT_MS = 120_000;
@@ -47,6 +50,7 @@ export const operationQueries = {
       queryFn: async ({ signal }): Promise<OperationPageRead> => {
         const options = { path: { projectIdOrName: project, ...installation }, query: page, signal };
         const { items, ...rest } = await requestList(contract.listOperations, options);
+        for (const one of items.results) learnPastTime(parseTime(one.createTime)?.getTime());
         return { ...items, ...rest };
       },
     }),

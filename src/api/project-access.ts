@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Project } from '@/contract/project';
 import { externalStore } from '@/lib/external-store';
+import { toJson } from '@/lib/json';
 import type { Unreadable } from '@/lib/unreadable';
 import { currentSession, type CredentialSlot, type Session } from './session';
 
@@ -27,7 +28,7 @@ const none: Access = { identity: undefined, listings: [] };
 const access = externalStore(none);
 
 const identityOf = (session: Session | undefined) =>
-  session && JSON.stringify([session.service.id, session.identity]);
+  session && toJson([session.service.id, session.identity]);
 
 export function learnAccess(session: Session, listings: readonly Listing[]): void {
   access.set({ identity: identityOf(session), listings });

@@ -66,6 +66,6 @@ it('refuses changes at a service that config.json makes read-only, whatever was 
   for (const config of [{ services: [{ ...services[0], readOnly: false }] }, { services: 'x' }, null]) {
     withConfig(() => Promise.resolve(Response.json(config)));
     learnReadOnly();
-    await vi.waitFor(async () => expect(await change()).not.toBe(refused));
+    await vi.waitFor(async () => expect(await change()).not.toBe(refused), 15_000);
   }
 });

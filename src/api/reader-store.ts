@@ -1,5 +1,6 @@
 import { externalStore } from '@/lib/external-store';
 import { progressOf, startState, type ReaderState } from './operations-state';
+import type { View } from './reading-queue';
 
 /** Minimum interval between updates of the page while many answers arrive. */
 const SHOW_EVERY_MS = 200;
@@ -29,9 +30,9 @@ export class ReaderStore {
     if (this.#shown.get() !== this.#state) this.#shown.set(this.#state);
   }
 
-  /** Shows with the next batch what has changed. `wanted` are the installations in view. */
-  showSoon(wanted: readonly string[]): void {
-    const { background } = progressOf(this.#state, wanted);
+  /** Shows with the next batch what has changed. */
+  showSoon({ keys, from }: View): void {
+    const { background } = progressOf(this.#state, keys, from);
     this.#timer ??= setTimeout(() => this.show(), background ? SHOW_IN_BACKGROUND_MS : SHOW_EVERY_MS);
   }
 

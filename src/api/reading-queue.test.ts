@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keys } from '@/test/reader-world';
+import { keys, pageOf } from '@/test/reader-world';
+import { firstPage } from './loaded-pages';
 import { FOREGROUND, progressOf, startState, type ReaderState } from './operations-state';
 import { ReadingQueue } from './reading-queue';
 
@@ -13,7 +14,7 @@ const stateOf = (asked: readonly string[], state: Reading) => ({
 
 function next(state: ReaderState, wanted: readonly string[]) {
   const queue = new ReadingQueue();
-  queue.wanted = wanted;
+  queue.view = { keys: wanted };
   return queue.next(state);
 }
 
@@ -34,10 +35,56 @@ describe('the next to read', () => {
     expect(next(state, ['k99'])).toEqual({ key: 'k99', page: 'newest', inBackground: false });
   });
 
-  test('an older page that was asked for comes before the background', () => {
+  test('what is in view here comes before what is in view of other tabs', () => {
+    const queue = new ReadingQueue();
+    queue.otherViews = [{ keys: ['b'] }, { keys: ['c'] }];
+    expect(queue.next(startState)).toEqual({ key: 'b', page: 'newest', inBackground: false });
+    queue.view = { keys: ['a'] };
+    expect(queue.next(startState)).toEqual({ key: 'a', page: 'newest', inBackground: false });
+    expect(queue.next(stateOf(['a'], 'reading'))).toMatchObject({ key: 'b' });
+  });
+
+  test('is one whose health is not known, but in the background not before those in the foreground', () => {
+    const queue = new ReadingQueue();
+    const wanted = keys(FOREGROUND + 2);
+    const [last = ''] = wanted.slice(-1);
+    queue.view = { keys: wanted };
+    queue.urgent = new Set(['k2', last, 'not in view']);
+    expect(queue.next(startState)).toEqual({ key: 'k2', page: 'newest', inBackground: false });
+    expect(queue.next(stateOf(['k2'], 'read'))).toEqual({ key: 'k0', page: 'newest', inBackground: false });
+    const background = stateOf(wanted.slice(0, FOREGROUND), 'read');
+    expect(queue.next(background)).toEqual({ key: last, page: 'newest', inBackground: true });
+  });
+
+  test('is one to read again only when none is unread', () => {
+    const queue = new ReadingQueue();
     const wanted = keys(FOREGROUND + 1);
-    const state = { ...stateOf(wanted.slice(0, FOREGROUND), 'read'), readingOlder: new Set(['k5']) };
-    expect(next(state, wanted)).toEqual({ key: 'k5', page: 'older', inBackground: false });
+    queue.view = { keys: wanted };
+    queue.later.add('k2');
+    expect(queue.next(stateOf(keys(FOREGROUND), 'read'))?.key).toBe(`k${FOREGROUND}`);
+    expect(queue.next(stateOf(wanted, 'read'))).toEqual({
+      key: 'k2',
+      page: 'newest',
+      inBackground: true,
+    });
+  });
+
+  test('is an older page that a view needs, after all newest ones', () => {
+    const wanted = keys(FOREGROUND + 1);
+    const page = firstPage(pageOf(['a'], 'more'), 0);
+    const loaded = new Map([['k5', page]]);
+    const queue = new ReadingQueue();
+    queue.view = { keys: wanted, from: 0 };
+    expect(queue.next({ ...stateOf(wanted.slice(0, FOREGROUND), 'read'), loaded })?.page).toBe('newest');
+    const read = { ...stateOf(wanted, 'read'), loaded };
+    const older = { key: 'k5', page: 'older', inBackground: true };
+    expect(queue.next(read)).toEqual(older);
+    queue.view = { keys: wanted };
+    expect(queue.next(read)).toBeUndefined();
+    queue.otherViews = [{ keys: ['k5'], from: 0 }];
+    expect(queue.next(read)).toEqual(older);
+    queue.later.add('k2');
+    expect(queue.next(read)).toMatchObject({ key: 'k2', page: 'newest' });
   });
 
   test('is none that failed or is being read', () => {
@@ -55,7 +102,7 @@ describe('progress', () => {
   });
 
   test('nothing to read is done', () => {
-    const none = { read: 0, reading: 0, failed: 0, waiting: 0 };
+    const none = { read: 0, reading: 0, failed: 0, waiting: 0, older: 0 };
     expect(progressOf(startState, [])).toEqual({ total: 0, ...none, running: false, background: false });
   });
 });

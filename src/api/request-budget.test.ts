@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listOperations } from '@/contract/operation';
 import { ApiError } from './errors';
@@ -61,6 +62,7 @@ test('half as many after each refusal, and twice as many after five minutes with
   expect(budget.wait(10_000)).toBe(64_000 / 40);
   expect(startsInASecond(budget, 1, 10_000 + 25 * minutes)).toBe(20);
   expect(startsInASecond(budget, 1, 10_000 + 30 * minutes)).toBe(40);
+  expect(startsInASecond(budget, 1, 10_000 + 60 * minutes)).toBe(40);
 });
 
 test('waits as long as the service asks; a refusal of the request itself changes nothing', () => {
@@ -72,6 +74,20 @@ test('waits as long as the service asks; a refusal of the request itself changes
   expect(budget.wait(5000)).toBe(15_000);
   expect(budget.pause(5000, 5000)).toEqual({ until: 20_000, why: 'service' });
   expect(budget.pause(20_000, 20_000)).toBeUndefined();
+});
+
+test('waits for the longest time that was asked for, however many refusals come meanwhile', () => {
+  const asked = fc.record({ at: fc.nat(10_000), ms: fc.option(fc.nat(60_000), { nil: undefined }) });
+  fc.assert(
+    fc.property(fc.array(asked, { minLength: 1 }), (refusals) => {
+      const budget = new RequestBudget(() => ({ inFlight: 4, perSecond: 40 }));
+      const inOrder = refusals.toSorted((one, other) => one.at - other.at);
+      for (const { at, ms } of inOrder) budget.refused(refusal(429, ms), at);
+      const until = Math.max(...inOrder.map(({ at, ms = 0 }) => at + ms));
+      const now = inOrder.at(-1)!.at;
+      expect(budget.wait(now)).toBe(until - now);
+    }),
+  );
 });
 
 test('after the first pass sixty a minute elsewhere, and half of that after a refusal', () => {
@@ -103,6 +119,79 @@ test('sixty megabytes an hour elsewhere', () => {
   }
   expect(budget.wait(10 * minutes)).toBe(50 * minutes);
   expect(budget.pause(10 * minutes, 10 * minutes)).toEqual({ until: 60 * minutes, why: 'hour' });
+  const opened = budgetFor('https://api.example.com/v1');
+  opened.takeUses(budget.uses('before', 10 * minutes), 'opened', 0);
+  expect(opened.wait(0)).toBe(50 * minutes);
   expect(budget.wait(60 * minutes)).toBe(0);
   expect(budget.pause(60 * minutes, 60 * minutes)).toBeUndefined();
+});
+
+test('what is received within one minute counts as one, and what came before stays', () => {
+  const budget = new RequestBudget(() => ({ inFlight: 4, perSecond: 40, bytesPerHour: 30 }));
+  for (const at of [0, minutes, minutes + 1]) {
+    budget.started(at);
+    budget.ended(at, 10);
+  }
+  expect(budget.wait(2 * minutes)).toBe(58 * minutes);
+});
+
+test('tabs that tell each other what they use wait as one tab would', () => {
+  const event = fc.record({
+    tab: fc.nat(2),
+    kind: fc.constantFrom('first', 'again', 'end', 'end', 'busy', 'wait'),
+    ms: fc.nat(400),
+    bytes: fc.nat(5_000),
+    // Messages may arrive late.
+    late: fc.nat(30),
+  });
+  const limits = () => ({ inFlight: 4, perSecond: 20, perMinute: 12, bytesPerHour: 25_000 });
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 35 }), (events) => {
+      const one = new RequestBudget(limits);
+      // Each tab counts time from when it was opened.
+      const tabs = [0, 7_000, -90_000].map((offset, at) => ({
+        name: `tab ${at}`,
+        offset,
+        inFlight: 0,
+        budget: new RequestBudget(limits),
+      }));
+      const messages: ReturnType<RequestBudget['uses']>[] = [];
+      let now = 1_000_000;
+      for (const { tab, kind, ms, bytes, late } of events) {
+        now += ms;
+        const own = tabs[tab]!;
+        const change = (budget: RequestBudget, at: number) => {
+          if (kind === 'first' || kind === 'again') budget.started(at, kind === 'first');
+          else if (kind === 'end') budget.ended(at, bytes);
+          else budget.refused(refusal(429, kind === 'wait' ? 2_000 : undefined), at);
+        };
+        // A refusal is an answer, too.
+        if (kind !== 'first' && kind !== 'again' && own.inFlight === 0) continue;
+        own.inFlight += kind === 'end' ? -1 : Number(kind === 'first' || kind === 'again');
+        change(one, now);
+        change(own.budget, now + own.offset);
+        messages.push(own.budget.uses(own.name, now + own.offset));
+        for (const { name, offset, budget } of tabs)
+          for (const uses of [messages.at(-1)!, messages.at(-1 - late) ?? new Map()])
+            budget.takeUses(uses, name, now + offset);
+        for (const { offset, budget, inFlight } of tabs)
+          for (const isFirstPass of [true, false]) {
+            const alone = one.wait(now, isFirstPass);
+            const isFull = alone === Number.POSITIVE_INFINITY;
+            expect(budget.wait(now + offset, isFirstPass)).toBeCloseTo(
+              isFull && inFlight === 0 ? 100 : alone,
+              3,
+            );
+          }
+      }
+    }),
+  );
+});
+
+test('a tab that was closed while it was reading blocks the others for fifteen seconds', () => {
+  const limits = () => ({ inFlight: 1, perSecond: 1_000 });
+  const [closed, open] = [new RequestBudget(limits), new RequestBudget(limits)];
+  closed.started(0);
+  open.takeUses(closed.uses('closed', 0), 'open', 0);
+  expect([open.wait(14_999), open.wait(15_000)]).toEqual([100, 0]);
 });

@@ -1,3 +1,4 @@
+import { ExactNumber } from '@/contract/exact-number';
 import { maskedAddress } from '@/lib/destination-secrets';
 import { externalStore } from '@/lib/external-store';
 
@@ -34,7 +35,7 @@ let nextId = 1;
 /** A copy with secret values and secrets in URLs replaced, at any depth. */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskedAddress(value);
-  if (value === null || typeof value !== 'object') return value;
+  if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return value;
   if (depth > 20) return REPLACED;
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1));
   return Object.fromEntries(

@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 30_000;
  */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (failures >= MAX_RETRIES || !isTransient(error)) return false;
-  // TanStack Query pauses reads until the network is back.
+  // What is on screen is read again when the network is back.
   if (error instanceof NetworkError) return error.kind !== 'offline';
   // If the service asks for a long wait, the person sees why and decides.
   return !(error instanceof ApiError && (error.retryAfterMs ?? 0) > LONGEST_WAIT_MS);

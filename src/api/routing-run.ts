@@ -2,7 +2,15 @@ import { useRef, useState } from 'react';
 import { runPlan, type StepOutcome, type Verdict } from '@/lib/plan';
 import type { Problem } from '@/lib/problem';
 import { isEventType } from '@/lib/routing/event-groups';
-import { planTopics, topicChangesOf, type TopicChanges, type TopicStep } from '@/lib/routing/topic-changes';
+import type { Routes } from '@/lib/routing/routing-plan';
+import {
+  planTopics,
+  toggledLink,
+  topicChangesOf,
+  type Link,
+  type TopicChanges,
+  type TopicStep,
+} from '@/lib/routing/topic-changes';
 import { ApiError, NetworkError } from './errors';
 import { toProblem } from './problem';
 import { useRoutingSteps } from './topic-routing';
@@ -28,11 +36,14 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
 }
 
+const noChanges: TopicChanges = new Map();
+
 /**
- * Applies changes to the routes of topics step by step. The steps are planned from a fresh read each time, so that a
- * second attempt repeats nothing.
+ * Planned changes to the routes of topics. They are saved step by step; the steps are planned from a fresh read each
+ * time, so that a second attempt repeats nothing.
  */
-export function useRoutingRun(project: string) {
+export function useRoutingDraft(project: string, routes: Routes) {
+  const [changes, setChanges] = useState(noChanges);
   const api = useRoutingSteps(project);
   const [outcomes, setOutcomes] = useState<readonly RoutingOutcome[]>([]);
   const [running, setRunning] = useState(false);
@@ -49,23 +60,25 @@ export function useRoutingRun(project: string) {
     } else if (step.side === 'destinations') await api.createTopicRoute(topicId, target);
     else if (isEventType(target)) await api.createEventRoute(topicId, target);
   };
-  /** Returns the changes that remain. */
-  const apply = async (changes: TopicChanges): Promise<TopicChanges> => {
-    const steps = planTopics(await api.readRoutes(), changes);
+  const apply = async (planned: TopicChanges): Promise<number> => {
+    const steps = planTopics(await api.readRoutes(), planned);
     const paired = (ended: readonly StepOutcome[]) =>
       steps.map((step, at): RoutingOutcome => ({ step, ...(ended[at] ?? { status: 'waiting' }) }));
     const report = (made: readonly StepOutcome[]) => setOutcomes(paired(made));
     const ended = paired(await runPlan({ steps, act: request, judge: verdictOn, report }));
     await api.refresh();
-    return topicChangesOf(ended.filter(({ status }) => status !== 'done').map(({ step }) => step));
+    const left = ended.filter(({ status }) => status !== 'done').map(({ step }) => step);
+    setChanges(topicChangesOf(left));
+    return left.length;
   };
-  /** As `apply`; undefined if the run did not start, or the routes could not be read. */
-  const run = async (changes: TopicChanges): Promise<TopicChanges | undefined> => {
+  /** Returns how many steps remain; undefined if it did not start, or the routes could not be read. */
+  const save = async (planned = changes): Promise<number | undefined> => {
     if (begun.current) return undefined;
     begun.current = true;
+    setChanges(planned);
     setRunning(true);
     setProblem(undefined);
-    const remaining = await apply(changes).catch((error: unknown) => {
+    const remaining = await apply(planned).catch((error: unknown) => {
       setProblem(toProblem(error));
       return undefined;
     });
@@ -73,5 +86,25 @@ export function useRoutingRun(project: string) {
     setRunning(false);
     return remaining;
   };
-  return { run, running, outcomes, problem, forget: () => setOutcomes([]) };
+  return {
+    changes,
+    steps: planTopics(routes, changes),
+    running,
+    outcomes,
+    problem,
+    /** The last save left something undone. */
+    failed: !running && outcomes.some(({ status }) => status === 'failed' || status === 'unsure'),
+    toggle: (link: Link, routed: boolean) => {
+      if (running) return;
+      setOutcomes([]);
+      setChanges((before) => toggledLink(before, link, { routed }));
+    },
+    discard: () => {
+      setOutcomes([]);
+      setChanges(noChanges);
+    },
+    save,
+  };
 }
+
+export type RoutingDraft = ReturnType<typeof useRoutingDraft>;

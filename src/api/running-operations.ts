@@ -37,12 +37,14 @@ export class RunningOperations {
   next(loaded: ReadonlyMap<string, LoadedOperations>, now: number): PacedRequest | number | undefined {
     if (!this.#isOffered) return undefined;
     const all = [...loaded].flatMap(([key, { running }]) => running.map((id) => ({ key, id })));
-    const askedAt = (one: RunningOperation) =>
-      this.#askedAt.get(nameOf(one)) ?? loaded.get(one.key)?.readAt ?? 0;
+    const askedAt = (one: RunningOperation) => {
+      const at = this.#askedAt.get(nameOf(one)) ?? loaded.get(one.key)?.readAt ?? 0;
+      // A time that is ahead is from before the clock was set back.
+      return at > now ? 0 : at;
+    };
     const [first] = all.slice(0, MOST_AT_ONCE).toSorted((one, other) => askedAt(one) - askedAt(other));
     if (!first) return undefined;
-    // Also after the clock was set back.
-    const waitMs = Math.min(EVERY_MS, askedAt(first) + EVERY_MS - now);
+    const waitMs = askedAt(first) + EVERY_MS - now;
     return waitMs > 0 ? waitMs : this.#request(first, now);
   }
 

@@ -2,6 +2,7 @@
 import { get, update } from 'idb-keyval';
 import type { Revision } from '@/contract/integration';
 import { ask } from '@/lib/browser-database';
+import { toJson } from '@/lib/json';
 import { serviceNow } from '@/lib/service-clock';
 
 /** The integration that a draft or a seen revision belongs to. */
@@ -15,7 +16,7 @@ export interface KeptPlace {
 }
 
 export const placeKey = ({ baseUrl, project, integration = 'new' }: KeptPlace) =>
-  JSON.stringify([baseUrl, project, integration]);
+  toJson([baseUrl, project, integration]);
 
 /** A revision as this browser saw it. */
 export interface SeenRevision {

@@ -4,6 +4,7 @@
  */
 import type { Address, Credential } from '@/contract/endpoint';
 import { deviceStore, storedValue, tabStore, type BrowserStore } from '@/lib/browser-store';
+import { toJson } from '@/lib/json';
 import type { ServiceAddresses } from '@/lib/service-address';
 
 /** A service this device remembers: a name and the four addresses, without credentials. */
@@ -172,7 +173,7 @@ function keep({ service, credentials, remembered, identity }: Session): void {
   const [store, other] = remembered ? [deviceStore, tabStore] : [tabStore, deviceStore];
   const kept: Kept = { ...credentials, identity, signedOut: deviceStore.get(signedOutKey(service.id)) };
   other.remove(key);
-  store.set(key, JSON.stringify(kept));
+  store.set(key, toJson(kept));
   changed({ service, credentials, remembered, identity });
 }
 

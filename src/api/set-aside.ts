@@ -1,3 +1,4 @@
+import { isNumber } from '@/contract/exact-number';
 import { differencesOf } from '@/lib/differences';
 import { redactSecrets, redactText } from '@/lib/redact';
 import { MOST_UNREADABLE_KEPT, type Unreadable, type UnreadableElement } from '@/lib/unreadable';
@@ -14,7 +15,7 @@ const nameMembers = ['name', 'label', 'displayName', 'fullName', 'invitedEmail',
 const MOST_DIFFERENCES = 8;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isNumber(value);
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
 
 function nameOf(raw: unknown): string | undefined {
@@ -83,9 +84,9 @@ function describe(
   };
 }
 
-const redactOptions = ({ apiKey = '', bearerToken = '', projectKeys = {} }: Credentials) => ({
+export const redactOptions = ({ apiKey = '', bearerToken = '', projectKeys = {} }: Credentials) => ({
   known: [apiKey, bearerToken, ...Object.values(projectKeys)],
-  emails: false,
+  personal: false,
 });
 
 /** How an answer that is no list differs from the interface, and the answer without its secrets. */

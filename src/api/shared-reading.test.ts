@@ -129,9 +129,28 @@ test('the tab that was used last reads, and what it reads is shown in the others
 test('a click takes the lead', async () => {
   const first = await openTab();
   const second = await openTab({ hasFocus: false });
-  second.reader.readOlder(['i/a']);
+  second.reader.refresh();
   await settle();
-  expect([first.asked, second.asked]).toEqual([['i/a', 'i/b'], ['i/a older']]);
+  expect([first.asked, second.asked]).toEqual([
+    ['i/a', 'i/b'],
+    ['i/a', 'i/b'],
+  ]);
+});
+
+test('what another tab has read is not read again when a page is shown again', async () => {
+  await openTab();
+  const second = await openTab({ hasFocus: false });
+  second.reader.revisit();
+  await second.change({ hasFocus: true });
+  expect([second.read(), second.asked]).toEqual([2, []]);
+});
+
+test('what several other tabs wait for is read for each of them', async () => {
+  const first = await openTab({ limits: { inFlight: 1, perSecond: 1 } });
+  await openTab({ keys: ['i/c', 'i/d', 'i/e'], hasFocus: false });
+  await openTab({ keys: ['i/f', 'i/g'], hasFocus: false });
+  await settle(10_000);
+  expect(first.asked.toSorted()).toEqual(['i/a', 'i/b', 'i/c', 'i/d', 'i/e', 'i/f', 'i/g']);
 });
 
 test('installations in view of another visible tab are read for it', async () => {
@@ -139,6 +158,14 @@ test('installations in view of another visible tab are read for it', async () =>
   const second = await openTab({ keys: ['i/b', 'i/c'], hasFocus: false });
   expect([first.asked, second.asked]).toEqual([['i/a', 'i/b', 'i/c'], []]);
   expect(second.read()).toBe(2);
+});
+
+test('older operations in view of another visible tab are read for it', async () => {
+  const first = await openTab();
+  const second = await openTab({ hasFocus: false });
+  second.reader.want(['i/a'], Number.NEGATIVE_INFINITY);
+  await settle();
+  expect([first.asked, second.asked]).toEqual([['i/a', 'i/b', 'i/a older'], []]);
 });
 
 test('a tab that is hidden or closed hands over, and a hidden one reads nothing', async () => {

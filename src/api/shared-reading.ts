@@ -1,5 +1,6 @@
 import type { OperationsReader } from './operations-reader';
 import { changeBetween, startState, type ReaderChange } from './operations-state';
+import type { View } from './reading-queue';
 import type { BudgetUse } from './request-budget';
 import { TabLead, type Locks } from './tab-lead';
 
@@ -14,8 +15,8 @@ type Message =
   | { readonly type: 'change'; readonly change: ReaderChange; readonly isWhole: boolean }
   /** What each tab has used of the limits on requests, which they share. */
   | { readonly type: 'used'; readonly uses: ReadonlyMap<string, BudgetUse> }
-  /** The installations in view of a tab. */
-  | { readonly type: 'want'; readonly tab: string; readonly keys: readonly string[] };
+  /** What is in view of a tab. */
+  | { readonly type: 'want'; readonly tab: string; readonly view: View };
 
 /** Whether this tab is visible and in use. */
 const tabFocus = {
@@ -43,7 +44,7 @@ export function shareReading(
 ): () => void {
   const channel = new BroadcastChannel(name);
   const tab = String(crypto.getRandomValues(new Uint32Array(2)));
-  const wantedByTab = new Map<string, readonly string[]>();
+  const viewByTab = new Map<string, View>();
   const closing = new AbortController();
   const answered = new AbortController();
   let isReady = false;
@@ -68,7 +69,7 @@ export function shareReading(
     postedState = state;
   };
   const isInUse = () => reader.isUsed && focus.isVisible();
-  const postWanted = () => post({ type: 'want', tab, keys: isInUse() ? reader.wanted : [] });
+  const postWanted = () => post({ type: 'want', tab, view: isInUse() ? reader.view : { keys: [] } });
   const lead = new TabLead(name, locks, (isLeading) => {
     hasLed ||= isLeading;
     reader.lead(isLeading);
@@ -86,8 +87,8 @@ export function shareReading(
     if (data.type === 'used') {
       budget.takeUses(data.uses, tab, performance.now());
     } else if (data.type === 'want') {
-      wantedByTab.set(data.tab, data.keys);
-      reader.wantForOthers([...wantedByTab.values()].flat());
+      viewByTab.set(data.tab, data.view);
+      reader.wantForOthers([...viewByTab.values()]);
     } else if (data.type === 'hello') {
       // First, because the other tab may read as soon as it has the rest.
       post({ type: 'used', uses: budget.uses(tab, performance.now()) });

@@ -3,10 +3,9 @@ import { useMemo } from 'react';
 import type { Problem } from '@/lib/problem';
 import { toProblem } from './problem';
 
-/** A first read whose last attempt failed, or that waits for a network. */
+/** A first read whose last attempt failed. */
 const isHeldUp = ({ state }: Query) =>
-  state.status === 'pending' &&
-  (state.fetchStatus === 'paused' || (state.fetchStatus === 'fetching' && state.fetchFailureReason !== null));
+  state.status === 'pending' && state.fetchStatus !== 'idle' && state.fetchFailureReason !== null;
 
 const problems = new WeakMap<Error, Problem>();
 
@@ -24,7 +23,6 @@ function waitingReads(queryClient: QueryClient) {
   const heldUp = () => cache.findAll({ predicate: isHeldUp });
   return {
     subscribe: (listener: () => void) => cache.subscribe(listener),
-    isOffline: () => !navigator.onLine && heldUp().some(({ state }) => state.fetchStatus === 'paused'),
     /** Why the last attempt failed. Of several reads, the one with the longest wait. */
     failure: (): Problem | undefined =>
       heldUp()

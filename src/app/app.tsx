@@ -7,10 +7,14 @@ import { TimeZoneProvider, useTimeZoneChoice } from '@/components/time-zone';
 import { takeTokenFromAddressBar } from '@/features/connect/one-click';
 import { focusPageTitles } from '@/features/shell/page-focus';
 import { createCache } from './cache';
+import { hideComposingKeys } from './composing-keys';
 import { createAppRouter, type AppRouter } from './router';
 import { openDroppedCases } from './dropped-cases';
 import { followSession } from './session-flow';
 import { cssVariablesResolver, theme } from './theme';
+
+// Before anything else listens for keys.
+hideComposingKeys();
 
 /** The router with its cache, kept in step with the session. Tests pass their own history. */
 export function assemble(history?: RouterHistory) {
@@ -31,12 +35,7 @@ export function App() {
   return <Providers router={router} follow={follow} />;
 }
 
-interface ProvidersProps {
-  router: AppRouter;
-  follow: () => () => void;
-}
-
-export function Providers({ router, follow }: ProvidersProps) {
+export function Providers({ router, follow }: { router: AppRouter; follow: () => () => void }) {
   const zone = useTimeZoneChoice();
   useEffect(() => follow(), [follow]);
   // Here and not in the shell, which is mounted too late to see the way from the connect page.

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadOnce } from '@/components/lazy-part';
+import { loadOnce } from '@/components/state/lazy-part';
 
 /** The query cache. It is created with the first page of a session, because /connect needs none. */
 export function createCache() {

@@ -1,6 +1,6 @@
 import { toProblem } from '@/api/problem';
-import { PageHeader } from '@/components/page-header';
-import { ProblemPanel } from '@/components/problem-panel';
+import { PageHeader } from '@/components/page/page-header';
+import { ProblemPanel } from '@/components/state/problem-panel';
 import type { ErrorDetailsProps } from './page-error';
 import { usePageFrame } from './page-frame';
 

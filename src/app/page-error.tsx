@@ -1,19 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { NetworkError } from '@/api/errors';
 import { isChunkError } from '@/lib/chunk-error';
-import { lazyPart } from '@/components/lazy-part';
+import { lazyPart } from '@/components/state/lazy-part';
 import { PlainPage } from '@/features/shell/plain-page';
 import { PagePending } from './page-pending';
 
 // Loaded when needed. If that fails too, the plain page below is shown.
 const ErrorDetails = lazyPart(
-  () =>
-    import('./error-details').then(
-      (module) => module.ErrorDetails,
-      () => PlainDetails,
-    ),
+  () => import('./error-details').catch(() => ({ ErrorDetails: PlainDetails })),
+  'ErrorDetails',
   PagePending,
 );
 
@@ -33,19 +31,49 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  if (isChunkError(error)) return <ReloadOffer />;
+  const retryOnline = useEffectEvent(retry);
+  useEffect(() => {
+    // What the network took down comes back with it.
+    const isOffline = error instanceof NetworkError && error.kind === 'offline';
+    if (!isOffline && !isChunkError(error)) return undefined;
+    const again = () => retryOnline();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [error]);
+  if (isChunkError(error)) return <ReloadOffer onRetry={retry} />;
   return <ErrorDetails error={error} onRetry={retry} />;
 }
 
-const ReloadOffer = () => (
-  <PlainPage
-    alert
-    title="This page could not be loaded"
-    text="The console may have been updated since this tab was opened, or the connection was lost. Reloading gets the current version; you stay signed in."
-  >
-    <Button onClick={() => window.location.reload()}>Reload</Button>
-  </PlainPage>
-);
+function onNetworkChange(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+const ReloadOffer = ({ onRetry }: Pick<ErrorDetailsProps, 'onRetry'>) => {
+  const isOffline = useSyncExternalStore(onNetworkChange, () => !navigator.onLine);
+  return (
+    <PlainPage
+      alert
+      title="This page could not be loaded"
+      text={
+        isOffline
+          ? 'You are offline, and this page has not been loaded before. It is loaded when you are online again.'
+          : 'The console may have been updated since this tab was opened, or the connection was lost. Reloading gets the current version; you stay signed in.'
+      }
+    >
+      <Group gap="xs">
+        <Button variant={isOffline ? 'filled' : 'default'} onClick={onRetry}>
+          Try again
+        </Button>
+        {isOffline ? null : <Button onClick={() => window.location.reload()}>Reload</Button>}
+      </Group>
+    </PlainPage>
+  );
+};
 
 const PlainDetails = ({ error, onRetry }: ErrorDetailsProps) => (
   <PlainPage

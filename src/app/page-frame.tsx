@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { belowList, isListName, type PageHeader } from '@/components/page-header';
-import { isTab, SectionTabs } from '@/components/section-tabs';
+import { belowList, isListName, type PageHeader } from '@/components/page/page-header';
+import { isTab, SectionTabs } from '@/components/page/section-tabs';
 import { home, pageOf } from '@/features/shell/sections';
 import pageWords from '@/lib/page-words.json';
 
@@ -12,7 +12,7 @@ export interface PageFrame {
   /** What it reads first: "the destination". */
   reads: string;
   /** What it looks like. */
-  shape: 'table' | 'facts' | 'form' | 'text';
+  shape: 'table' | 'text';
 }
 
 type Header = Pick<
@@ -20,13 +20,13 @@ type Header = Pick<
   'title' | 'tab' | 'section' | 'description' | 'breadcrumb' | 'children'
 >;
 
-const words: Partial<Record<string, { title: string; tab?: string; description: string }>> = pageWords;
+const words: Partial<Record<string, { title: string; tab?: string; description?: string }>> = pageWords;
 
 const sectionFrame = (label: string, to: string): PageFrame => ({
   title: label,
   // "API keys" and "JWT keys" keep their capitals.
   reads: /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label,
-  shape: to === home ? 'text' : to.endsWith('/settings') ? 'form' : 'table',
+  shape: to === home || to.endsWith('/settings') ? 'text' : 'table',
 });
 
 /** The heading of the page at this address, while it is loading or if it could not be read. */
@@ -50,7 +50,7 @@ export function usePageFrame(): { frame: PageFrame; header: Header } {
       isTab(name) && project !== undefined ? <SectionTabs project={project} current={name} /> : undefined;
     return { frame, header: { ...(words[name] ?? { title: frame.title }), children: tabs } };
   }
-  const frame = page ?? { title: 'This page', reads: 'the page', shape: 'facts' };
+  const frame = page ?? { title: 'This page', reads: 'the page', shape: 'text' };
   if (!isListName(name) || project === undefined) return { frame, header: { title: frame.title } };
   return { frame, header: { title: frame.title, ...belowList(name, project) } };
 }

@@ -1,19 +1,12 @@
-import { PageHeader } from '@/components/page-header';
-import { DefinitionListSkeleton, FormSkeleton, TableSkeleton, TextSkeleton } from '@/components/skeletons';
+import { PageHeader } from '@/components/page/page-header';
+import { TableSkeleton, TextSkeleton } from '@/components/state/skeletons';
 import { usePageFrame } from './page-frame';
 import classes from './page-pending.module.css';
-
-const skeletons = {
-  table: TableSkeleton,
-  facts: DefinitionListSkeleton,
-  form: FormSkeleton,
-  text: TextSkeleton,
-};
 
 /** Shown while a page loads: its heading and a skeleton. */
 export function PagePending() {
   const { frame, header } = usePageFrame();
-  const Skeleton = skeletons[frame.shape];
+  const Skeleton = frame.shape === 'table' ? TableSkeleton : TextSkeleton;
   return (
     <>
       <PageHeader {...header} />

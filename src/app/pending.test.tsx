@@ -33,4 +33,4 @@ test('the shell and the frame of the page are there while a slow service is read
   answer();
   await screen.findByText('No destinations yet');
   expect(document.querySelector('[aria-busy="true"]')).toBeNull();
-}, 30_000);
+});

@@ -8,8 +8,15 @@ export function createQueryClient(): QueryClient {
       onError: (error, _variables, _context, mutation) => reportUnowned(error, mutation),
     }),
     defaultOptions: {
-      queries: { staleTime: 5_000, retry: shouldRetry, retryDelay },
-      mutations: { retry: false },
+      // By default, what is asked for without a network is held back and sent when it returns, maybe hours later.
+      queries: {
+        staleTime: 5_000,
+        retry: shouldRetry,
+        retryDelay,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

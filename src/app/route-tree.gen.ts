@@ -9,10 +9,10 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './../routes/__root';
-import { Route as IndexRouteImport } from './../routes/index';
 import { Route as ConsoleRouteRouteImport } from './../routes/_console/route';
 import { Route as CaseRouteImport } from './../routes/case';
 import { Route as ConnectRouteImport } from './../routes/connect';
+import { Route as ConsoleIndexRouteImport } from './../routes/_console/index';
 import { Route as ConsoleProjectsIndexRouteImport } from './../routes/_console/projects/index';
 import { Route as ConsoleProjectsProjectRouteRouteImport } from './../routes/_console/projects/$project/route';
 import { Route as ConsoleProjectsNewRouteImport } from './../routes/_console/projects/new';
@@ -58,11 +58,6 @@ import { Route as ConsoleProjectsProjectIntegrationsIntegrationRecordsRouteImpor
 import { Route as ConsoleProjectsProjectIntegrationsIntegrationSearchRouteImport } from './../routes/_console/projects/$project/integrations/$integration/search';
 import { Route as ConsoleProjectsProjectIntegrationsNewEditRouteImport } from './../routes/_console/projects/$project/integrations/new_.edit';
 
-const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const ConsoleRouteRoute = ConsoleRouteRouteImport.update({
   id: '/_console',
   getParentRoute: () => rootRouteImport,
@@ -76,6 +71,11 @@ const ConnectRoute = ConnectRouteImport.update({
   id: '/connect',
   path: '/connect',
   getParentRoute: () => rootRouteImport,
+} as any);
+const ConsoleIndexRoute = ConsoleIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ConsoleRouteRoute,
 } as any);
 const ConsoleProjectsIndexRoute = ConsoleProjectsIndexRouteImport.update({
   id: '/projects/',
@@ -340,7 +340,7 @@ const ConsoleProjectsProjectIntegrationsNewEditRoute =
   } as any);
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute;
+  '/': typeof ConsoleIndexRoute;
   '/case': typeof CaseRoute;
   '/connect': typeof ConnectRoute;
   '/projects/$project': typeof ConsoleProjectsProjectRouteRouteWithChildren;
@@ -389,9 +389,9 @@ export interface FileRoutesByFullPath {
   '/projects/$project/integrations/$integration/': typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRoute;
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute;
   '/case': typeof CaseRoute;
   '/connect': typeof ConnectRoute;
+  '/': typeof ConsoleIndexRoute;
   '/projects/new': typeof ConsoleProjectsNewRoute;
   '/projects': typeof ConsoleProjectsIndexRoute;
   '/projects/$project/objects': typeof ConsoleProjectsProjectObjectsRoute;
@@ -438,10 +438,10 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
-  '/': typeof IndexRoute;
   '/_console': typeof ConsoleRouteRouteWithChildren;
   '/case': typeof CaseRoute;
   '/connect': typeof ConnectRoute;
+  '/_console/': typeof ConsoleIndexRoute;
   '/_console/projects/$project': typeof ConsoleProjectsProjectRouteRouteWithChildren;
   '/_console/projects/new': typeof ConsoleProjectsNewRoute;
   '/_console/projects/': typeof ConsoleProjectsIndexRoute;
@@ -539,9 +539,9 @@ export interface FileRouteTypes {
     | '/projects/$project/integrations/$integration/';
   fileRoutesByTo: FileRoutesByTo;
   to:
-    | '/'
     | '/case'
     | '/connect'
+    | '/'
     | '/projects/new'
     | '/projects'
     | '/projects/$project/objects'
@@ -587,10 +587,10 @@ export interface FileRouteTypes {
     | '/projects/$project/integrations/$integration';
   id:
     | '__root__'
-    | '/'
     | '/_console'
     | '/case'
     | '/connect'
+    | '/_console/'
     | '/_console/projects/$project'
     | '/_console/projects/new'
     | '/_console/projects/'
@@ -638,7 +638,6 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute;
   ConsoleRouteRoute: typeof ConsoleRouteRouteWithChildren;
   CaseRoute: typeof CaseRoute;
   ConnectRoute: typeof ConnectRoute;
@@ -646,13 +645,6 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/': {
-      id: '/';
-      path: '/';
-      fullPath: '/';
-      preLoaderRoute: typeof IndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/_console': {
       id: '/_console';
       path: '';
@@ -673,6 +665,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/connect';
       preLoaderRoute: typeof ConnectRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_console/': {
+      id: '/_console/';
+      path: '/';
+      fullPath: '/';
+      preLoaderRoute: typeof ConsoleIndexRouteImport;
+      parentRoute: typeof ConsoleRouteRoute;
     };
     '/_console/projects/': {
       id: '/_console/projects/';
@@ -1113,6 +1112,7 @@ const ConsoleProjectsProjectRouteRouteWithChildren =
   );
 
 interface ConsoleRouteRouteChildren {
+  ConsoleIndexRoute: typeof ConsoleIndexRoute;
   ConsoleProjectsProjectRouteRoute: typeof ConsoleProjectsProjectRouteRouteWithChildren;
   ConsoleProjectsNewRoute: typeof ConsoleProjectsNewRoute;
   ConsoleProjectsIndexRoute: typeof ConsoleProjectsIndexRoute;
@@ -1120,6 +1120,7 @@ interface ConsoleRouteRouteChildren {
 }
 
 const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
+  ConsoleIndexRoute: ConsoleIndexRoute,
   ConsoleProjectsProjectRouteRoute:
     ConsoleProjectsProjectRouteRouteWithChildren,
   ConsoleProjectsNewRoute: ConsoleProjectsNewRoute,
@@ -1132,7 +1133,6 @@ const ConsoleRouteRouteWithChildren = ConsoleRouteRoute._addFileChildren(
 );
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
   ConsoleRouteRoute: ConsoleRouteRouteWithChildren,
   CaseRoute: CaseRoute,
   ConnectRoute: ConnectRoute,

@@ -1,10 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createRouter, type AnyRoute, type RouterHistory } from '@tanstack/react-router';
 import { PageNotFound } from '@/features/shell/page-not-found';
+import { parseSearch, stringifySearch, type SearchParams } from '@/lib/search-params';
 import { PageError } from './page-error';
 import type { PageFrame } from './page-frame';
 import { PagePending } from './page-pending';
 import { routeTree } from './route-tree.gen';
+
+/**
+ * A page has the search parameters that its `validateSearch` returns and no others. The router merges them into the raw
+ * ones, so all of these are unset first.
+ */
+function dropUnread({ options, children = [] }: AnyRoute): void {
+  const { validateSearch: read } = options;
+  if (typeof read === 'function')
+    options.validateSearch = (search: SearchParams) => ({
+      ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])),
+      ...read(search),
+    });
+  for (const child of children) dropUnread(child);
+}
+dropUnread(routeTree);
 
 export function createAppRouter(openCache: () => Promise<QueryClient>, history?: RouterHistory) {
   return createRouter({
@@ -12,6 +28,8 @@ export function createAppRouter(openCache: () => Promise<QueryClient>, history?:
     ...(history ? { history } : {}),
     basepath: import.meta.env.BASE_URL,
     context: { openCache },
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
@@ -31,6 +49,10 @@ export type AppRouter = ReturnType<typeof createAppRouter>;
 declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
+  }
+  interface HistoryState {
+    /** The console chose this project by itself. */
+    landing?: boolean;
   }
   interface StaticDataRouteOption {
     page?: PageFrame;

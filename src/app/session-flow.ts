@@ -1,11 +1,11 @@
 import { startAsking } from '@/api/renewal';
 import { clearRequests } from '@/api/request-log';
 import { currentSession, subscribeSession } from '@/api/session';
+import { toJson } from '@/lib/json';
 import type { Cache } from './cache';
 import type { AppRouter } from './router';
 
-const identityOf = (session = currentSession()) =>
-  session && JSON.stringify([session.service, session.identity]);
+const identityOf = (session = currentSession()) => session && toJson([session.service, session.identity]);
 
 /** Keeps caches and pages in step with the session, even if another tab changed it. */
 export function followSession(router: AppRouter, cache: Cache): () => void {
@@ -30,7 +30,7 @@ export function followSession(router: AppRouter, cache: Cache): () => void {
       cache.clear();
       clearRequests();
       void router.invalidate();
-    } else if (JSON.stringify(known?.credentials) !== JSON.stringify(before?.credentials)) {
+    } else if (toJson(known?.credentials) !== toJson(before?.credentials)) {
       // The same person with a new credential: failed reads are repeated, and the page stays.
       refresh();
     }

@@ -1,5 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import { takeOnlyMatch } from '@/components/take-only-match';
+import { findOptions } from '@/components/form/find-options';
+import { takeOnlyMatch } from '@/components/form/take-only-match';
 
 // The ramps only feed Mantine's own rules; what this console draws itself uses the tokens in tokens.css.
 const grey: MantineColorsTuple = [
@@ -50,7 +51,7 @@ export const theme = createTheme({
   fontSizes: {
     xs: 'var(--size-12)',
     sm: 'var(--size-13)',
-    md: 'var(--size-14)',
+    md: 'var(--size-13)',
     lg: 'var(--size-16)',
     xl: 'var(--size-20)',
   },
@@ -117,8 +118,14 @@ export const theme = createTheme({
     Combobox: { defaultProps: { shadow: 'md', keepMounted: false } },
     Tooltip: { defaultProps: { transitionProps: { transition: 'fade', duration: 120 } } },
     Select: {
-      defaultProps: { checkIconPosition: 'right', allowDeselect: false, onKeyDown: takeOnlyMatch },
+      defaultProps: {
+        checkIconPosition: 'right',
+        allowDeselect: false,
+        onKeyDown: takeOnlyMatch,
+        filter: findOptions,
+      },
     },
+    TagsInput: { defaultProps: { filter: findOptions } },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Tabs: { defaultProps: { keepMounted: false } },
     Notification: { defaultProps: { withBorder: true, radius: 'md' } },

@@ -18,8 +18,10 @@ export function installTrustedTypesPolicy(): void {
   trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text.includes('<') ? null : text),
     createScriptURL: (address) => {
-      const { origin, pathname } = new URL(address, location.href);
-      return origin === location.origin && /\/assets\/[\w.-]+\.js$/.test(pathname) ? address : null;
+      const url = new URL(address, location.href);
+      const assets = new URL(`${import.meta.env.BASE_URL}assets/`, location.origin).href;
+      const isAsset = url.href.startsWith(assets) && /^[\w.-]+\.js$/.test(url.href.slice(assets.length));
+      return isAsset ? address : null;
     },
   });
 }

@@ -1,14 +1,20 @@
 /** `npm run check`: runs npm scripts side by side and prints the output of each that fails. */
 import { exec } from 'node:child_process';
 import process from 'node:process';
+import { heartbeat } from './heartbeat.mjs';
 import { root } from './stamp.mjs';
 
-const scripts = ['types', 'lint', 'unused', 'format:check'];
+const running = new Set(['types', 'lint', 'unused', 'format:check']);
+const beat = heartbeat(() => [...running]);
 
-for (const script of scripts) {
+console.log(`… ${[...running].join(', ')}`);
+for (const script of running) {
   const started = performance.now();
   exec(`npm run --silent ${script}`, { cwd: root, maxBuffer: Infinity }, (error, stdout, stderr) => {
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    running.delete(script);
+    beat.restart();
+    if (running.size === 0) beat.stop();
     console.log(`${error ? '✗' : '✓'} ${script} (${seconds} s)`);
     if (!error) return;
     console.log(stdout + stderr);

@@ -11,7 +11,7 @@ const consoleFrame =
 const listPage = /\/routes\/_console\/projects\/\$project\/[\w-]+\/index\.tsx\?tsr-split=component/;
 /** The list of most list pages. Forms and the operations do without it, but not without what else lists share. */
 const resourceList =
-  /\/components\/(?:offered-list|list|list-columns|use-list)\.tsx?$|\/lib\/list-filters\.ts$/;
+  /\/components\/list\/(?:offered-list|list|list-columns|use-list)\.tsx?$|\/lib\/list-filters\.ts$/;
 /** A module that at least this many list pages import goes to a file they share. */
 const MIN_LISTS = 5;
 /** What else the connect page shares with other pages. Left to the bundler, each would be a file of a few hundred bytes. */
@@ -23,6 +23,9 @@ const sharedFrame =
 
 /** The same for what the operations share with the list of other pages. */
 const sharedLists = /\/IconColumns\.mjs$/;
+/** The same for what pages with operations share. */
+const sharedOperations =
+  /\/api\/(?:operations|loaded-pages|history\/history-queries)\.ts$|\/lib\/operation-rows\.ts$/;
 
 /** The bundler places library modules itself. */
 const isOurs = (id: string) => id.includes('/src/');
@@ -67,14 +70,16 @@ export function chunkGroups() {
   let files: ReadonlyMap<string, string> | undefined;
   return [
     { name: 'first', tags: ['$initial' as const], priority: 3 },
-    ...['fields', 'http', 'frame', 'lists', 'resources'].map((name) => ({
+    ...['fields', 'http', 'frame', 'lists', 'resources', 'operations'].map((name) => ({
       name: (id: string, context: { getModuleInfo: GetModule }) => {
         files ??= assignFiles((one) => context.getModuleInfo(one));
         const placed = sharedFields.test(id)
           ? 'fields'
           : sharedFrame.test(id)
             ? 'frame'
-            : sharedLists.test(id) && 'lists';
+            : sharedLists.test(id)
+              ? 'lists'
+              : sharedOperations.test(id) && 'operations';
         const file = placed || files.get(id);
         return file === name ? name : null;
       },

@@ -3,9 +3,6 @@
 /** The console's layers, lowest first. Code imports from rows above its own and from its own layer. */
 export const layers = [['contract'], ['lib'], ['api', 'components'], ['features'], ['routes'], ['app']];
 
-/** Features with subfolders, which may import themselves as `@/features/<name>/…`. */
-export const nestedFeatures = ['revision-editor'];
-
 /** The console's layers that the embedded service may use. */
 const sharedWithService = ['contract', 'lib'];
 
@@ -21,7 +18,8 @@ const restricted = {
   any: ['^([^.@]|@[^/])', 'This layer uses no package; schemas are written with ./zod.'],
   ui: ['^(@mantine/|react-dom|react-hook-form)', 'This layer has no user interface.'],
   react: ['^react$', 'This layer does not know React.'],
-  lazy: ['^react$', 'Use lazyPart or lazyOverlay of @/components/lazy-part.', ['lazy', 'default']],
+  lazy: ['^react$', 'Use lazyPart or lazyOverlay of @/components/state/lazy-part.', ['lazy', 'default']],
+  link: ['^@tanstack/react-router$', 'Links come from @/components/link.', ['Link']],
   router: ['^@tanstack/react-router', 'This layer does not know the router.'],
   query: ['^@tanstack/react-query', 'Data comes in as props or arguments; queries live in src/api.'],
   icons: ['^@tabler/', 'Icons come from @/components/icons.'],
@@ -46,7 +44,7 @@ const layerDoesWithout = {
 };
 
 /** @type {Package[]} */
-const consoleDoesWithout = ['lazy', 'icons', 'zod', 'node', 'tooling'];
+const consoleDoesWithout = ['lazy', 'link', 'icons', 'zod', 'node', 'tooling'];
 
 /** @type {Package[]} */
 const serviceDoesWithout = ['ui', 'react', 'router', 'query', 'icons', 'zod', 'tooling'];
@@ -67,6 +65,12 @@ const noParent = {
   message: 'Import a sibling as ./name, all else as @/layer/….',
 };
 
+/** In a folder of a feature, `../` leads to the rest of the same feature. @type {Pattern} */
+const noFurtherParent = {
+  regex: '^(\\./)?\\.\\./\\.\\./',
+  message: 'Within a feature import ./name or ../name, all else as @/layer/….',
+};
+
 /** @type {Pattern} */
 const noHistoryWorker = {
   regex: '(^|/)history/history-(worker|server|store)$',
@@ -79,15 +83,18 @@ const override = (files, patterns) => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 });
 
-/** What a layer of the console may not import. @param {string} name @param {Package[]} [except] @returns {Pattern[]} */
-function layerPatterns(name, except = []) {
+/**
+ * What a layer of the console may not import.
+ * @param {string} name @param {Package[]} [except] @param {Pattern} [parent] @returns {Pattern[]}
+ */
+function layerPatterns(name, except = [], parent = noParent) {
   const below = layers.slice(
     0,
     layers.findIndex((row) => row.includes(name)),
   );
   const readable = [...below.flat(), name];
   return [
-    noParent,
+    parent,
     noHistoryWorker,
     noLayers(
       everything.filter((other) => !readable.includes(other)),
@@ -99,11 +106,11 @@ function layerPatterns(name, except = []) {
   ];
 }
 
-/** @param {string} [own] The feature that may name itself. @returns {Pattern} */
-const noOtherFeature = (own) => ({
-  group: ['@/features', '@/features/**', ...(own === undefined ? [] : [`!@/features/${own}/**`])],
+/** @type {Pattern} */
+const noOtherFeature = {
+  group: ['@/features', '@/features/**'],
   message: 'A feature imports no other: what two need moves down, and the route composes them.',
-});
+};
 
 /**
  * The overrides for the lint configuration. If several match a file, the last one applies, so each is complete.
@@ -115,12 +122,10 @@ export function layerOverrides() {
       .flat()
       .filter((name) => name !== 'features')
       .map((name) => override([`src/${name}/**`], layerPatterns(name))),
-    override(['src/features/**'], [...layerPatterns('features'), noOtherFeature()]),
-    ...nestedFeatures.map((name) =>
-      override([`src/features/${name}/**`], [...layerPatterns('features'), noOtherFeature(name)]),
-    ),
+    override(['src/features/**'], [...layerPatterns('features'), noOtherFeature]),
+    override(['src/features/*/*/**'], [...layerPatterns('features', [], noFurtherParent), noOtherFeature]),
     override(['src/contract/zod.ts'], layerPatterns('contract', ['any', 'zod'])),
-    override(['src/components/lazy-part.tsx'], layerPatterns('components', ['lazy'])),
+    override(['src/components/state/lazy-part.tsx'], layerPatterns('components', ['lazy'])),
     override(['src/components/icons.ts'], layerPatterns('components', ['icons'])),
     override(
       ['src/main.tsx'],
@@ -153,6 +158,7 @@ export function layerOverrides() {
       ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/test/**'],
       [noParent, ...noPackages(['icons', 'zod'])],
     ),
+    override(['src/features/*/*/**/*.test.{ts,tsx}'], [noFurtherParent, ...noPackages(['icons', 'zod'])]),
     override(
       ['e2e/**'],
       [

@@ -47,7 +47,10 @@ const cases: ReadonlyArray<readonly [file: string, specifier: string, allowed: b
   ['src/features/topics/d.tsx', './../destinations/destination-form', false],
   ['src/features/topics/e.tsx', '@/routes/topics', false],
   ['src/features/topics/f.tsx', './topic-form', true],
-  ['src/features/revision-editor/panels/a.tsx', '@/features/revision-editor/model/edits', true],
+  ['src/features/revision-editor/panels/a.tsx', '../model/edits', true],
+  ['src/features/revision-editor/panels/d.tsx', '@/features/revision-editor/model/edits', false],
+  ['src/features/revision-editor/panels/e.tsx', '../../topics/topic-form', false],
+  ['src/features/operations/list/a.test.tsx', '../causes/remedies', true],
   ['src/features/revision-editor/panels/b.tsx', '@/features/topics/topic-form', false],
   ['src/features/revision-editor/panels/c.tsx', '@/features/revision-editor-2/model', false],
   ['src/routes/projects/$project/a.tsx', '@/features/topics/topic-form', true],
@@ -90,7 +93,7 @@ const statements: ReadonlyArray<readonly [file: string, source: string, allowed:
     "import React from 'react';\nexport const { lazy } = React;\n",
     false,
   ],
-  ['src/components/lazy-part.tsx', "export { lazy } from 'react';\n", true],
+  ['src/components/state/lazy-part.tsx', "export { lazy } from 'react';\n", true],
 ];
 
 describe('the linter', () => {

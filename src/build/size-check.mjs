@@ -11,10 +11,10 @@ import { dist, root } from './stamp.mjs';
 /** @typedef {{ file: string, src?: string, isEntry?: boolean, imports?: string[], css?: string[] }} Chunk */
 
 /** Kilobytes of script for the first page. */
-const firstBudget = 175;
+const firstBudget = 176;
 /** How many more the lists may need, and other pages with their forms and dialogs. */
 const moreForList = 60;
-const moreForOther = 116;
+const moreForOther = 118;
 const styleBudget = 22;
 
 const folder = path.join(dist, 'console');

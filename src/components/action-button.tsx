@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden, type ButtonProps, type ElementProps } from '@mantine/core';
 import { useId } from 'react';
-import { Hint } from './hint';
+import { Hint } from './overlay/hint';
 import { useReadOnlyReason } from './read-only';
 
 interface ActionButtonProps extends ButtonProps, ElementProps<'button', keyof ButtonProps> {

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { createLink, Link, type LinkComponent } from '@tanstack/react-router';
+import { createLink, type LinkComponent } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import type { ComponentPropsWithRef } from 'react';
 import { ActionButton } from './action-button';
 import { IconPlus } from './icons';

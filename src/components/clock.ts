@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { serviceClock, serviceNow } from '@/lib/service-clock';
+import { minute } from '@/lib/time';
+import { deviceDelay, serviceClock, serviceNow } from '@/lib/service-clock';
 
 // One timer for all relative times on the page, stopped while the page is hidden.
 const beat = 10_000;
@@ -40,8 +41,13 @@ function subscribe(listener: () => void): () => void {
 
 // What an answer contains must not seem to lie in the future.
 serviceClock.subscribe(tick);
+deviceDelay.subscribe(tick);
 
 /** The current time by the service's clock, updated every ten seconds. */
 export function useNow(): Date {
   return new Date(useSyncExternalStore(subscribe, () => now));
 }
+
+/** The same in whole minutes and milliseconds. */
+export const useMinute = (): number =>
+  useSyncExternalStore(subscribe, () => Math.floor(now / minute) * minute);

@@ -10,7 +10,7 @@ export function ExternalLink({ href, children }: { href: unknown; children?: Rea
   const url = safeHttpUrl(href);
   if (!url) return <span className={classes.text}>{children ?? displayValue(href)}</span>;
   return (
-    <a className={classes.link} href={url.href} target="_blank" rel="noopener noreferrer">
+    <a className="wrap-anywhere" href={url.href} target="_blank" rel="noopener noreferrer">
       {children ?? displayValue(href)}
       <IconExternalLink className={classes.icon} aria-hidden />
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>

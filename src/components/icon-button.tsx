@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { Hint } from './hint';
+import { Hint } from './overlay/hint';
 import classes from './icon-button.module.css';
 
 interface PlainIconButtonProps extends Omit<

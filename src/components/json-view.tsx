@@ -1,7 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { ExactNumber, isNumber } from '@/contract/exact-number';
+import { fold, placesOf } from '@/lib/fold';
 import { displayValue, formatNumber, plural, safeJson, truncateEnd } from '@/lib/format';
+import { showHiddenAndSpaces } from '@/lib/hidden-characters';
+import { toJson } from '@/lib/json';
 import { CopyButton } from './copy-button';
+import { Marked } from './marked';
 import classes from './json-view.module.css';
 
 interface JsonViewProps {
@@ -13,6 +18,8 @@ interface JsonViewProps {
   copyable?: boolean;
   /** Renders a text differently, for example as a link, depending on its key; undefined renders the text. */
   renderText?: RenderText | undefined;
+  /** A text that is marked. What holds it is open. */
+  find?: string | undefined;
 }
 
 type RenderText = (key: string, value: string) => ReactNode;
@@ -23,7 +30,8 @@ const longText = 1000;
 const deepest = 60;
 
 /** A collapsible tree of a JSON value. */
-export function JsonView({ value, label, openDepth = 2, copyable = true, renderText }: JsonViewProps) {
+export function JsonView(props: JsonViewProps) {
+  const { value, label, openDepth = 2, copyable = true, renderText, find = '' } = props;
   return (
     <section className={classes.root} aria-label={label}>
       {copyable ? (
@@ -32,7 +40,7 @@ export function JsonView({ value, label, openDepth = 2, copyable = true, renderT
         </div>
       ) : null}
       <div className={classes.tree}>
-        <Node value={value} depth={0} openDepth={openDepth} renderText={renderText} />
+        <Node value={value} depth={0} openDepth={openDepth} renderText={renderText} find={find} />
       </div>
     </section>
   );
@@ -44,17 +52,28 @@ interface NodeProps {
   depth: number;
   openDepth: number;
   renderText: RenderText | undefined;
+  find: string;
 }
 
-function Node({ name, value, depth, openDepth, renderText }: NodeProps) {
-  const [opened, setOpened] = useState(depth < openDepth);
-  const key = name === undefined ? null : <span className="quiet">{name}: </span>;
-  if (typeof value !== 'object' || value === null) {
+const isFound = (value: unknown, find: string) =>
+  find.trim() !== '' && fold(displayValue(value)).includes(fold(find.trim()));
+
+function Node({ name, value, ...rest }: NodeProps) {
+  const { depth, openDepth, renderText, find } = rest;
+  const [chosen, setChosen] = useState<boolean>();
+  const opened = chosen ?? (depth < openDepth || (typeof value === 'object' && isFound(value, find)));
+  const key =
+    name === undefined ? null : (
+      <span className="quiet">
+        <Found text={name} find={find} />:{' '}
+      </span>
+    );
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) {
     return (
       <div className={classes.leaf}>
         {key}
         {(typeof value === 'string' && name !== undefined && renderText?.(name, value)) || (
-          <Leaf value={value} />
+          <Leaf value={value} find={find} />
         )}
       </div>
     );
@@ -70,14 +89,17 @@ function Node({ name, value, depth, openDepth, renderText }: NodeProps) {
   }
   const count = Array.isArray(value) ? plural(members.length, 'item') : plural(members.length, 'key');
   return (
-    <details open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
+    <details
+      open={opened}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open !== opened) setChosen(open);
+      }}
+    >
       <summary className={classes.summary}>
         {key}
         <span className="quiet">{Array.isArray(value) ? `[ ${count} ]` : `{ ${count} }`}</span>
       </summary>
-      {opened ? (
-        <Members members={members} depth={depth} openDepth={openDepth} renderText={renderText} />
-      ) : null}
+      {opened ? <Members members={members} {...rest} /> : null}
     </details>
   );
 }
@@ -88,9 +110,11 @@ function Members({ members, ...rest }: { members: readonly Member[] } & Omit<Nod
   const [shown, setShown] = useState(firstMembers);
   return (
     <div className={classes.members}>
-      {members.slice(0, shown).map(([name, value]) => (
-        <Node key={name} {...rest} name={name} value={value} depth={rest.depth + 1} />
-      ))}
+      {members
+        .filter(([name, value], at) => at < shown || isFound({ [name]: value }, rest.find))
+        .map(([name, value]) => (
+          <Node key={name} {...rest} name={name} value={value} depth={rest.depth + 1} />
+        ))}
       {members.length > shown ? (
         <UnstyledButton className={classes.more} onClick={() => setShown(shown + 10 * firstMembers)}>
           {formatNumber(members.length - shown)} more
@@ -100,17 +124,57 @@ function Members({ members, ...rest }: { members: readonly Member[] } & Omit<Nod
   );
 }
 
-function Leaf({ value }: { value: unknown }): ReactNode {
+function Found({ text: sent, find }: { text: string; find: string }) {
+  const text = showHiddenAndSpaces(sent);
+  const places = placesOf(text, find);
+  return places.length > 0 ? <Marked text={text} places={places} /> : text;
+}
+
+function Leaf({ value, find }: { value: unknown; find: string }): ReactNode {
   const [whole, setWhole] = useState(false);
-  const text = typeof value === 'string' ? JSON.stringify(value) : displayValue(value);
-  const kind = value === null ? 'null' : typeof value;
-  if (text.length <= longText || whole) return <span data-kind={kind}>{text}</span>;
+  const [asLines, setAsLines] = useState(false);
+  const text = typeof value === 'string' ? toJson(value) : displayValue(value);
+  const kind = value === null ? 'null' : isNumber(value) ? 'number' : typeof value;
+  const isLong = text.length > longText && !whole && placesOf(text, find).length === 0;
+  const isLines = typeof value === 'string' && /[\n\r]/.test(value.trim());
   return (
-    <span data-kind={kind}>
-      {truncateEnd(text, longText)}{' '}
-      <UnstyledButton className={classes.more} onClick={() => setWhole(true)}>
-        Show all {plural(text.length, 'character')}
-      </UnstyledButton>
-    </span>
+    <>
+      {asLines && isLines ? (
+        <pre className={classes.lines} data-kind={kind}>
+          <Found text={linesOf(value)} find={find} />
+        </pre>
+      ) : (
+        <span data-kind={kind}>
+          <Found text={isLong ? truncateEnd(text, longText) : text} find={find} />
+        </span>
+      )}
+      {isLong && !asLines ? (
+        <>
+          {' '}
+          <UnstyledButton className={classes.more} onClick={() => setWhole(true)}>
+            Show all {plural(text.length, 'character')}
+          </UnstyledButton>
+        </>
+      ) : null}
+      {isLines ? (
+        <>
+          {' '}
+          <UnstyledButton
+            className={classes.more}
+            aria-pressed={asLines}
+            onClick={() => setAsLines(!asLines)}
+          >
+            {asLines ? 'Show as JSON' : 'Show as lines'}
+          </UnstyledButton>
+        </>
+      ) : null}
+    </>
   );
 }
+
+/** A text with its line ends and tabs; other characters that act are escaped as in JSON. */
+const linesOf = (text: string): string =>
+  text.replace(/\r*\n|\r/g, '\n').replace(/[^\P{Cc}\n\t]/gu, (control) => {
+    const code = control.charCodeAt(0).toString(16).padStart(4, '0');
+    return `\\u${code}`;
+  });

@@ -12,6 +12,10 @@ export const notify = {
       autoClose: 5000,
     });
   },
+  /** Stays until it is closed. */
+  keep(message: string): void {
+    notifications.show({ id: message, message, autoClose: false });
+  },
   /** A failure that no page shows. It stays until it is closed. */
   problem(problem: Problem): void {
     const request = problem.requestId ? `Request ${problem.requestId}` : undefined;

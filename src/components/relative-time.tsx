@@ -1,6 +1,6 @@
 import { absoluteTime, parseTime, relativeWords } from '@/lib/time';
 import { useNow } from './clock';
-import { Hint } from './hint';
+import { Hint } from './overlay/hint';
 import classes from './relative-time.module.css';
 import { useTimeZone } from './time-zone';
 

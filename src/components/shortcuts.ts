@@ -70,7 +70,7 @@ export const keysOf = ({ keys }: Shortcut): readonly ShortcutKeys[] =>
   typeof keys === 'string' ? [keys] : keys;
 
 function handleKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return;
+  if (event.defaultPrevented || isModifier(event.key)) return;
   const onlyAlways = takesKeys(event.target);
   const usable = currentShortcuts()
     .flatMap(({ shortcuts }) => shortcuts)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './field.module.css';
+import classes from './form/field.module.css';
 
 interface Shown {
   label: string;

@@ -4,16 +4,16 @@ import type { Problem } from '@/lib/problem';
 import { renderUi } from '@/test/render-ui';
 import { ActionButton } from './action-button';
 import { CopyId } from './copy-id';
-import { DefinitionList } from './definition-list';
+import { DefinitionList } from './page/definition-list';
 import { ExternalLink } from './external-link';
 import { JsonView } from './json-view';
-import { PageHeader } from './page-header';
-import { documentTitle } from './page-title';
-import { ProblemPanel } from './problem-panel';
-import { RefreshNote } from './refresh-note';
+import { PageHeader } from './page/page-header';
+import { documentTitle } from './page/page-title';
+import { ProblemPanel } from './state/problem-panel';
+import { RefreshNote } from './state/refresh-note';
 import { RelativeTime } from './relative-time';
 import { StatusBadge } from './status-badge';
-import { TableToolbar } from './table-toolbar';
+import { TableToolbar } from './list/table-toolbar';
 
 const problem: Problem = {
   title: 'Unknown destination',
@@ -128,7 +128,14 @@ describe('RefreshNote', () => {
     const read = new Date('2026-11-14T14:02:11Z');
     const onRetry = vi.fn<() => void>();
     const { user, rerender } = renderUi(<RefreshNote readAt={read} />);
-    expect(screen.getByText(/^14:02:11 \S+/)).toBeTruthy();
+    expect(screen.getByText(/^Read at 14:02:11 \S+/)).toBeTruthy();
+    const onRefresh = vi.fn<() => void>();
+    rerender(<RefreshNote readAt={read} onRefresh={onRefresh} />);
+    await user.click(screen.getByRole('button', { name: /^Refresh \(read at 14:02:11 \S+\)$/ }));
+    expect(onRefresh).toHaveBeenCalledOnce();
+    rerender(<RefreshNote readAt={read} onRefresh={onRefresh} refreshing />);
+    await user.click(screen.getByRole('button', { name: 'Updating' }));
+    expect(onRefresh).toHaveBeenCalledOnce();
     rerender(<RefreshNote readAt={read} failedAt={read.getTime() + 60_000} onRetry={onRetry} />);
     expect(screen.getByText(/Last update failed at/).textContent).toContain('14:03:11');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -260,6 +267,29 @@ describe('JsonView', () => {
     expect(screen.getByText('249')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Show all 5,002 characters/ }));
     expect(view.textContent).toContain('x'.repeat(5000));
+  });
+
+  it('shows a text with line ends as lines on request, and nothing in it acts', async () => {
+    const stack = `Error: no\r\n\tat f (a.js:1)\n\tat ${String.fromCharCode(27)}[31mg`;
+    const { user } = renderUi(
+      <JsonView value={{ list: [{ stack }], plain: 'a' }} label="result" openDepth={3} />,
+    );
+    const view = screen.getByRole('region', { name: 'result' });
+    expect(view.querySelector('pre')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show as lines' }));
+    expect(view.querySelector('pre')?.textContent).toBe('Error: no\n\tat f (a.js:1)\n\tat \\u001b[31mg');
+    await user.click(screen.getByRole('button', { name: 'Show as JSON' }));
+    expect(view.textContent).toContain(JSON.stringify(stack));
+  });
+
+  it('opens and marks what is looked for, however deep and far it is', () => {
+    const deep = { a: { b: { c: [{ key: `${'x'.repeat(3_000)} Needle` }] } } };
+    const many = Object.fromEntries(
+      Array.from({ length: 300 }, (_, at) => [`k${at}`, at === 290 ? 'needle' : at]),
+    );
+    renderUi(<JsonView value={{ deep, many }} label="result" openDepth={1} find=" needle " />);
+    const marks = [...screen.getByRole('region', { name: 'result' }).querySelectorAll('mark')];
+    expect(marks.map(({ textContent }) => textContent)).toEqual(['Needle', 'needle']);
   });
 
   it.each([[null], ['text'], [undefined], [[]], [{}]])('shows %s', (value) => {

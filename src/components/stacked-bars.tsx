@@ -8,8 +8,6 @@ interface StackedBarsProps<Kind extends string> {
   top: number;
   /** Share of the height that a part has at least, so that one among thousands is still visible. */
   minShare: number;
-  /** How many of the first bars are drawn faded, because not all that they count is loaded. */
-  faded?: number;
   /** Without one, the chart is hidden from screen readers: whatever stands around it says the same. */
   title?: string;
 }
@@ -20,7 +18,7 @@ const BAR_WIDTH = 0.9;
 
 /** Stacked bars that fill the box they are in. */
 export function StackedBars<Kind extends string>(props: StackedBarsProps<Kind>) {
-  const { bars, kinds, top, minShare, faded = 0, title } = props;
+  const { bars, kinds, top, minShare, title } = props;
   return (
     <svg
       className={classes.root}
@@ -40,7 +38,6 @@ export function StackedBars<Kind extends string>(props: StackedBarsProps<Kind>) 
             <rect
               key={`${index} ${kind}`}
               data-kind={kind}
-              data-faded={index < faded || undefined}
               x={index}
               y={y}
               width={BAR_WIDTH}

@@ -1,5 +1,5 @@
 import { idSchema, requiredText, updateMaskSchema } from './common';
-import { defineEndpoint, EITHER, PROJECT } from './endpoint';
+import { defineEndpoint, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
 /** The key itself is its only id, so it is part of the path of three endpoints (facts 1.5): never log those. */
@@ -35,10 +35,7 @@ export const listApiKeys = defineEndpoint({
   summary: 'List API keys',
   method: 'GET',
   path: `${PROJECT}/api-keys`,
-  address: 'base',
-  auth: EITHER,
   query: z.object({ active: z.optional(z.boolean()) }),
-  success: 200,
   response: z.array(apiKeySchema),
   elements: true,
 });
@@ -49,8 +46,6 @@ export const createApiKey = defineEndpoint({
   summary: 'Create an API key',
   method: 'POST',
   path: `${PROJECT}/api-keys`,
-  address: 'base',
-  auth: EITHER,
   body: createApiKeySchema,
   success: 201,
   response: apiKeySchema,
@@ -62,9 +57,6 @@ export const getApiKey = defineEndpoint({
   summary: 'Get an API key',
   method: 'GET',
   path: `${PROJECT}/api-keys/{apiKey}`,
-  address: 'base',
-  auth: EITHER,
-  success: 200,
   response: apiKeySchema,
 });
 
@@ -74,10 +66,7 @@ export const updateApiKey = defineEndpoint({
   summary: 'Update an API key',
   method: 'PATCH',
   path: `${PROJECT}/api-keys/{apiKey}`,
-  address: 'base',
-  auth: EITHER,
   body: updateApiKeySchema,
-  success: 200,
   response: apiKeySchema,
 });
 
@@ -88,7 +77,5 @@ export const deleteApiKey = defineEndpoint({
   summary: 'Delete an API key',
   method: 'DELETE',
   path: `${PROJECT}/api-keys/{apiKey}`,
-  address: 'base',
-  auth: EITHER,
   success: 204,
 });

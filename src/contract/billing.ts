@@ -1,5 +1,7 @@
 import { idSchema, timestampSchema } from './common';
-import { BEARER, defineEndpoint, EITHER } from './endpoint';
+import { BEARER, defineEndpoint } from './endpoint';
+import { computed } from './number-schema';
+import { parseUrl } from './parse-url';
 import { maybe, z } from './zod';
 
 export const billingAccountSchema = z.looseObject({
@@ -17,10 +19,19 @@ export type BillingAccount = z.infer<typeof billingAccountSchema>;
 export const createPortalSessionSchema = z.object({
   redirectUrl: z.string('Redirect URL is required').check(
     z.maxLength(2048, 'The URL is at most 2,048 characters long'),
-    z.refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'Give an http or https URL'),
+    z.refine(
+      (text) => /^https?:\/\//i.test(text) && parseUrl(text) !== undefined,
+      'Give an http or https URL',
+    ),
+    z.refine((text) => {
+      const url = parseUrl(text);
+      return !url?.username && !url?.password;
+    }, 'Leave out the user name and password'),
   ),
   timeout: z.optional(
-    z.int('Timeout is a whole number of seconds').check(z.minimum(1, 'Timeout is at least 1 second')),
+    computed(
+      z.int('Timeout is a whole number of seconds').check(z.minimum(1, 'Timeout is at least 1 second')),
+    ),
   ),
 });
 
@@ -32,9 +43,7 @@ export const getBillingAccount = defineEndpoint({
   summary: 'Get the billing account of an organization',
   method: 'GET',
   path: '/orgs/{orgId}/billingAccount',
-  address: 'base',
   auth: BEARER,
-  success: 200,
   response: billingAccountSchema,
 });
 
@@ -45,9 +54,6 @@ export const createPortalSession = defineEndpoint({
   summary: 'Create a billing session',
   method: 'POST',
   path: '/billingAccounts/{billingAccountId}/portalSession',
-  address: 'base',
-  auth: EITHER,
   body: createPortalSessionSchema,
-  success: 200,
   response: portalSessionSchema,
 });

@@ -1,5 +1,5 @@
 import { idSchema, requiredText } from './common';
-import { extractDomain } from './domain';
+import { readDomain } from './domain';
 import { BEARER, defineEndpoint } from './endpoint';
 import { z } from './zod';
 
@@ -12,13 +12,13 @@ export const claimedDomainSchema = z.looseObject({
 
 export type ClaimedDomain = z.infer<typeof claimedDomainSchema>;
 
-export const domainInputSchema = z.string('Domain is required').check(
-  z.maxLength(2048, 'That is longer than a domain can be'),
-  z.refine(
-    (text) => extractDomain(text) !== undefined,
-    'Give a domain, an e-mail address or a URL, such as example.com',
-  ),
-);
+export const domainInputSchema = z
+  .string('Domain is required')
+  .check(z.maxLength(2048, 'That is longer than a domain can be'), (context) => {
+    const reading = readDomain(context.value);
+    if ('reason' in reading)
+      context.issues.push({ code: 'custom', message: reading.reason, input: context.value });
+  });
 
 /** Specification 14. `parentType` other than `org` is not shown there. */
 export const claimDomainSchema = z.object({
@@ -33,10 +33,8 @@ export const getClaimedDomain = defineEndpoint({
   summary: 'Look up a claimed domain',
   method: 'GET',
   path: '/claimed-domains',
-  address: 'base',
   auth: BEARER,
   query: z.object({ domain: domainInputSchema }),
-  success: 200,
   response: claimedDomainSchema,
   errors: [400, 404],
 });
@@ -48,7 +46,6 @@ export const claimDomain = defineEndpoint({
   summary: 'Claim a domain',
   method: 'POST',
   path: '/claimed-domains',
-  address: 'base',
   auth: BEARER,
   body: claimDomainSchema,
   success: 201,
@@ -61,9 +58,7 @@ export const listClaimedDomains = defineEndpoint({
   summary: 'List the claimed domains of an organization',
   method: 'GET',
   path: '/orgs/{orgId}/claimed-domains',
-  address: 'base',
   auth: BEARER,
-  success: 200,
   response: z.array(claimedDomainSchema),
   elements: true,
 });

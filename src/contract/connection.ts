@@ -1,6 +1,6 @@
 import { requiredText, timestampSchema, updateMaskSchema } from './common';
 import { connectionSchema } from './connection-resource';
-import { defineEndpoint, EITHER, PROJECT } from './endpoint';
+import { defineEndpoint, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
 export type { Connection } from './connection-resource';
@@ -139,10 +139,7 @@ export const oauthConnect = defineEndpoint({
   summary: 'Start an OAuth flow',
   method: 'POST',
   path: '/oauth-connect',
-  address: 'base',
-  auth: EITHER,
   body: oauthConnectSchema,
-  success: 200,
   response: z.string(),
   textResponse: true,
   errors: [403, 404, 422],
@@ -154,10 +151,7 @@ export const customAuthConnect = defineEndpoint({
   summary: 'Connect with custom authentication',
   method: 'POST',
   path: '/custom-auth/connect',
-  address: 'base',
-  auth: EITHER,
   body: customAuthConnectSchema,
-  success: 200,
   response: customAuthResultSchema,
   errors: [403, 404, 422],
 });
@@ -168,9 +162,6 @@ export const reauthorizeConnection = defineEndpoint({
   summary: 'Start an OAuth flow for an existing connection',
   method: 'PATCH',
   path: `${PROJECT}/connections/{connectionId}:oauth-update`,
-  address: 'base',
-  auth: EITHER,
-  success: 200,
   response: z.string(),
   textResponse: true,
   errors: [422],
@@ -182,14 +173,11 @@ export const listConnections = defineEndpoint({
   summary: 'List connections',
   method: 'GET',
   path: `${PROJECT}/connections`,
-  address: 'base',
-  auth: EITHER,
   query: z.object({
     provider: z.optional(z.string()),
     groupRef: z.optional(z.string()),
     consumerRef: z.optional(z.string()),
   }),
-  success: 200,
   response: z.array(connectionSchema),
   elements: true,
   errors: [403],
@@ -201,8 +189,6 @@ export const generateConnection = defineEndpoint({
   summary: 'Create a connection from credentials',
   method: 'POST',
   path: `${PROJECT}/connections:generate`,
-  address: 'base',
-  auth: EITHER,
   body: generateConnectionSchema,
   success: 201,
   response: connectionSchema,
@@ -215,14 +201,11 @@ export const getConnection = defineEndpoint({
   summary: 'Get a connection',
   method: 'GET',
   path: `${PROJECT}/connections/{connectionId}`,
-  address: 'base',
-  auth: EITHER,
   query: z.object({
     includeCreds: z.optional(z.boolean()),
     includeRefreshToken: z.optional(z.boolean()),
     refresh: z.optional(z.enum(['force', 'ifExpired'], 'refresh is force or ifExpired')),
   }),
-  success: 200,
   response: connectionSchema,
   errors: [403, 422, 503],
   changesWith: ['refresh'],
@@ -234,10 +217,7 @@ export const updateConnection = defineEndpoint({
   summary: 'Update a connection',
   method: 'PATCH',
   path: `${PROJECT}/connections/{connectionId}`,
-  address: 'base',
-  auth: EITHER,
   body: updateConnectionSchema,
-  success: 200,
   response: connectionSchema,
   errors: [422, 503],
 });
@@ -248,7 +228,5 @@ export const deleteConnection = defineEndpoint({
   summary: 'Delete a connection',
   method: 'DELETE',
   path: `${PROJECT}/connections/{connectionId}`,
-  address: 'base',
-  auth: EITHER,
   success: 204,
 });

@@ -17,6 +17,39 @@ describe('destination', () => {
     expect(issues(createDestinationSchema, { name: 'a', type: 'ftp', metadata: {} })).toHaveLength(1);
   });
 
+  it.each([
+    ['https:example.com/hook', /whole URL/],
+    ['https:///example.com', /whole URL/],
+    ['http:///', /whole URL/],
+    [' https://example.com', /space before or after/],
+    ['https://example.com\u00a0', /space before or after/],
+    ['https://example.com/a b', /no spaces/],
+    ['https://example.com/a\tb', /U\+0009/],
+    ['https://exam\u200bple.com', /U\+200B/],
+    ['https://example.com\\hook', /backslash/],
+    ['https://ex\u0430mple.com', /Latin and Cyrillic/],
+    ['https://ex%61mple.com', /without %/],
+    ['https://u:p@a.example', /user name/],
+  ])('refuses %j and says why', (url, reason) => {
+    expect(issues(createDestinationSchema, webhook(url))).toEqual([expect.stringMatching(reason) as string]);
+  });
+
+  it('refuses headers that the service sets, in any case', () => {
+    for (const name of [
+      'svix-signature',
+      'Svix-Id',
+      'WEBHOOK-TIMESTAMP',
+      'webhook-signature',
+      'Content-Type',
+    ])
+      expect(
+        destinationProblems('webhook', { url: 'https://a.example', headers: { [name]: 'x' } }),
+      ).toMatchObject([{ message: expect.stringMatching(/sets this header/) as string }]);
+    expect(
+      destinationProblems('webhook', { url: 'https://a.example', headers: { 'X-Svix-Id': 'x' } }),
+    ).toEqual([]);
+  });
+
   it('takes https, and http for loopback only', () => {
     for (const url of [
       'https://a.example/x',

@@ -5,7 +5,8 @@ import {
   destinationTypes,
   type DestinationField,
 } from './destination-kinds';
-import { defineEndpoint, EITHER, PROJECT } from './endpoint';
+import { addressFault } from './web-address';
+import { defineEndpoint, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
 /** Specification, Resources, Destination. `type` is open; which metadata keys belong to it: `destinationKinds`. */
@@ -45,6 +46,8 @@ const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 /** RFC 9112: they say where a message begins and ends, and which host it is for, so whoever sends it sets them. */
 const framingHeader =
   /^(host|content-length|transfer-encoding|connection|keep-alive|proxy-connection|te|trailer|upgrade|expect)$/i;
+/** A message is signed in one of these pairs of names, and its body is always JSON. */
+const signingHeader = /^((svix|webhook)-(id|timestamp|signature)|content-type)$/i;
 
 /** Link-local addresses (RFC 3927, RFC 4291), and those where clouds serve the credentials of a machine. */
 const linkLocalHosts =
@@ -54,7 +57,8 @@ const linkLocalHosts =
 export const isLinkLocal = (hostname: string): boolean => linkLocalHosts.test(hostname);
 
 function webAddressMessage(text: string): string | undefined {
-  if (!URL.canParse(text)) return 'Give a whole URL, such as https://example.com/hook';
+  const fault = addressFault(text);
+  if (fault) return fault;
   const url = new URL(text);
   if (url.username || url.password) return 'Leave user name and password out of the URL';
   if (isLinkLocal(url.hostname)) return 'Link-local and metadata addresses receive no messages';
@@ -63,13 +67,25 @@ function webAddressMessage(text: string): string | undefined {
   return 'Begin with https:// (plain http is for loopback addresses only)';
 }
 
-function headersMessage(value: unknown): { key?: string; message: string } | undefined {
-  if (typeof value !== 'object' || Array.isArray(value)) return { message: 'Headers are pairs of text' };
-  for (const [key, text] of Object.entries(value ?? {})) {
-    if (!headerName.test(key)) return { key, message: 'A header name has letters, digits and dashes' };
-    if (framingHeader.test(key)) return { key, message: 'This header is set by whoever sends the message' };
-    if (typeof text !== 'string' || !headerValue.test(text))
-      return { key, message: 'A header value is one line of Latin text' };
+export function headerNameMessage(name: string): string | undefined {
+  if (!headerName.test(name)) return 'A header name has letters, digits and dashes';
+  if (framingHeader.test(name)) return 'This header is set by whoever sends the message';
+  if (signingHeader.test(name))
+    return 'The service sets this header itself, for the signature or the type of the body';
+  return undefined;
+}
+
+export const headerValueMessage = (value: unknown): string | undefined =>
+  typeof value === 'string' && headerValue.test(value)
+    ? undefined
+    : 'A header value is one line of Latin text';
+
+function headersProblem(value: unknown): { at: string[]; message: string } | undefined {
+  if (typeof value !== 'object' || Array.isArray(value))
+    return { at: [], message: 'Headers are pairs of text' };
+  for (const [name, text] of Object.entries(value ?? {})) {
+    const message = headerNameMessage(name) ?? headerValueMessage(text);
+    if (message !== undefined) return { at: [name], message };
   }
   return undefined;
 }
@@ -96,15 +112,8 @@ function partProblems(
     if (value === undefined || value === null)
       return field.required ? [{ path: [part, field.key], message: `${field.label} is required` }] : [];
     if (field.type === 'headers') {
-      const found = headersMessage(value);
-      return found
-        ? [
-            {
-              path: [part, field.key, ...(found.key === undefined ? [] : [found.key])],
-              message: found.message,
-            },
-          ]
-        : [];
+      const found = headersProblem(value);
+      return found ? [{ path: [part, field.key, ...found.at], message: found.message }] : [];
     }
     const message = valueMessage(field, value);
     return message ? [{ path: [part, field.key], message }] : [];
@@ -168,8 +177,6 @@ export const createDestination = defineEndpoint({
   summary: 'Create a destination',
   method: 'POST',
   path: `${PROJECT}/destinations`,
-  address: 'base',
-  auth: EITHER,
   body: createDestinationSchema,
   success: 201,
   response: destinationSchema,
@@ -183,9 +190,6 @@ export const listDestinations = defineEndpoint({
   summary: 'List destinations',
   method: 'GET',
   path: `${PROJECT}/destinations`,
-  address: 'base',
-  auth: EITHER,
-  success: 200,
   response: z.array(destinationSchema),
   elements: true,
 });
@@ -197,10 +201,7 @@ export const getDestination = defineEndpoint({
   summary: 'Get a destination',
   method: 'GET',
   path: `${PROJECT}/destinations/{destination}`,
-  address: 'base',
-  auth: EITHER,
   query: z.object({ includeSecrets: z.optional(z.boolean()), rotate: z.optional(z.boolean()) }),
-  success: 200,
   response: destinationWithSecretsSchema,
   errors: [422],
   changesWith: ['rotate'],
@@ -212,10 +213,7 @@ export const updateDestination = defineEndpoint({
   summary: 'Update a destination',
   method: 'PATCH',
   path: `${PROJECT}/destinations/{destination}`,
-  address: 'base',
-  auth: EITHER,
   body: updateDestinationSchema,
-  success: 200,
   response: destinationSchema,
   errors: [422],
 });
@@ -226,7 +224,5 @@ export const deleteDestination = defineEndpoint({
   summary: 'Delete a destination',
   method: 'DELETE',
   path: `${PROJECT}/destinations/{destination}`,
-  address: 'base',
-  auth: EITHER,
   success: 204,
 });

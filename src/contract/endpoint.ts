@@ -60,9 +60,13 @@ export type ResponseOf<E extends Endpoint> = E extends { response: infer S exten
   ? z.output<S>
   : undefined;
 
-/** Preserves the literal types, so that path parameters and bodies are type-checked at each use. */
-export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
-  return endpoint;
+/** What most endpoints have. */
+const usual = { address: 'base', auth: ['apiKey', 'bearer'], success: 200 } as const;
+type Usual = typeof usual;
+
+/** Adds what is usual, and keeps the literal types, so that path parameters and bodies are type-checked at each use. */
+export function defineEndpoint<const E extends Omit<Endpoint, keyof Usual> & Partial<Endpoint>>(endpoint: E) {
+  return { ...usual, ...endpoint } as Omit<Usual, keyof E> & E;
 }
 
 /** Whether the request changes nothing at the service, so that it can safely be repeated. */
@@ -73,6 +77,5 @@ export function isRepeatable(endpoint: Endpoint, query: object = {}): boolean {
 }
 
 export const PROJECT = '/projects/{projectIdOrName}';
-export const EITHER = ['apiKey', 'bearer'] as const;
 export const BEARER = ['bearer'] as const;
 export const API_KEY = ['apiKey'] as const;

@@ -1,5 +1,5 @@
 import { requiredText } from './common';
-import { API_KEY, defineEndpoint, EITHER, PROJECT } from './endpoint';
+import { API_KEY, defineEndpoint, PROJECT } from './endpoint';
 import { configContentSchema, installationPath, installationSchema } from './installation';
 import { z } from './zod';
 
@@ -77,8 +77,6 @@ export const createInstallation = defineEndpoint({
   summary: 'Create an installation',
   method: 'POST',
   path: `${PROJECT}/integrations/{integrationId}/installations`,
-  address: 'base',
-  auth: EITHER,
   query: skipSampling,
   body: createInstallationSchema,
   success: 201,
@@ -92,11 +90,8 @@ export const updateInstallation = defineEndpoint({
   summary: 'Update an installation',
   method: 'PATCH',
   path: installationPath,
-  address: 'base',
-  auth: EITHER,
   query: skipSampling,
   body: updateInstallationSchema,
-  success: 200,
   response: installationSchema,
   errors: [422],
 });
@@ -108,8 +103,6 @@ export const deleteInstallation = defineEndpoint({
   summary: 'Delete an installation',
   method: 'DELETE',
   path: installationPath,
-  address: 'base',
-  auth: EITHER,
   success: 204,
 });
 
@@ -119,10 +112,7 @@ export const patchConfigContent = defineEndpoint({
   summary: "Change one object of an installation's config",
   method: 'PATCH',
   path: `${PROJECT}/integrations/{integrationId}/objects/{objectName}/config-content`,
-  address: 'base',
-  auth: EITHER,
   body: patchConfigContentSchema,
-  success: 200,
   response: installationSchema,
 });
 

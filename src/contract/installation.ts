@@ -1,6 +1,6 @@
 import { groupSchema, idSchema, timestampSchema } from './common';
 import { connectionSchema } from './connection-resource';
-import { defineEndpoint, EITHER, PROJECT } from './endpoint';
+import { defineEndpoint, PROJECT } from './endpoint';
 import { backfillSchema } from './revision-content';
 import { maybe, z } from './zod';
 
@@ -20,7 +20,15 @@ export const readConfigObjectSchema = z.looseObject({
   disabled: maybe(z.boolean()),
   selectedFieldsAuto: maybe(z.string()),
   selectedValueMappings: maybe(z.record(z.string(), z.record(z.string(), z.unknown()))),
-  dynamicMappingsInput: maybe(z.array(z.looseObject({ mapToName: z.string() }))),
+  dynamicMappingsInput: maybe(
+    z.array(
+      z.looseObject({
+        mapToName: z.string(),
+        fieldName: z.optional(z.unknown()),
+        mappedValues: z.optional(z.unknown()),
+      }),
+    ),
+  ),
   backfill: maybe(backfillSchema),
   fieldFilters: maybe(z.array(fieldFilterSchema)),
 });
@@ -81,6 +89,9 @@ export const installationSchema = z.looseObject({
   createdBy: maybe(z.string()),
   updateTime: maybe(timestampSchema),
   config: maybe(configSchema),
+  // Instead of a config that is too large, and of the one before it (facts 4.2).
+  configURL: z.optional(z.unknown()),
+  lastConfigURL: z.optional(z.unknown()),
 });
 export type Installation = z.infer<typeof installationSchema>;
 
@@ -94,10 +105,7 @@ export const listInstallationsOfIntegration = defineEndpoint({
   summary: 'List installations of an integration',
   method: 'GET',
   path: `${PROJECT}/integrations/{integrationId}/installations`,
-  address: 'base',
-  auth: EITHER,
   query: byGroup,
-  success: 200,
   response: z.array(installationSchema),
   elements: true,
   errors: [403],
@@ -109,9 +117,6 @@ export const getInstallation = defineEndpoint({
   summary: 'Get an installation',
   method: 'GET',
   path: installationPath,
-  address: 'base',
-  auth: EITHER,
-  success: 200,
   response: installationSchema,
 });
 
@@ -121,10 +126,7 @@ export const listInstallations = defineEndpoint({
   summary: 'List installations of a project',
   method: 'GET',
   path: `${PROJECT}/installations`,
-  address: 'base',
-  auth: EITHER,
   query: byGroup,
-  success: 200,
   response: z.array(installationSchema),
   elements: true,
   errors: [403],

@@ -1,5 +1,5 @@
 import { requiredText } from './common';
-import { defineEndpoint, EITHER, PROJECT } from './endpoint';
+import { defineEndpoint, PROJECT } from './endpoint';
 import { integrationSchema } from './integration';
 import { revisionContentSchema } from './revision-content';
 import { z } from './zod';
@@ -50,8 +50,6 @@ export const createIntegration = defineEndpoint({
   summary: 'Create an integration',
   method: 'POST',
   path: `${PROJECT}/integrations`,
-  address: 'base',
-  auth: EITHER,
   body: createIntegrationSchema,
   success: 201,
   errors: [422],
@@ -63,8 +61,6 @@ export const deleteIntegration = defineEndpoint({
   summary: 'Delete an integration and its installations',
   method: 'DELETE',
   path: `${PROJECT}/integrations/{integrationIdOrName}`,
-  address: 'base',
-  auth: EITHER,
   success: 204,
 });
 
@@ -74,11 +70,8 @@ export const deployIntegrations = defineEndpoint({
   summary: 'Create or update integrations from a manifest',
   method: 'PUT',
   path: `${PROJECT}/integrations:batch`,
-  address: 'base',
-  auth: EITHER,
   query: deployQuerySchema,
   body: deployManifestSchema,
-  success: 200,
   response: z.array(integrationSchema),
   elements: true,
   errors: [422],
@@ -90,8 +83,6 @@ export const createRevision = defineEndpoint({
   summary: 'Create a revision from a manifest',
   method: 'POST',
   path: `${PROJECT}/integrations/{integrationId}/revisions`,
-  address: 'base',
-  auth: EITHER,
   query: deployQuerySchema,
   body: deployManifestSchema,
   success: 201,
@@ -104,10 +95,7 @@ export const generateUploadUrl = defineEndpoint({
   summary: 'Get a URL to upload a manifest zip to',
   method: 'GET',
   path: '/generate-upload-url',
-  address: 'base',
-  auth: EITHER,
   query: z.object({ md5: z.optional(z.string()) }),
-  success: 200,
   response: uploadUrlSchema,
   errors: [422],
   changesWith: ['md5'],

@@ -1,5 +1,5 @@
 import { idSchema, requiredText, timestampSchema } from './common';
-import { defineEndpoint, EITHER, PROJECT } from './endpoint';
+import { defineEndpoint, PROJECT } from './endpoint';
 import { revisionContentSchema } from './revision-content';
 import { maybe, z } from './zod';
 
@@ -30,9 +30,6 @@ export const listIntegrations = defineEndpoint({
   summary: 'List integrations',
   method: 'GET',
   path: `${PROJECT}/integrations`,
-  address: 'base',
-  auth: EITHER,
-  success: 200,
   response: z.array(integrationSchema),
   elements: true,
 });
@@ -43,9 +40,6 @@ export const getIntegration = defineEndpoint({
   summary: 'Get an integration',
   method: 'GET',
   path: `${PROJECT}/integrations/{integrationIdOrName}`,
-  address: 'base',
-  auth: EITHER,
-  success: 200,
   response: integrationSchema,
 });
 
@@ -56,10 +50,7 @@ export const hydrateRevision = defineEndpoint({
   summary: 'Hydrated revision',
   method: 'GET',
   path: `${PROJECT}/integrations/{integrationId}/revisions/{revisionId}:hydrate`,
-  address: 'base',
-  auth: EITHER,
   query: z.object({ connectionId: requiredText('connectionId') }),
-  success: 200,
   response: revisionSchema,
   errors: [422],
 });

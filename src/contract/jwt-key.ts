@@ -1,5 +1,5 @@
 import { idSchema, timestampSchema, updateMaskSchema } from './common';
-import { defineEndpoint, EITHER, PROJECT } from './endpoint';
+import { defineEndpoint, PROJECT } from './endpoint';
 import { z } from './zod';
 
 /** Specification, Resources, JWT key. The read form lists `RSA` where the request says `RS256`. */
@@ -50,8 +50,6 @@ export const createJwtKey = defineEndpoint({
   summary: 'Create a JWT key',
   method: 'POST',
   path: `${PROJECT}/jwt-keys`,
-  address: 'base',
-  auth: EITHER,
   body: createJwtKeySchema,
   success: 201,
   response: createdJwtKeySchema,
@@ -63,10 +61,7 @@ export const listJwtKeys = defineEndpoint({
   summary: 'List JWT keys',
   method: 'GET',
   path: `${PROJECT}/jwt-keys`,
-  address: 'base',
-  auth: EITHER,
   query: z.object({ active: z.optional(z.boolean()) }),
-  success: 200,
   response: z.array(jwtKeySchema),
   elements: true,
 });
@@ -78,9 +73,6 @@ export const getJwtKey = defineEndpoint({
   summary: 'Get a JWT key',
   method: 'GET',
   path: `${PROJECT}/jwt-keys/{keyId}`,
-  address: 'base',
-  auth: EITHER,
-  success: 200,
   response: jwtKeySchema,
 });
 
@@ -90,10 +82,7 @@ export const updateJwtKey = defineEndpoint({
   summary: 'Update a JWT key',
   method: 'PATCH',
   path: `${PROJECT}/jwt-keys/{keyId}`,
-  address: 'base',
-  auth: EITHER,
   body: updateJwtKeySchema,
-  success: 200,
   response: jwtKeySchema,
   errors: [422],
 });
@@ -104,7 +93,5 @@ export const deleteJwtKey = defineEndpoint({
   summary: 'Delete a JWT key',
   method: 'DELETE',
   path: `${PROJECT}/jwt-keys/{keyId}`,
-  address: 'base',
-  auth: EITHER,
   success: 204,
 });

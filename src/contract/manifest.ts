@@ -10,6 +10,7 @@ import {
   subscribeObjectSchema,
   writeObjectSchema,
 } from './revision-content';
+import { computed } from './number-schema';
 import { maybe, z } from './zod';
 
 /** How the editor names and explains a key of a manifest. */
@@ -34,9 +35,10 @@ interface Explained extends ManifestKey {
 
 type AnySchema = z.core.$ZodTypes;
 
-/** The schema without what makes it optional. */
+/** The schema without what makes it optional, and without what is done before it. */
 export function innermost(schema: AnySchema): AnySchema {
   const { def } = schema._zod;
+  if (def.type === 'pipe') return innermost(def.out as AnySchema);
   return def.type === 'optional' || def.type === 'nullable' ? innermost(def.innerType as AnySchema) : schema;
 }
 
@@ -165,7 +167,7 @@ export const writtenReadObjectSchema = z.extend(readObjectSchema, {
   delivery: key(
     z.looseObject({
       mode: key(z.enum(['auto', 'onRequest']), 'Delivery', 'Automatic, or on request with a page size.'),
-      pageSize: key(z.number(), 'Page size', '50 to 500 records, on request only.'),
+      pageSize: key(computed(z.number()), 'Page size', '50 to 500 records, on request only.'),
     }),
     'Delivery',
     'How records are delivered. The format has deprecated it.',

@@ -1,5 +1,6 @@
 import { requiredText } from './common';
-import { defineEndpoint, EITHER, PROJECT } from './endpoint';
+import { defineEndpoint, PROJECT } from './endpoint';
+import { computed, numberSchema } from './number-schema';
 import { fieldMetadataSchema } from './field-metadata';
 import { maybe, z } from './zod';
 
@@ -44,7 +45,7 @@ const fieldDefinitionSchema = z.object({
   indexed: z.optional(z.boolean()),
   stringOptions: z.optional(
     z.object({
-      length: z.optional(z.int()),
+      length: z.optional(computed(z.int())),
       pattern: z.optional(z.string()),
       values: z.optional(z.array(z.string())),
       valuesRestricted: z.optional(z.boolean()),
@@ -53,11 +54,11 @@ const fieldDefinitionSchema = z.object({
   ),
   numericOptions: z.optional(
     z.object({
-      precision: z.optional(z.int()),
-      scale: z.optional(z.int()),
-      min: z.optional(z.number()),
-      max: z.optional(z.number()),
-      defaultValue: z.optional(z.number()),
+      precision: z.optional(computed(z.int())),
+      scale: z.optional(computed(z.int())),
+      min: z.optional(numberSchema),
+      max: z.optional(numberSchema),
+      defaultValue: z.optional(numberSchema),
     }),
   ),
   association: z.optional(
@@ -109,10 +110,7 @@ export const getObjectMetadataViaInstallation = defineEndpoint({
   summary: 'Object metadata via installation',
   method: 'GET',
   path: `${PROJECT}/integrations/{integrationId}/objects/{objectName}/metadata`,
-  address: 'base',
-  auth: EITHER,
   query: metadataQuerySchema,
-  success: 200,
   response: objectMetadataSchema,
   elements: 'fields',
   errors: [422, 503],
@@ -125,10 +123,7 @@ export const getObjectMetadataViaConnection = defineEndpoint({
   summary: 'Object metadata via connection',
   method: 'GET',
   path: `${PROJECT}/providers/{provider}/objects/{objectName}/metadata`,
-  address: 'base',
-  auth: EITHER,
   query: metadataQuerySchema,
-  success: 200,
   response: objectMetadataSchema,
   elements: 'fields',
   errors: [422, 503],
@@ -140,10 +135,7 @@ export const upsertMetadataViaInstallation = defineEndpoint({
   summary: 'Create or update custom fields via installation',
   method: 'PUT',
   path: `${PROJECT}/integrations/{integrationId}/object-metadata`,
-  address: 'base',
-  auth: EITHER,
   body: upsertMetadataSchema,
-  success: 200,
   response: upsertMetadataResultSchema,
   errors: [503],
 });
@@ -154,10 +146,7 @@ export const upsertMetadataViaConnection = defineEndpoint({
   summary: 'Create or update custom fields via connection',
   method: 'PUT',
   path: `${PROJECT}/providers/{provider}/object-metadata`,
-  address: 'base',
-  auth: EITHER,
   body: upsertMetadataSchema,
-  success: 200,
   response: upsertMetadataResultSchema,
   errors: [503],
 });

@@ -1,5 +1,6 @@
 import { idSchema, timestampSchema } from './common';
-import { defineEndpoint, EITHER, PROJECT } from './endpoint';
+import { defineEndpoint, PROJECT } from './endpoint';
+import { numberSchema } from './number-schema';
 import { maybe, z } from './zod';
 
 /** The first three are the specification's; `schema.watch` occurs on the hosted service. The set may grow. */
@@ -9,8 +10,8 @@ export const backfillProgressSchema = z.looseObject({
   installationId: maybe(idSchema),
   objectName: maybe(z.string()),
   operationId: maybe(idSchema),
-  recordsProcessed: maybe(z.number()),
-  recordsEstimatedTotal: maybe(z.number()),
+  recordsProcessed: maybe(numberSchema),
+  recordsEstimatedTotal: maybe(numberSchema),
   createTime: maybe(timestampSchema),
   updateTime: maybe(timestampSchema),
 });
@@ -22,7 +23,7 @@ export const operationMetadataSchema = z.looseObject({
   successfulRecordIds: maybe(z.array(z.string())),
   retry: maybe(
     z.looseObject({
-      attempts: maybe(z.number()),
+      attempts: maybe(numberSchema),
       lastAttempt: maybe(timestampSchema),
       lastNotified: maybe(timestampSchema),
     }),
@@ -76,8 +77,6 @@ export const listOperations = defineEndpoint({
   summary: 'List operations of an installation',
   method: 'GET',
   path: `${PROJECT}/integrations/{integrationId}/installations/{installationId}/operations`,
-  address: 'base',
-  auth: EITHER,
   query: z.object({
     pageSize: z.optional(
       z
@@ -86,7 +85,6 @@ export const listOperations = defineEndpoint({
     ),
     pageToken: z.optional(z.string()),
   }),
-  success: 200,
   response: operationPageSchema,
   elements: 'results',
 });
@@ -97,9 +95,6 @@ export const getBackfillProgress = defineEndpoint({
   summary: 'Get the progress of a backfill',
   method: 'GET',
   path: `${PROJECT}/integrations/{integrationId}/installations/{installationId}/objects/{objectName}/backfill-progress`,
-  address: 'base',
-  auth: EITHER,
-  success: 200,
   response: backfillProgressSchema,
 });
 
@@ -110,9 +105,6 @@ export const getOperation = defineEndpoint({
   summary: 'Get an operation',
   method: 'GET',
   path: `${PROJECT}/operations/{operationId}`,
-  address: 'base',
-  auth: EITHER,
-  success: 200,
   response: operationSchema,
 });
 
@@ -124,9 +116,6 @@ export const listOperationLogs = defineEndpoint({
   summary: 'List the log of an operation',
   method: 'GET',
   path: `${PROJECT}/operations/{operationId}/logs`,
-  address: 'base',
-  auth: EITHER,
-  success: 200,
   response: z.array(logEntrySchema),
   elements: true,
 });

@@ -1,5 +1,5 @@
 import { idSchema, requiredText, timestampSchema, updateMaskSchema } from './common';
-import { BEARER, defineEndpoint, EITHER } from './endpoint';
+import { BEARER, defineEndpoint } from './endpoint';
 import { maybe, z } from './zod';
 
 /** Specification, Resources, Organization. */
@@ -30,8 +30,6 @@ export const createOrganization = defineEndpoint({
   summary: 'Create an organization',
   method: 'POST',
   path: '/orgs',
-  address: 'base',
-  auth: EITHER,
   body: createOrganizationSchema,
   success: 201,
   response: organizationSchema,
@@ -44,9 +42,7 @@ export const getOrganization = defineEndpoint({
   summary: 'Get an organization',
   method: 'GET',
   path: '/orgs/{orgId}',
-  address: 'base',
   auth: BEARER,
-  success: 200,
   response: organizationSchema,
 });
 
@@ -58,9 +54,7 @@ export const updateOrganization = defineEndpoint({
   summary: 'Update an organization',
   method: 'PATCH',
   path: '/orgs/{orgId}',
-  address: 'base',
   auth: ['bearer', 'apiKey'],
   body: updateOrganizationSchema,
-  success: 200,
   response: organizationSchema,
 });

@@ -1,4 +1,5 @@
 import { idSchema, requiredText, timestampSchema } from './common';
+import { normalEmail } from './domain';
 import { BEARER, defineEndpoint } from './endpoint';
 import { organizationSchema } from './organization';
 import { projectSchema } from './project';
@@ -41,12 +42,10 @@ export const builderInfoSchema = z.looseObject({
 
 export type BuilderInfo = z.infer<typeof builderInfoSchema>;
 
-const emailSchema = z
-  .string('E-mail address is required')
-  .check(
-    z.maxLength(320, 'That is longer than an e-mail address can be'),
-    z.email('Give an e-mail address, such as ana@example.com'),
-  );
+const emailSchema = z.string('E-mail address is required').check(
+  z.maxLength(320, 'That is longer than an e-mail address can be'),
+  z.refine((text) => normalEmail(text) !== undefined, 'Give one e-mail address, such as ana@example.com'),
+);
 
 export const createInviteSchema = z.object({ email: emailSchema });
 
@@ -60,9 +59,7 @@ export const listBuilders = defineEndpoint({
   summary: 'List the people of an organization',
   method: 'GET',
   path: '/orgs/{orgId}/builders',
-  address: 'base',
   auth: BEARER,
-  success: 200,
   response: z.array(builderSchema),
   elements: true,
 });
@@ -73,7 +70,6 @@ export const createInvite = defineEndpoint({
   summary: 'Invite a person',
   method: 'POST',
   path: '/orgs/{orgId}/invites',
-  address: 'base',
   auth: BEARER,
   body: createInviteSchema,
   success: 201,
@@ -86,9 +82,7 @@ export const listInvites = defineEndpoint({
   summary: 'List invites',
   method: 'GET',
   path: '/orgs/{orgId}/invites',
-  address: 'base',
   auth: BEARER,
-  success: 200,
   response: z.array(inviteSchema),
   elements: true,
 });
@@ -99,9 +93,7 @@ export const getInvite = defineEndpoint({
   summary: 'Get an invite',
   method: 'GET',
   path: '/orgs/{orgId}/invites/{inviteId}',
-  address: 'base',
   auth: BEARER,
-  success: 200,
   response: inviteSchema,
 });
 
@@ -111,7 +103,6 @@ export const deleteInvite = defineEndpoint({
   summary: 'Revoke an invite',
   method: 'DELETE',
   path: '/orgs/{orgId}/invites/{inviteId}',
-  address: 'base',
   auth: BEARER,
   success: 204,
 });
@@ -122,7 +113,6 @@ export const createMembership = defineEndpoint({
   summary: 'Add a member',
   method: 'POST',
   path: '/orgs/{orgId}/memberships',
-  address: 'base',
   auth: BEARER,
   body: createMembershipSchema,
   success: 201,
@@ -134,9 +124,7 @@ export const getMyInfo = defineEndpoint({
   summary: 'Get the person behind the bearer token',
   method: 'GET',
   path: '/my-info',
-  address: 'base',
   auth: BEARER,
-  success: 200,
   response: builderInfoSchema,
   elements: 'projectRoles',
 });
@@ -147,10 +135,8 @@ export const acceptInvite = defineEndpoint({
   summary: 'Accept an invite',
   method: 'POST',
   path: '/invites:accept',
-  address: 'base',
   auth: BEARER,
   body: acceptInviteSchema,
-  success: 200,
   response: builderInfoSchema,
   errors: [404, 422],
 });

@@ -1,4 +1,5 @@
 import { idSchema } from './common';
+import { numberSchema } from './number-schema';
 import { maybe, z } from './zod';
 
 /** One offending input (specification, Errors). `in` is `path` or `body` there; `header` and `query` also occur. */
@@ -20,7 +21,7 @@ export const apiProblemSchema = z.looseObject({
   type: maybe(z.string()),
   href: maybe(z.string()),
   title: maybe(z.string()),
-  status: maybe(z.number()),
+  status: maybe(numberSchema),
   detail: maybe(z.string()),
   instance: maybe(z.string()),
   issues: maybe(z.array(inputIssueSchema)),

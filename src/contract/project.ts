@@ -1,11 +1,12 @@
 import { idSchema, requiredText, timestampSchema, updateMaskSchema } from './common';
-import { BEARER, defineEndpoint, EITHER } from './endpoint';
+import { BEARER, defineEndpoint } from './endpoint';
+import { numberSchema } from './number-schema';
 import { maybe, z } from './zod';
 
 /** Plan-based feature flags, managed by the service and never set through the interface. An open map. */
 export const entitlementsSchema = z.looseObject({
   brandingRemoval: maybe(z.looseObject({ value: z.boolean() })),
-  logRetentionDays: maybe(z.looseObject({ value: z.number() })),
+  logRetentionDays: maybe(z.looseObject({ value: numberSchema })),
 });
 
 /** Specification, Resources, Project. */
@@ -58,9 +59,6 @@ export const listProjects = defineEndpoint({
   summary: 'List projects',
   method: 'GET',
   path: '/projects',
-  address: 'base',
-  auth: EITHER,
-  success: 200,
   response: z.array(projectSchema),
   elements: true,
 });
@@ -71,7 +69,6 @@ export const createProject = defineEndpoint({
   summary: 'Create a project',
   method: 'POST',
   path: '/projects',
-  address: 'base',
   auth: BEARER,
   body: createProjectSchema,
   success: 201,
@@ -85,10 +82,7 @@ export const getProject = defineEndpoint({
   summary: 'Get a project',
   method: 'GET',
   path: '/projects/{projectIdOrName}',
-  address: 'base',
-  auth: EITHER,
   query: z.object({ includeEntitlements: z.optional(z.boolean()) }),
-  success: 200,
   response: projectSchema,
 });
 
@@ -98,10 +92,7 @@ export const updateProject = defineEndpoint({
   summary: 'Update a project',
   method: 'PATCH',
   path: '/projects/{projectIdOrName}',
-  address: 'base',
-  auth: EITHER,
   body: updateProjectSchema,
-  success: 200,
   response: projectSchema,
   errors: [422],
 });

@@ -1,5 +1,5 @@
 import { requiredText, updateMaskSchema } from './common';
-import { defineEndpoint, EITHER, PROJECT } from './endpoint';
+import { defineEndpoint, PROJECT } from './endpoint';
 import { providerAppSchema } from './connection-resource';
 import { z } from './zod';
 
@@ -47,9 +47,6 @@ export const listProviderApps = defineEndpoint({
   summary: 'List provider apps',
   method: 'GET',
   path: `${PROJECT}/provider-apps`,
-  address: 'base',
-  auth: EITHER,
-  success: 200,
   response: z.array(providerAppSchema),
   elements: true,
 });
@@ -61,10 +58,7 @@ export const createProviderApp = defineEndpoint({
   summary: 'Create a provider app',
   method: 'POST',
   path: `${PROJECT}/provider-apps`,
-  address: 'base',
-  auth: EITHER,
   body: createProviderAppSchema,
-  success: 200,
   response: providerAppSchema,
   errors: [422],
 });
@@ -75,10 +69,7 @@ export const updateProviderApp = defineEndpoint({
   summary: 'Update a provider app',
   method: 'PATCH',
   path: `${PROJECT}/provider-apps/{providerAppId}`,
-  address: 'base',
-  auth: EITHER,
   body: updateProviderAppSchema,
-  success: 200,
   response: providerAppSchema,
   errors: [422],
 });
@@ -90,7 +81,5 @@ export const deleteProviderApp = defineEndpoint({
   summary: 'Delete a provider app',
   method: 'DELETE',
   path: `${PROJECT}/provider-apps/{providerAppId}`,
-  address: 'base',
-  auth: EITHER,
   success: 204,
 });

@@ -1,4 +1,5 @@
 import { defineEndpoint } from './endpoint';
+import { numberSchema } from './number-schema';
 import { maybe, z } from './zod';
 
 const flag = maybe(z.boolean());
@@ -38,7 +39,7 @@ export const oauth2OptsSchema = z.looseObject({
   docsURL: maybe(z.string()),
   authURLParams: maybe(z.record(z.string(), z.string())),
   accessTokenOpts: z.optional(z.unknown()),
-  keepAliveIntervalHours: maybe(z.number()),
+  keepAliveIntervalHours: maybe(numberSchema),
 });
 
 export const customInputSchema = z.looseObject({
@@ -119,9 +120,7 @@ export const listProviders = defineEndpoint({
   summary: 'List the provider catalog',
   method: 'GET',
   path: '/providers',
-  address: 'base',
   auth: [],
-  success: 200,
   response: z.record(z.string(), providerInfoSchema),
   elements: true,
 });
@@ -132,8 +131,6 @@ export const getProvider = defineEndpoint({
   summary: 'Get a provider',
   method: 'GET',
   path: '/providers/{provider}',
-  address: 'base',
   auth: [],
-  success: 200,
   response: providerInfoSchema,
 });

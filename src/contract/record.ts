@@ -1,5 +1,6 @@
 import { dateTimeInputSchema, requiredText } from './common';
-import { API_KEY, defineEndpoint, EITHER, PROJECT } from './endpoint';
+import { API_KEY, defineEndpoint, PROJECT } from './endpoint';
+import { computed, numberSchema } from './number-schema';
 import { maybe, z } from './zod';
 
 /** Facts 1.15. Without `sinceTimestamp` everything is read. */
@@ -31,7 +32,7 @@ export const searchRecordsSchema = z.object({
     z.object({
       fieldName: requiredText('Field', 512),
       operator: z.literal('eq', 'eq is the only operator'),
-      value: z.union([z.string(), z.boolean(), z.number()], 'Value is text, a number or yes/no'),
+      value: z.union([z.string(), z.boolean(), numberSchema], 'Value is text, a number or yes/no'),
     }),
     'fieldFilters is a list of filters',
   ),
@@ -43,6 +44,8 @@ export const searchEntrySchema = z.looseObject({
   fields: maybe(z.record(z.string(), z.unknown())),
   mappedFields: maybe(z.record(z.string(), z.unknown())),
   raw: maybe(z.record(z.string(), z.unknown())),
+  // By object, with a `providerAssociationMetadata` each (facts 4.3).
+  associations: z.optional(z.unknown()),
 });
 export type SearchEntry = z.infer<typeof searchEntrySchema>;
 
@@ -50,9 +53,11 @@ export const searchResultSchema = z.looseObject({ result: maybe(z.array(searchEn
 
 const recordSchema = z.record(z.string(), z.unknown(), 'A record is an object');
 const associationsSchema = z.optional(z.array(z.unknown()));
-const deadlineHours = z
-  .int('Hours are a whole number')
-  .check(z.minimum(1, 'Hours are 1 to 48'), z.maximum(48, 'Hours are 1 to 48'));
+const deadlineHours = computed(
+  z
+    .int('Hours are a whole number')
+    .check(z.minimum(1, 'Hours are 1 to 48'), z.maximum(48, 'Hours are 1 to 48')),
+);
 
 /** Facts 1.16: exactly one of `record` and `batch`. */
 export const writeRecordsSchema = z
@@ -101,8 +106,8 @@ const messagesSchema = z.array(z.looseObject({ message: maybe(z.string()) }));
 export const writeResultSchema = z.looseObject({
   operationId: z.string(),
   result: maybe(z.looseObject({ success: maybe(z.boolean()), recordId: maybe(z.string()) })),
-  successCount: maybe(z.number()),
-  failureCount: maybe(z.number()),
+  successCount: maybe(numberSchema),
+  failureCount: maybe(numberSchema),
   results: maybe(z.array(z.unknown())),
   errors: maybe(messagesSchema),
 });
@@ -110,7 +115,7 @@ export type WriteResult = z.infer<typeof writeResultSchema>;
 
 export const deliverResultsSchema = z.object({
   groupRef: requiredText('groupRef'),
-  pages: z.int('pages is a whole number').check(z.minimum(0, 'pages is 0 or more')),
+  pages: computed(z.int('pages is a whole number').check(z.minimum(0, 'pages is 0 or more'))),
 });
 
 const objectPath = `${PROJECT}/integrations/{integrationId}/objects/{objectName}` as const;
@@ -150,10 +155,8 @@ export const searchRecords = defineEndpoint({
   method: 'POST',
   path: `${PROJECT}/integrations/{integrationId}`,
   address: 'search',
-  auth: EITHER,
   query: z.object({ groupRef: requiredText('groupRef') }),
   body: searchRecordsSchema,
-  success: 200,
   response: searchResultSchema,
   elements: 'result',
   errors: [422, 503],
@@ -169,7 +172,6 @@ export const writeRecords = defineEndpoint({
   address: 'write',
   auth: API_KEY,
   body: writeRecordsSchema,
-  success: 200,
   response: writeResultSchema,
   errors: [422],
   // What is not begun, and what failed altogether (facts 1.16).

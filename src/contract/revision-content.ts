@@ -1,3 +1,4 @@
+import { numberSchema } from './number-schema';
 import { fieldMetadataSchema } from './field-metadata';
 import { maybe, z } from './zod';
 
@@ -28,7 +29,7 @@ export type FieldEntry = z.infer<typeof fieldEntrySchema>;
 
 /** A valid manifest sets exactly one of `days` and `fullHistory`. */
 export const backfillSchema = z.looseObject({
-  defaultPeriod: maybe(z.looseObject({ days: maybe(z.number()), fullHistory: maybe(z.boolean()) })),
+  defaultPeriod: maybe(z.looseObject({ days: maybe(numberSchema), fullHistory: maybe(z.boolean()) })),
 });
 
 /** Specification, `read.objects[]` item. Known: `enabled` always, `optionalFieldsAuto` all, `delivery.mode` auto and onRequest. */
@@ -44,7 +45,7 @@ export const readObjectSchema = z.looseObject({
   optionalFields: maybe(z.array(fieldEntrySchema)),
   optionalFieldsAuto: maybe(z.string()),
   backfill: maybe(backfillSchema),
-  delivery: maybe(z.looseObject({ mode: maybe(z.string()), pageSize: maybe(z.number()) })),
+  delivery: maybe(z.looseObject({ mode: maybe(z.string()), pageSize: maybe(numberSchema) })),
   enabled: maybe(z.string()),
   allFieldsMetadata: maybe(z.record(z.string(), fieldMetadataSchema)),
   allFields: maybe(z.array(fieldEntrySchema)),

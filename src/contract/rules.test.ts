@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { issues } from '@/test/schema-issues';
-import { extractDomain } from './domain';
+import { extractDomain, normalEmail, readDomain } from './domain';
 import { eventTypes, eventMeanings, responseOnlyEventTypes, specifiedEventTypes } from './event';
 import { createJwtKeySchema } from './jwt-key';
 import { updateOrganizationSchema } from './organization';
+import { createInviteSchema } from './person';
 import { claimDomainSchema } from './claimed-domain';
 import { createPortalSessionSchema } from './billing';
 import { createProjectSchema, updateProjectSchema } from './project';
@@ -144,7 +146,20 @@ describe('organization', () => {
     ['http://example.co.uk:8080', 'example.co.uk'],
     ['www.example.com', 'example.com'],
     ['example.com.', 'example.com'],
-    ['bücher.example', 'bücher.example'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['Bu\u0308cher.Example', 'xn--bcher-kva.example'],
+    ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
+    ['ana@пример.рф', 'xn--e1afmkfd.xn--p1ai'],
+    ['@example.com', 'example.com'],
+    ['example.com:8080', 'example.com'],
+    ['example.com/path', 'example.com'],
+    ['Ana <ana@example.com>', 'example.com'],
+    ['mailto:ana@example.com', 'example.com'],
+    ['*.example.com', undefined],
+    ['example\u200b.com', undefined],
+    ['ex%61mple.com', undefined],
+    ['0x7f.1', undefined],
+    ['a.com, b.com', undefined],
     ['javascript://example.com', undefined],
     ['a@b@c.com', undefined],
     ['localhost', undefined],
@@ -153,4 +168,47 @@ describe('organization', () => {
     ['-a.com', undefined],
     ['', undefined],
   ])('extracts from %s', (input, domain) => expect(extractDomain(input)).toBe(domain));
+
+  it('has one spelling for a domain, whichever way it is written', () => {
+    const letters = fc.string({
+      unit: fc.constantFrom('a', 'ü', 'ß', 'é', 'я', 'ä', '9'),
+      minLength: 1,
+      maxLength: 9,
+    });
+    fc.assert(
+      fc.property(letters, fc.constantFrom('NFC', 'NFD', 'NFKD'), (label, form) => {
+        const domain = extractDomain(`x${label}.example`);
+        expect(extractDomain(`x${label}.example`.normalize(form))).toBe(domain);
+        expect(extractDomain(domain ?? '')).toBe(domain);
+        expect(normalEmail(`Ana@x${label}.example`)).toBe(`Ana@${domain}`);
+      }),
+    );
+  });
+
+  it.each([
+    ['*.example.com', /without its subdomains/],
+    ['a b.com', /one domain/],
+    ['ex\u200bample.com', /cannot be seen/],
+    ['ftp://example.com', /not ftp/],
+    ['localhost', /Give a domain/],
+  ])('says why %j is no domain', (input, reason) => {
+    expect(readDomain(input)).toEqual({ reason: expect.stringMatching(reason) as string });
+  });
+
+  it('takes invites to any domain there can be', () => {
+    for (const email of ['ana@example.com', 'a+b@x.xn--p1ai', 'ana@bücher.example', 'ana@пример.рф'])
+      expect(issues(createInviteSchema, { email }), email).toEqual([]);
+    for (const email of [
+      'ana',
+      '@example.com',
+      'a@b',
+      'a b@c.de',
+      'a@b.de, c@d.de',
+      '.a@b.de',
+      'a@b@c.de',
+      'a@b.de:80',
+      'a@b.de/x',
+    ])
+      expect(issues(createInviteSchema, { email }), email).toHaveLength(1);
+  });
 });

@@ -1,5 +1,5 @@
 import { idSchema, requiredText, timestampSchema } from './common';
-import { defineEndpoint, EITHER, PROJECT } from './endpoint';
+import { defineEndpoint, PROJECT } from './endpoint';
 import { eventTypeSchema } from './event';
 import { maybe, z } from './zod';
 
@@ -61,8 +61,6 @@ export const createTopic = defineEndpoint({
   summary: 'Create a topic',
   method: 'POST',
   path: `${PROJECT}/topics`,
-  address: 'base',
-  auth: EITHER,
   body: createTopicSchema,
   success: 201,
   response: topicSchema,
@@ -75,9 +73,6 @@ export const listTopics = defineEndpoint({
   summary: 'List topics',
   method: 'GET',
   path: `${PROJECT}/topics`,
-  address: 'base',
-  auth: EITHER,
-  success: 200,
   response: z.array(topicSchema),
   elements: true,
 });
@@ -89,10 +84,7 @@ export const updateTopic = defineEndpoint({
   summary: 'Update a topic',
   method: 'PATCH',
   path: `${PROJECT}/topics/{topicId}`,
-  address: 'base',
-  auth: EITHER,
   body: createTopicSchema,
-  success: 200,
   response: topicSchema,
   errors: [409],
 });
@@ -104,8 +96,6 @@ export const deleteTopic = defineEndpoint({
   summary: 'Delete a topic',
   method: 'DELETE',
   path: `${PROJECT}/topics/{topicId}`,
-  address: 'base',
-  auth: EITHER,
   success: 204,
 });
 
@@ -116,8 +106,6 @@ export const createEventRoute = defineEndpoint({
   summary: 'Create a notification event-topic route',
   method: 'POST',
   path: `${PROJECT}/notification-event-topic-routes`,
-  address: 'base',
-  auth: EITHER,
   body: createEventRouteSchema,
   success: 201,
   response: eventRouteSchema,
@@ -130,10 +118,7 @@ export const listEventRoutes = defineEndpoint({
   summary: 'List notification event-topic routes',
   method: 'GET',
   path: `${PROJECT}/notification-event-topic-routes`,
-  address: 'base',
-  auth: EITHER,
   query: z.object({ topicId: z.optional(z.string()), eventType: z.optional(z.string()) }),
-  success: 200,
   response: z.array(eventRouteSchema),
   elements: true,
 });
@@ -144,8 +129,6 @@ export const deleteEventRoute = defineEndpoint({
   summary: 'Delete a notification event-topic route',
   method: 'DELETE',
   path: `${PROJECT}/notification-event-topic-routes/{routeId}`,
-  address: 'base',
-  auth: EITHER,
   success: 204,
 });
 
@@ -155,8 +138,6 @@ export const createTopicRoute = defineEndpoint({
   summary: 'Create a topic destination route',
   method: 'POST',
   path: `${PROJECT}/topic-destination-routes`,
-  address: 'base',
-  auth: EITHER,
   body: createTopicRouteSchema,
   success: 201,
   response: topicRouteSchema,
@@ -170,10 +151,7 @@ export const listTopicRoutes = defineEndpoint({
   summary: 'List topic destination routes',
   method: 'GET',
   path: `${PROJECT}/topic-destination-routes`,
-  address: 'base',
-  auth: EITHER,
   query: z.object({ topicId: z.optional(z.string()), destinationId: z.optional(z.string()) }),
-  success: 200,
   response: z.array(topicRouteSchema),
   elements: true,
 });
@@ -184,7 +162,5 @@ export const deleteTopicRoute = defineEndpoint({
   summary: 'Delete a topic destination route',
   method: 'DELETE',
   path: `${PROJECT}/topic-destination-routes/{routeId}`,
-  address: 'base',
-  auth: EITHER,
   success: 204,
 });

@@ -28,15 +28,34 @@ export function connectsByConsent(info: ProviderInfo | undefined): boolean {
   return info.authType === 'oauth2' && (info.oauth2Opts?.grantType ?? '').startsWith('authorizationCode');
 }
 
-export const providerOptions = (
+const commonProviders = new Set([
+  'dynamicsCRM',
+  'gong',
+  'google',
+  'hubspot',
+  'intercom',
+  'outreach',
+  'pipedrive',
+  'salesforce',
+  'salesloft',
+  'slack',
+  'zendeskSupport',
+  'zoho',
+]);
+
+/** Those in use come first, then the common ones, then the rest, each in alphabetical order. */
+export function providerOptions(
   catalog: ProviderCatalog | undefined,
+  used: ReadonlySet<string>,
   isOffered = (_info: ProviderInfo) => true,
-): Option[] =>
-  sorted(
+): Option[] {
+  const place = ({ value }: Option) => (used.has(value) ? 0 : commonProviders.has(value) ? 1 : 2);
+  return sorted(
     Object.entries(catalog ?? {})
       .filter(([, info]) => isOffered(info))
       .map(([value, { displayName }]) => ({ value, label: displayName || value })),
-  );
+  ).toSorted((a, b) => place(a) - place(b));
+}
 
 const customer = ({
   groupRef,

@@ -1,3 +1,5 @@
+import { parseJson, toJson } from './json';
+
 /**
  * Local and session storage that never throw. Where a browser blocks storage, lacks it or has no room left, values are
  * held in memory, and the console works until the page is closed or reloaded.
@@ -95,11 +97,11 @@ export function storedValue<Value>(
   return {
     get: () => {
       const text = store.get(keyNow());
-      if (!last || last.text !== text) last = { text, value: parse(parseJson(text)) };
+      if (!last || last.text !== text) last = { text, value: parse(readText(text)) };
       return last.value;
     },
     set: (value) => {
-      if (value !== undefined) return store.set(keyNow(), JSON.stringify(value));
+      if (value !== undefined) return store.set(keyNow(), toJson(value));
       store.remove(keyNow());
       return true;
     },
@@ -107,9 +109,9 @@ export function storedValue<Value>(
   };
 }
 
-function parseJson(text: string | undefined): unknown {
+function readText(text: string | undefined): unknown {
   try {
-    return text === undefined ? undefined : JSON.parse(text);
+    return text === undefined ? undefined : parseJson(text);
   } catch {
     return text;
   }

@@ -8,10 +8,13 @@ export function toCsv(header: readonly string[], rows: readonly (readonly string
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-// Leading spaces and full-width signs do not stop a spreadsheet from evaluating a formula.
-const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/;
+// Leading spaces and full-width signs do not stop a spreadsheet from evaluating a formula. A text that already begins
+// with apostrophes gets one more, so that removing one always gives the text back.
+const formula = /^'*\s*[=+\-@\t\r\n＝＋－＠]/;
+/** A cell that is only a number is no formula, whatever its sign. */
+const number = /^ *[+-]?(?:\d+(?:[.,]\d+)*[.,]?|[.,]\d+)(?:e[+-]?\d+)?%? *$/i;
 
 function cell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = formula.test(text) && !number.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }

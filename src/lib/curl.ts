@@ -1,25 +1,22 @@
+import { toJson } from './json';
+
 interface CurlRequest {
   readonly method: string;
   /** Contains `$API_KEY` where a credential is part of the path. */
   readonly url: string;
   readonly credential: 'apiKey' | 'bearer' | undefined;
   readonly body?: unknown;
-  /** Spreads the body over lines, for people to read. */
-  readonly indent?: number;
 }
 
 const variables = { apiKey: '$API_KEY', bearer: '$BEARER_TOKEN' } as const;
 
 /** A request as a curl command, with a variable in place of the credential. */
-export function curlOf({ method, url, credential, body, indent }: CurlRequest): string {
+export function curlOf({ method, url, credential, body }: CurlRequest): string {
   const parts = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${quoteUrl(url)}`];
   if (credential === 'apiKey') parts.push(`-H "X-Api-Key: ${variables.apiKey}"`);
   if (credential === 'bearer') parts.push(`-H "Authorization: Bearer ${variables.bearer}"`);
   if (body !== undefined)
-    parts.push(
-      "-H 'Content-Type: application/json'",
-      `--data-raw ${quote(JSON.stringify(body, null, indent))}`,
-    );
+    parts.push("-H 'Content-Type: application/json'", `--data-raw ${quote(toJson(body))}`);
   return parts.join(' \\\n  ');
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ExactNumber } from '@/contract/exact-number';
 import type { LogEntry } from '@/contract/operation';
 import { deepEqual } from './deep-equal';
 
@@ -42,3 +43,10 @@ function sorted(value: unknown): string {
       : member,
   );
 }
+
+test('compares numbers as they are written, and with nothing else', () => {
+  const exact = (source: string) => new ExactNumber(source);
+  expect(deepEqual({ a: exact('3544790567247868102') }, { a: exact('3544790567247868102') })).toBe(true);
+  for (const other of [exact('3544790567247868103'), 3544790567247868000, { source: '3544790567247868102' }])
+    expect(deepEqual({ a: exact('3544790567247868102') }, { a: other })).toBe(false);
+});

@@ -1,5 +1,5 @@
 /** Replaces the secret part of a value. */
-const MASK = '••••••';
+export const MASK = '••••••';
 
 /**
  * An address without its secret part; other text unchanged. The full address of a Slack webhook lets anyone post to it,

@@ -3,10 +3,7 @@ import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import { destinationTarget, kindLabel } from './destination-target';
 import {
-  contentWithDestination,
   destinationReach,
-  installationsByDestination,
-  installationWithDestination,
   missingDestinations,
   missingOf,
   topicsByDestination,
@@ -102,6 +99,7 @@ describe('topics', () => {
     });
     expect(all.installations?.map(({ places }) => places)).toEqual([['read contacts', 'read deals.v2']]);
     expect(all.integrations?.map((use) => use.integration.name)).toEqual(['crm']);
+    expect(all.customers).toBe(1);
     expect(all.topics).toEqual([{ id: 't1', name: 'alerts' }, { id: 't2' }]);
     expect(
       destinationReach(destination, {
@@ -110,13 +108,13 @@ describe('topics', () => {
         topicRoutes: undefined,
         topics,
       }),
-    ).toEqual({ integrations: undefined, installations: undefined, topics: undefined });
+    ).toEqual({ integrations: undefined, installations: undefined, customers: undefined, topics: undefined });
     expect(
       destinationReach(
         { id: 'd9', name: 'unused' },
         { integrations: [crm], installations, topicRoutes: routes, topics },
       ),
-    ).toEqual({ integrations: [], installations: [], topics: [] });
+    ).toEqual({ integrations: [], installations: [], customers: 0, topics: [] });
   });
 });
 
@@ -141,49 +139,6 @@ describe('missingDestinations', () => {
     expect(missingDestinations({ ...lists, destinations: undefined })).toBeUndefined();
     expect(missingDestinations({ ...lists, integrations: undefined })).toBeUndefined();
     expect(missingDestinations({ ...lists, installations: undefined })?.[0]?.installations).toEqual([]);
-  });
-});
-
-describe('replacing a destination', () => {
-  it('changes each place of a revision that names it and nothing else', () => {
-    const { content } = crm.latestRevision;
-    const changed = contentWithDestination({ ...content, displayName: 'orders' }, 'orders', 'sales');
-    expect(changed).toEqual({
-      displayName: 'orders',
-      read: {
-        objects: [
-          { objectName: 'contacts', destination: 'sales' },
-          { objectName: 'companies', destination: 'sales' },
-          { objectName: 'deals', destination: 'other' },
-        ],
-      },
-      subscribe: { objects: [{ objectName: 'contacts', destination: 'sales' }, { objectName: 'x' }] },
-      watchSchema: { destination: 'sales' },
-    });
-    expect(contentWithDestination(bare.latestRevision.content, 'orders', 'sales')).toEqual(
-      bare.latestRevision.content,
-    );
-  });
-
-  it('changes the objects of a config that name it, each by its own mask', () => {
-    expect(installationWithDestination(acme, 'orders', 'sales')).toEqual({
-      updateMask: ['config.content.read.objects.contacts', 'config.content.read.objects.deals.v2'],
-      installation: {
-        config: {
-          content: {
-            read: {
-              objects: {
-                contacts: { destination: 'sales', schedule: '0 * * * *' },
-                'deals.v2': { destination: 'sales' },
-              },
-            },
-            subscribe: { objects: {} },
-          },
-        },
-      },
-    });
-    expect(installationWithDestination(acme, 'nowhere', 'sales')).toBeUndefined();
-    expect([...installationsByDestination([acme]).keys()]).toEqual(['orders', 'other']);
   });
 });
 

@@ -1,7 +1,6 @@
 import type { Destination } from '@/contract/destination';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
-import type { RevisionContent } from '@/contract/revision-content';
 import type { Topic, TopicRoute } from '@/contract/topic';
 
 /** A place in a revision that names a destination. */
@@ -101,6 +100,8 @@ export function topicsByDestination(routes: readonly TopicRoute[]): Map<string, 
 export interface DestinationReach {
   integrations: IntegrationUse[] | undefined;
   installations: InstallationUse[] | undefined;
+  /** Number of customers who installed one of the integrations or whose settings name it. */
+  customers: number | undefined;
   /** The name is missing where the service does not list topics, or the route points nowhere. */
   topics: { id: string; name?: string }[] | undefined;
 }
@@ -116,10 +117,19 @@ export function destinationReach(
 ): DestinationReach {
   const names = new Map(known.topics?.map((topic) => [topic.id, topic.name]));
   const ids = known.topicRoutes && (topicsByDestination(known.topicRoutes).get(destination.id) ?? []);
+  const integrations =
+    known.integrations && (usesByDestination(known.integrations).get(destination.name) ?? []);
+  const installations =
+    known.installations && (installationsByDestination(known.installations).get(destination.name) ?? []);
+  const integrationIds = new Set(integrations?.map(({ integration }) => integration.id));
+  const own = new Set(installations?.map(({ installation }) => installation));
+  const customers = known.installations
+    ?.filter((installation) => integrationIds.has(installation.integrationId) || own.has(installation))
+    .map(({ id, group }) => group?.groupRef ?? id);
   return {
-    integrations: known.integrations && (usesByDestination(known.integrations).get(destination.name) ?? []),
-    installations:
-      known.installations && (installationsByDestination(known.installations).get(destination.name) ?? []),
+    integrations,
+    installations,
+    customers: customers && new Set(customers).size,
     topics: ids?.map((id) => {
       const name = names.get(id);
       return name === undefined ? { id } : { id, name };
@@ -166,40 +176,3 @@ export const missingOf = (missing: readonly MissingDestination[], integrationId:
       installations: installations.filter(({ installation }) => installation.integrationId === integrationId),
     }))
     .filter(({ integrations, installations }) => integrations.length + installations.length > 0);
-
-interface Named {
-  destination?: string | null | undefined;
-}
-
-/** The content with `from` replaced by `to` wherever it names a destination. */
-export function contentWithDestination(content: RevisionContent, from: string, to: string): RevisionContent {
-  const renamed = <Part extends Named>(part: Part): Part =>
-    part.destination === from ? { ...part, destination: to } : part;
-  const { read, subscribe, watchSchema } = content;
-  return {
-    ...content,
-    ...(read?.objects ? { read: { ...read, objects: read.objects.map(renamed) } } : {}),
-    ...(subscribe?.objects ? { subscribe: { ...subscribe, objects: subscribe.objects.map(renamed) } } : {}),
-    ...(watchSchema ? { watchSchema: renamed(watchSchema) } : {}),
-  };
-}
-
-/** The request that replaces a destination in an installation's config; undefined if the config does not name it. */
-export function installationWithDestination({ config }: Installation, from: string, to: string) {
-  const updateMask: string[] = [];
-  const changed = <Item extends Named>(kind: 'read' | 'subscribe', objects: Record<string, Item>) =>
-    Object.fromEntries(
-      Object.entries(objects).flatMap(([name, object]) => {
-        if (object.destination !== from) return [];
-        updateMask.push(`config.content.${kind}.objects.${name}`);
-        return [[name, { ...object, destination: to }] as const];
-      }),
-    );
-  const read = changed('read', config?.content.read?.objects ?? {});
-  const subscribe = changed('subscribe', config?.content.subscribe?.objects ?? {});
-  if (updateMask.length === 0) return undefined;
-  return {
-    updateMask,
-    installation: { config: { content: { read: { objects: read }, subscribe: { objects: subscribe } } } },
-  };
-}

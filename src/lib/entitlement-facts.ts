@@ -1,3 +1,4 @@
+import { isNumber } from '@/contract/exact-number';
 import type { Project } from '@/contract/project';
 import { displayValue, plural } from './format';
 
@@ -17,6 +18,6 @@ const terms: Record<string, string> = {
 
 function words(key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Included' : 'Not included';
-  if (key === 'logRetentionDays' && typeof value === 'number') return plural(value, 'day');
+  if (key === 'logRetentionDays' && isNumber(value)) return plural(value, 'day');
   return displayValue(value);
 }

@@ -15,7 +15,7 @@ export interface FieldRow {
   readonly values: readonly { value: string; label: string }[];
   readonly referenceTo: readonly string[];
   readonly metadata: FieldMetadata;
-  /** Lower-cased text that the filter searches. */
+  /** What the filter searches. */
   readonly text: string;
 }
 
@@ -38,9 +38,7 @@ export function fieldRows(fields: Readonly<Record<string, FieldMetadata>>): Fiel
       values,
       referenceTo,
       metadata,
-      text: [name, displayName, ...values.map(({ value, label }) => `${value} ${label}`)]
-        .join(' ')
-        .toLowerCase(),
+      text: [name, displayName, ...values.map(({ value, label }) => `${value} ${label}`)].join(' '),
     };
   });
 }

@@ -1,8 +1,13 @@
+import { ExactNumber, type JsonNumber } from '@/contract/exact-number';
+import { toJson } from './json';
+
 // Created lazily: the first formatter takes longer than the first rendering of a page.
 let grouped: Intl.NumberFormat | undefined;
 
-/** "12,431". Numbers that are not finite are written as they are. */
-export function formatNumber(value: number | bigint): string {
+/** "12,431". Numbers that are not finite, and those that keep a point or an exponent, are written as they are. */
+export function formatNumber(value: JsonNumber | bigint): string {
+  if (value instanceof ExactNumber)
+    return /^-?[1-9]\d*$/.test(value.source) ? formatNumber(BigInt(value.source)) : value.source;
   // Counts, which every page has, need no formatter.
   if (Number.isSafeInteger(value)) return String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',');
   if (typeof value !== 'bigint' && !Number.isFinite(value)) return String(value);
@@ -11,12 +16,13 @@ export function formatNumber(value: number | bigint): string {
 }
 
 /** "1 line", "12,431 lines". Pass `many` for irregular plurals. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+export function plural(count: JsonNumber, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${Number(count) === 1 ? one : many}`;
 }
 
-/** "at least 12 causes" while only part of the data has been read. */
-export const atLeast = (partial: boolean, words: string): string => (partial ? `at least ${words}` : words);
+/** "12+ causes" while only part of the data has been read. */
+export const atLeast = (partial: boolean, words: string): string =>
+  partial ? words.replace(/^[1-9][\d,]*/, '$&+') : words;
 
 /** How many of a list are shown: "310 topics", "42 of 310 topics", "310 topics, 2 unreadable". */
 export function countWords(shown: number, total: number, one: string, unreadable = 0): string {
@@ -70,7 +76,7 @@ export const displayValue = (value: unknown): string =>
 /** JSON of any value. What JSON cannot hold, such as a cycle in a YAML document, is reported instead of thrown. */
 export function safeJson(value: unknown, indent = 2): string {
   try {
-    return JSON.stringify(value, undefined, indent) ?? String(value);
+    return toJson(value, indent) ?? String(value);
   } catch {
     return '[not JSON]';
   }

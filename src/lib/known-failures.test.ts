@@ -47,12 +47,14 @@ describe('explainFailure', () => {
     expect(explainFailure({ status: 'failure', result: null, actionType: 'read' })).toBeUndefined();
   });
 
-  test('a huge or hostile result is judged at once', () => {
-    const started = performance.now();
-    idOf('destination '.repeat(200_000));
-    idOf(`field ${'a '.repeat(500_000)}`);
-    idOf(`${'webhook'.repeat(100_000)}!`);
-    expect(performance.now() - started).toBeLessThan(200);
+  // A rule that goes back and forth would not end before the test's time is over.
+  test('a huge or hostile result is judged', () => {
+    for (const result of [
+      'destination '.repeat(200_000),
+      `field ${'a '.repeat(500_000)}`,
+      `${'webhook'.repeat(100_000)}!`,
+    ])
+      expect(knownFailures.map(({ id }) => id)).not.toContain(idOf(result));
   });
 
   test('every rule has a name of its own and says what to check', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { filterChips, filterOptions, filterWords, matchingRows, type ListFilter } from './list-filters';
+import type { ListSearch } from './list-search';
 
 interface Row {
   id: string;
@@ -24,7 +25,7 @@ const filters: ListFilter<Row>[] = [
   tag,
   { key: 'bare', label: 'Bare', test: (row) => row.type === null },
 ];
-const ids = (search: object) =>
+const ids = (search: ListSearch) =>
   matchingRows(rows, search, ({ id }) => `row ${id}`, filters).map(({ id }) => id);
 
 it('shows the rows that pass every filter and hold every word', () => {
@@ -44,7 +45,7 @@ it('offers the values that occur, with their numbers', () => {
 });
 
 it('says in words what is set', () => {
-  const search = { type: 'slack', bare: true, q: 'acme' };
+  const search: ListSearch = { type: 'slack', bare: true, q: 'acme' };
   expect(filterChips(filters, search).map(({ label }) => label)).toEqual(['Type: SLACK', 'Bare']);
   expect(filterWords(filters, search)).toBe('type: SLACK and bare and “acme”');
   expect(filterWords(filters, {})).toBe('');

@@ -22,8 +22,6 @@ export interface FlagFilter<Row> extends FilterName {
 
 export type ListFilter<Row> = ChoiceFilter<Row> | FlagFilter<Row>;
 
-const param = (search: ListSearch, key: string) => (search as Readonly<Record<string, unknown>>)[key];
-
 const valuesOf = <Row>({ valueOf }: ChoiceFilter<Row>, row: Row): readonly string[] => {
   const value = valueOf(row) ?? [];
   return typeof value === 'string' ? [value] : value;
@@ -37,13 +35,11 @@ export function matchingRows<Row>(
   filters: readonly ListFilter<Row>[] = [],
 ): Row[] {
   const hasWords = wordSearch(search.q);
-  const set = filters.filter(({ key }) => param(search, key) !== undefined);
+  const set = filters.filter(({ key }) => search[key] !== undefined);
   return rows.filter(
     (row) =>
       set.every((filter) =>
-        'test' in filter
-          ? filter.test(row)
-          : valuesOf(filter, row).includes(String(param(search, filter.key))),
+        'test' in filter ? filter.test(row) : valuesOf(filter, row).includes(String(search[filter.key])),
       ) && hasWords(textOf(row)),
   );
 }
@@ -62,7 +58,7 @@ export function filterOptions<Row>(rows: readonly Row[], filter: ChoiceFilter<Ro
 /** The filters that are set, in words: "Status: Failed". */
 export function filterChips<Row>(filters: readonly ListFilter<Row>[], search: ListSearch) {
   return filters.flatMap((filter) => {
-    const value = param(search, filter.key);
+    const value = search[filter.key];
     if (value === undefined) return [];
     const word = 'test' in filter ? '' : `: ${filter.wordOf?.(String(value)) ?? String(value)}`;
     return [{ id: filter.key, label: `${filter.label}${word}` }];

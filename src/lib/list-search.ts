@@ -1,42 +1,36 @@
+import { fold } from './fold';
+import { searchFlag, searchText } from './search-params';
 import type { SortState } from './sort';
 
-/** Search parameters that every list page has. Defaults are left out. */
-export interface ListSearch {
+/** Search parameters of a list page: those that every list has, and its filters by their keys. Defaults are left out. */
+export type ListSearch = Readonly<{
   /** The search text. */
   q?: string;
   /** Id of a column. */
   sort?: string;
   desc?: true;
-}
+  [filter: string]: string | true | undefined;
+}>;
 
-/** A search parameter as text: the router parses `42` as a number. */
-export function searchText(value: unknown): string | undefined {
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-/** Returns whether a text contains every word of a search, ignoring case. */
+/** Returns whether a text contains every word of a search. */
 export function wordSearch(q = ''): (text: string) => boolean {
-  const words = q.toLowerCase().split(/\s+/);
+  const words = fold(q).split(/\s+/);
   return (text) => {
-    const found = text.toLowerCase();
+    const found = fold(text);
     return words.every((word) => found.includes(word));
   };
 }
 
 /** Reads the search parameters of a list page and drops what it does not know. The names are those of its filters. */
-export function listSearch<const Text extends string = never, const Flag extends string = never>(
-  texts: readonly Text[] = [],
-  flags: readonly Flag[] = [],
-) {
-  return (search: Readonly<Record<string, unknown>>) => {
+export function listSearch(texts: readonly string[] = [], flags: readonly string[] = []) {
+  return (search: Readonly<Record<string, unknown>>): ListSearch => {
     const read: Record<string, string | true> = {};
     for (const key of ['q', 'sort', ...texts]) {
       const text = searchText(search[key]);
       if (text !== undefined) read[key] = text;
     }
-    for (const key of ['desc', ...flags]) if (search[key] === true) read[key] = true;
-    return read as ListSearch & { [Key in Text]?: string } & { [Key in Flag]?: true };
+    for (const key of ['desc', ...flags]) if (searchFlag(search[key])) read[key] = true;
+    return read;
   };
 }
 
@@ -64,16 +58,16 @@ export function sortOf(
   return { column: isKnown ? sort : (first ?? ''), direction: isKnown && desc ? 'desc' : 'asc' };
 }
 
-export function withSort<Search extends ListSearch>(
-  search: Search,
+export function withSort(
+  search: ListSearch,
   { column, direction }: SortState,
   first: string | undefined,
-): Search {
+): ListSearch {
   const { sort: _sort, desc: _desc, ...rest } = search;
   const isFirst = column === first && direction === 'asc';
   return {
     ...rest,
     ...(isFirst ? {} : { sort: column }),
     ...(direction === 'desc' ? { desc: true } : {}),
-  } as Search;
+  };
 }

@@ -1,3 +1,5 @@
+import { groupBy } from './group-by';
+
 /** What stands for a variable part in a template. */
 export const VARIABLE = '<*>';
 
@@ -212,15 +214,4 @@ function mostCommon(frequencies: readonly number[]): number {
     if (count > most || (count === most && frequency > best)) best = frequency;
   }
   return best;
-}
-
-function groupBy<Key>(numbers: Iterable<number>, keyOf: (number: number) => Key): Map<Key, number[]> {
-  const groups = new Map<Key, number[]>();
-  for (const number of numbers) {
-    const key = keyOf(number);
-    const group = groups.get(key);
-    if (group) group.push(number);
-    else groups.set(key, [number]);
-  }
-  return groups;
 }

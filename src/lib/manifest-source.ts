@@ -1,10 +1,10 @@
-import { stringify } from 'yaml';
 import { SPEC_VERSION } from '@/contract/revision-content';
+import { toJson } from './json';
+import { writeYaml } from './manifest/yaml-writer';
 
-export const yamlOf = (value: unknown): string =>
-  stringify(value, { lineWidth: 0, blockQuote: 'literal', aliasDuplicateObjects: false });
+export const yamlOf = (value: unknown): string => writeYaml(value, { blockQuote: 'literal' });
 
-export const jsonOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+export const jsonOf = (value: unknown): string => `${toJson(value, 2)}\n`;
 
 const manifestOf = (content: unknown, specVersion: string = SPEC_VERSION) => ({
   specVersion,

@@ -1,12 +1,10 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
-  importViews,
   MOST_PINNED,
   MOST_VIEWS,
   pinnedViews,
   readKeptViews,
   viewOf,
-  viewsFile,
   withoutView,
   withPin,
   withView,
@@ -17,9 +15,6 @@ const none: KeptViews = { views: [], pinned: [] };
 const view = (name: string, query = `customer:${name}`) => ({ name, query });
 const kept = (...names: string[]): KeptViews => ({ ...none, views: names.map((name) => view(name)) });
 const many = (count: number) => Array.from({ length: count }, (_, at) => view(`v${at}`));
-const file = (content: unknown) =>
-  new Blob([typeof content === 'string' ? content : JSON.stringify(content)]);
-const fileOf = (views: unknown) => file({ kind: 'signalbox.operation-views', version: 1, views });
 
 describe('what a device has kept', () => {
   it.each([
@@ -78,53 +73,5 @@ describe('a view', () => {
     const full = many(6).reduce((all, one) => withPin(withView(all, one), one, true), none);
     expect(full.pinned).toEqual(many(5).map(({ query }) => query));
     expect(withPin(full, view('v0'), false).pinned).toHaveLength(4);
-  });
-});
-
-describe('a file', () => {
-  test('brings what was exported', async () => {
-    const views = [...kept('a', 'b').views, { ...view('c'), group: 'cause' as const }];
-    expect(await importViews(none, file(viewsFile(views)))).toEqual({ views, taken: [] });
-  });
-
-  test('brings what is new, and names what it would replace', async () => {
-    const views = [view('a'), view('B', 'status:failed'), view('c')];
-    expect(await importViews(kept('a', 'b'), fileOf(views))).toEqual({
-      views: [view('B', 'status:failed'), view('c')],
-      taken: ['B'],
-    });
-  });
-
-  test.each<[string, Blob, RegExp]>([
-    ['no JSON', file('<!doctype html>'), /^It is not a file of views/],
-    ['another JSON', file({ views: [] }), /^It is not a file of views/],
-    ['of a later version', file({ kind: 'signalbox.operation-views', version: 2, views: [] }), /^It is not/],
-    ['a list', file([view('a')]), /^It is not a file of views/],
-    [
-      'a cyclic prototype',
-      file('{"__proto__":{"views":[]},"kind":"signalbox.operation-views"}'),
-      /^It is not/,
-    ],
-    ['without a name', fileOf([view('a'), view('  ', 'a')]), /^View 2 in it has no valid name/],
-    ['a long name', fileOf([view('a'.repeat(81))]), /^View 1 in it has no valid name/],
-    ['a name that turns its line around', fileOf([view('a\u202Eb')]), /^View 1 in it has no valid name/],
-    ['a name on two lines', fileOf([view('a\nb')]), /^View 1 in it has no valid name/],
-    ['no query', fileOf([{ name: 'a', query: '' }]), /^View 1 in it has no valid query/],
-    ['half a character', fileOf([view('a', '\uD800')]), /^View 1 in it has no valid query/],
-    ['a long query', fileOf([view('a', 'a'.repeat(4001))]), /^View 1 in it has no valid query/],
-    ['a query that is no text', fileOf([{ name: 'a', query: { q: 1 } }]), /^View 1 in it has no valid query/],
-    ['an unknown grouping', fileOf([{ ...view('a'), group: 'moon' }]), /^View 1 in it has no valid group/],
-    ['a name twice', fileOf([view('a'), view('A')]), /same name/],
-    ['too many views', fileOf(many(101)), /^It has more than 100 views/],
-    ['much else', file('x'.repeat(2_000_001)), /too large/],
-  ])('with %s is refused', async (_, blob, reason) => {
-    expect(await importViews(kept('b'), blob)).toEqual({ wrong: expect.stringMatching(reason) as string });
-  });
-
-  test('is refused if there would be too many views', async () => {
-    const full = { ...none, views: many(MOST_VIEWS) };
-    const found = await importViews(full, fileOf([view('one more')]));
-    expect(found).toEqual({ wrong: 'With it there would be 101 views. At most 100 can be kept.' });
-    expect(await importViews(full, fileOf([view('v1', 'other')]))).toMatchObject({ taken: ['v1'] });
   });
 });

@@ -22,8 +22,6 @@ export const builtInViews: readonly OperationView[] = [
   { name: 'No records where there were some', query: 'records:0 had:>0' },
 ];
 
-const failuresView: OperationView = { name: 'Failures', query: 'status:failed', group: 'cause' };
-
 /** The search parameters of the list that shows a view. */
 export const viewSearch = ({ query, group }: Omit<OperationView, 'name'>) => ({
   q: query,
@@ -32,10 +30,8 @@ export const viewSearch = ({ query, group }: Omit<OperationView, 'name'>) => ({
 
 export const MOST_VIEWS = 100;
 export const MOST_PINNED = 5;
-export const MOST_WATCHED = 5;
 const MOST_NAME = 80;
 export const MOST_QUERY = 4000;
-const MOST_FILE_BYTES = 2_000_000;
 
 /** Without spaces around it, and without what no address can hold or what would rearrange the text beside it. */
 const plainText = /^(?!\s)(?!.*\s$)[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u;
@@ -51,13 +47,6 @@ const viewSchema = z.object({
   name: viewNameSchema,
   query: z.string().check(z.minLength(1), z.maxLength(MOST_QUERY), z.regex(plainText)),
   group: z.optional(z.enum(groupings)),
-});
-
-const FILE_KIND = 'signalbox.operation-views';
-const fileSchema = z.object({
-  kind: z.literal(FILE_KIND),
-  version: z.literal(1),
-  views: z.array(viewSchema).check(z.maxLength(MOST_VIEWS)),
 });
 
 export const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
@@ -107,58 +96,5 @@ export const withPin = (kept: KeptViews, { query }: OperationView, isPinned: boo
 export const viewOf = ({ views }: KeptViews, query: string): OperationView | undefined =>
   [...views, ...builtInViews].find((view) => view.query === query);
 
-/** Also Failures, which can be watched although they are no view that could be pinned: they always are. */
-export const watchableView = (kept: KeptViews, query: string): OperationView | undefined =>
-  viewOf(kept, query) ?? (query === failuresView.query ? failuresView : undefined);
-
 export const pinnedViews = (kept: KeptViews): OperationView[] =>
   kept.pinned.flatMap((query) => viewOf(kept, query) ?? []);
-
-/** The text of a file with these views. What is pinned is left out: everybody pins for themselves. */
-export const viewsFile = (views: readonly OperationView[]): string =>
-  JSON.stringify({ kind: FILE_KIND, version: 1, views }, undefined, 2);
-
-/** What a file would change, or why it cannot be imported. */
-export type ViewsImport =
-  | { readonly wrong: string }
-  | {
-      /** Views that are not among those kept. */
-      readonly views: readonly OperationView[];
-      /** Names that are used for other queries here. */
-      readonly taken: readonly string[];
-    };
-
-export async function importViews(kept: KeptViews, file: Blob): Promise<ViewsImport> {
-  if (file.size > MOST_FILE_BYTES) return { wrong: 'It is too large for a file of views.' };
-  const parsed = z.safeParse(fileSchema, parseJson(await file.text()));
-  if (!parsed.success) return { wrong: wrongIn(parsed.error.issues) };
-  const { views } = parsed.data;
-  if (unique(views).length < views.length) return { wrong: 'Several of its views have the same name.' };
-  const fresh = views.filter(
-    (view) =>
-      !kept.views.some(
-        ({ name, query, group }) => name === view.name && query === view.query && group === view.group,
-      ),
-  );
-  const taken = fresh.filter(({ name }) => named(kept.views, name)).map(({ name }) => name);
-  const count = kept.views.length + fresh.length - taken.length;
-  if (count > MOST_VIEWS)
-    return { wrong: `With it there would be ${count} views. At most ${MOST_VIEWS} can be kept.` };
-  return { views: fresh, taken };
-}
-
-function wrongIn([issue]: readonly { code: string; path: readonly PropertyKey[] }[]): string {
-  const [top, at, part] = issue?.path ?? [];
-  if (top === 'views' && typeof at === 'number')
-    return `View ${at + 1} in it has no valid ${part === 'query' || part === 'group' ? part : 'name'}.`;
-  if (top === 'views' && issue?.code === 'too_big') return `It has more than ${MOST_VIEWS} views.`;
-  return 'It is not a file of views that Signalbox has exported.';
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

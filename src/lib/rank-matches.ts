@@ -1,3 +1,5 @@
+import { fold } from './fold';
+
 export interface Matchable {
   readonly label: string;
   /** Additional text that is searched but not shown. */
@@ -9,7 +11,7 @@ export interface Matchable {
  * with a word that does. Otherwise the order is kept.
  */
 export function rankMatches<T extends Matchable>(items: readonly T[], typed: string): T[] {
-  const text = typed.trim().toLowerCase();
+  const text = fold(typed).trim();
   if (text === '') return [...items];
   const words = text.split(/\s+/);
   return items
@@ -23,13 +25,13 @@ export function rankMatches<T extends Matchable>(items: readonly T[], typed: str
 
 /** The rank of a match, 0 is best; undefined if it does not match. */
 export function matchRank(item: Matchable, typed: string): number | undefined {
-  const text = typed.trim().toLowerCase();
+  const text = fold(typed).trim();
   return rankOf(item, text, text.split(/\s+/));
 }
 
 function rankOf({ label, keywords = '' }: Matchable, text: string, words: string[]): number | undefined {
-  const name = label.toLowerCase();
-  const all = `${name} ${keywords.toLowerCase()}`;
+  const name = fold(label);
+  const all = `${name} ${fold(keywords)}`;
   if (!words.every((word) => all.includes(word))) return undefined;
   if (name === text) return 0;
   if (name.startsWith(text)) return 1;

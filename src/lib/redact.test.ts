@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { marks, redact, redactText, type Allowed } from './redact';
 
-const options = { known: ['console-key-1234'], emails: true };
+const options = { known: ['console-key-1234'], personal: true };
 const clean = (text: string) => redactText(text, options);
 
 describe('redactText', () => {
@@ -46,8 +46,48 @@ describe('redactText', () => {
   });
 
   test('e-mail addresses stay where asked for', () => {
-    expect(redactText('ana@acme.example', { known: [], emails: false })).toBe('ana@acme.example');
+    expect(redactText('ana@acme.example', { known: [], personal: false })).toBe('ana@acme.example');
   });
+});
+
+test('of known texts that overlap the first and longest gives its name, and all of each is removed', () => {
+  const knownTexts = [
+    { kind: 'short', text: 'pq' },
+    { kind: 'long', text: 'pqrs' },
+    { kind: 'later', text: 'rst' },
+  ];
+  const example = redactText('to pqrstu', { known: [], personal: false, knownTexts });
+  expect(example).toBe('to [redacted: long]u');
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[pqr ]{1,40}$/),
+      fc.array(fc.tuple(fc.nat(39), fc.integer({ min: 1, max: 8 })), { maxLength: 5 }),
+      (text, places) => {
+        const parts = places.map(([from, length]) => text.slice(from, from + length)).filter(Boolean);
+        const isCovered = Array.from(text, () => false);
+        for (const part of parts)
+          for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length))
+            isCovered.fill(true, at, at + part.length);
+        const texts = parts.map((part) => ({ kind: 'known', text: part }));
+        const left = redactText(text, { known: [], personal: false, knownTexts: texts });
+        expect(left.replaceAll(marks, '')).toBe(
+          Array.from(text)
+            .filter((_, at) => !isCovered[at])
+            .join(''),
+        );
+      },
+    ),
+  );
+});
+
+test('a known credential in the place of an id is removed, an id is not', () => {
+  const { value } = redact(
+    { id: 'console-key-1234', other: 'op-1' },
+    { members: { id: 'id', other: 'id' } },
+    { known: ['console-key-1234'], personal: false },
+    'operation',
+  );
+  expect(value).toEqual({ id: '[redacted: credential of this console]', other: 'op-1' });
 });
 
 const core = fc.stringMatching(/^[A-Za-z0-9]{24,60}$/);
@@ -85,7 +125,17 @@ const planted = fc
     };
     return { secret: form === 'known' ? 'console-key-1234' : secret, written: forms[form] ?? '' };
   });
-const filler = fc.constantFrom('', ' ', 'Failed: ', ' then ', '\n', ' (', '"', ' of Acme ');
+const filler = fc.constantFrom(
+  '',
+  ' ',
+  'Failed: ',
+  ' then ',
+  '\n',
+  ' (',
+  '"',
+  ' of Acme ',
+  '[redacted: email] ',
+);
 
 const allowed: Allowed = {
   members: {

@@ -1,73 +1,15 @@
-import { authSchemes } from '@/contract/auth-schemes';
-
-/** Patterns that are removed from free text, in this order. */
-const patterns: readonly {
-  kind: string;
-  pattern: RegExp;
-  put?: (mark: string, groups: readonly string[]) => string;
-}[] = [
-  {
-    kind: 'private key',
-    pattern:
-      /-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|$)/g,
-  },
-  {
-    kind: 'credentials in an address',
-    pattern: /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>]+@/gi,
-    put: (mark, [scheme = '']) => `${scheme}${mark}@`,
-  },
-  {
-    // Whoever knows the address can post to it.
-    kind: 'webhook address',
-    pattern:
-      /\b(https?:\/\/(?:hooks\.slack\.com|hooks\.zapier\.com|(?:[\w-]+\.)?discord(?:app)?\.com\/api\/webhooks|[\w-]+\.webhook\.office\.com)\/)[^\s"'<>)]+/gi,
-    put: (mark, [host = '']) => `${host}${mark}`,
-  },
-  {
-    // One header holds several cookies.
-    kind: 'header',
-    pattern: /\b((?:set-)?cookie["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\r\n]+)/gi,
-    put: (mark, [name = '']) => `${name}${mark}`,
-  },
-  {
-    kind: 'header',
-    pattern:
-      /\b((?:proxy-)?authorization|x-api-key|api-key|x-amz-security-token)(["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\r\n,;}]+)/gi,
-    put: (mark, [name = '', between = '']) => `${name}${between}${mark}`,
-  },
-  { kind: 'token', pattern: /\b(?:bearer|basic)\s+[\w+/=.~:-]{6,}/gi },
-  {
-    kind: 'named secret',
-    pattern:
-      /((?:pass(?:word|wd|phrase|code)|pwd|secret|token|(?:api|access|private|client|signing|account|shared|subscription|auth|encryption|master)[_-]?key|signature|credentials?|session[_-]?id|(?<=[?&])(?:code|key|sig|auth))(?:\\?["'])?\s*(?:[:=]|=>|%3[ad])\s*)(?![45]\d\d(?:[\s,;.)]|$))(?:\\+"[^"]*"|"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"'&,;)}\]]+)/gi,
-    put: (mark, [name = '']) => `${name}${mark}`,
-  },
-  { kind: 'JWT', pattern: /\beyJ[\w-]{4,}\.[\w-]{4,}(?:\.[\w-]*){0,3}/g },
-  {
-    kind: 'key',
-    pattern:
-      /\b(?:(?:sk|pk|rk|whsec|shpat|shpss|glpat|npm|pat|key|ghp|gho|ghu|ghs|ghr|github_pat|xox[abeoprs]|xapp|dop|hf|sbk|lin|ntn|pypi|figd|AKIA|ASIA|AIza|ya29|SG)[-_.][\w.-]{10,}|(?:AKIA|ASIA|AIza)\w{12,})/g,
-  },
-];
-
-const email = /[^\s@<>"'`(),;:[\]{}]+@[\w-]+(?:\.[\w-]+)+/g;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const messageId = /^msg_\w{20,32}$/;
-const opaque = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
-
-/** Too long and too mixed to be a word, a path or an ordinary id. */
-function isOpaque(text: string): boolean {
-  if (uuid.test(text) || messageId.test(text) || authSchemes.includes(text)) return false;
-  if (/[0-9a-z]{32,}/i.test(text) && /\d\D*\d/.test(text)) return true;
-  // Base32, as in one-time password seeds.
-  if (/^[A-Z2-7]{26,}=*$/.test(text) && /\d/.test(text)) return true;
-  return /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
-}
+import { isNumber } from '@/contract/exact-number';
+import { decoded, type ReadText } from '@/lib/redact/decoded-text';
+import { findPersonal, isCard } from '@/lib/redact/personal-text';
+import { isCountOf, isIdName, isPersonalName, isPlaceholder, nameKind } from '@/lib/redact/secret-names';
+import { findSecrets } from '@/lib/redact/find-secrets';
+import { looksSecret } from '@/lib/redact/looks-secret';
 
 export interface RedactOptions {
   /** Known secrets. */
   known: readonly string[];
-  emails: boolean;
+  /** Also removes e-mail addresses, and numbers and addresses of persons. */
+  personal: boolean;
   /** Other texts to remove, such as the header values of destinations. */
   knownTexts?: readonly { readonly kind: string; readonly text: string }[];
   /** Also removes the values of customers' records from details. */
@@ -78,27 +20,74 @@ export const markOf = (kind: string) => `[redacted: ${kind}]`;
 /** Finds the marks in a text, to highlight them. */
 export const marks = /\[redacted: [a-z -]+\]/gi;
 
-/** Text with everything that looks like a secret removed. A secret that is an ordinary word cannot be detected. */
-export function redactText(text: string, { known, emails, knownTexts = [] }: RedactOptions): string {
-  let clean = text;
-  for (const secret of known)
-    if (secret.length >= 6) clean = clean.replaceAll(secret, markOf('credential of this console'));
-  for (const one of knownTexts) clean = clean.replaceAll(one.text, markOf(one.kind));
-  for (const { kind, pattern, put } of patterns)
-    clean = clean.replace(pattern, (...found: unknown[]) => {
-      const groups = found
-        .slice(1)
-        .filter((group): group is string => typeof group === 'string')
-        .slice(0, 2);
-      return put ? put(markOf(kind), groups) : markOf(kind);
-    });
-  clean = clean.replace(opaque, (found) => (isOpaque(found) ? markOf('opaque text') : found));
-  return emails ? clean.replace(email, markOf('email')) : clean;
+/** JSON in JSON in an address: more levels of encoding are not undone. */
+const MOST_LEVELS = 4;
+/** The shape of an id. Other values in its place are searched like text. */
+const plainId = /^[\w.:-]{1,64}$/;
+
+/** Counts, words, times and ids of this service: most values of details. */
+const nothingToFind =
+  /^(?:\d{0,7}|[a-z]{1,12}|\d{4}-\d\d-\d\dT[\d:.]{8,15}Z|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/**
+ * Text with everything that looks like a secret removed. A secret that is an ordinary word cannot be detected. `name` is
+ * that of the member that holds the text, if any.
+ */
+export function redactText(text: string, options: RedactOptions, name?: string): string {
+  const { known, personal, knownTexts = [] } = options;
+  const spans: { start: number; end: number; put: string }[] = [];
+  const findAll = (part: string, kind: string) => {
+    for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length))
+      spans.push({ start: at, end: at + part.length, put: markOf(kind) });
+  };
+  for (const secret of known) if (secret.length >= 6) findAll(secret, 'credential of this console');
+  for (const one of knownTexts) if (one.text !== '') findAll(one.text, one.kind);
+  if (nothingToFind.test(text)) return withMarks(text, spans);
+  const isId = name !== undefined && isIdName(name) && plainId.test(text);
+  // What was removed before stays as it is.
+  const before = text.includes('[redacted: ') ? [...text.matchAll(marks)] : [];
+  let read: ReadText | undefined = { text };
+  for (let level = 0; read && level < MOST_LEVELS; level += 1) {
+    const { starts, ends } = read;
+    const add = (from: number, to: number, kind: string, quote = '') => {
+      const start = starts?.[from] ?? from;
+      if (before.some(({ 0: mark, index }) => start >= index && start < index + mark.length)) return;
+      spans.push({ start, end: ends?.[to - 1] ?? to, put: quote + markOf(kind) + quote });
+    };
+    findSecrets(read, isId, add);
+    if (personal) findPersonal(read, isId, add);
+    read = decoded(read);
+  }
+  return withMarks(text, spans);
 }
 
-/** Members whose value is always a secret. */
-const secretName =
-  /pass(?:word|wd|phrase)|\bpwd\b|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|signing[_-]?key|signature|credential|authorization|cookie|session[_-]?id/i;
+/** The names of members repeat in each line. */
+const keysSeen = new WeakMap<RedactOptions, Map<string, string>>();
+const MOST_KEYS = 2_000;
+
+function redactKey(key: string, options: RedactOptions): string {
+  let seen = keysSeen.get(options);
+  if (!seen || seen.size > MOST_KEYS) keysSeen.set(options, (seen = new Map<string, string>()));
+  const known = seen.get(key);
+  if (known !== undefined) return known;
+  const clean = redactText(key, options);
+  seen.set(key, clean);
+  return clean;
+}
+
+/** Replaces the spans. Of those that overlap the first and longest gives its name, and all of them are removed. */
+function withMarks(text: string, spans: { start: number; end: number; put: string }[]): string {
+  if (spans.length === 0) return text;
+  spans.sort((a, b) => a.start - b.start || b.end - a.end);
+  const parts: string[] = [];
+  let done = 0;
+  for (const { start, end, put } of spans) {
+    if (start >= done) parts.push(text.slice(done, start), put);
+    done = Math.max(done, end);
+  }
+  parts.push(text.slice(done));
+  return parts.join('');
+}
 
 const wholeRecord = /^(?:records?|rows?|items?|entity|entities|raw|written|body|payload|data|document)$/i;
 const recordValue = /^(?:(?:\w*[_-])?values?|\w+Values?|defaults?)$/;
@@ -110,7 +99,7 @@ const recordFields = /^(?:\w*fields|properties|attributes)$/i;
 export function isRecordValue(name: string, value: unknown): boolean {
   if (value === null || value === undefined) return false;
   if (recordValue.test(name)) return true;
-  const isObject = typeof value === 'object';
+  const isObject = typeof value === 'object' && !isNumber(value);
   if (wholeRecord.test(name)) return isObject || (typeof value === 'string' && !isCount.test(value));
   return recordFields.test(name) && isObject && !Array.isArray(value);
 }
@@ -134,8 +123,39 @@ export interface Redaction {
 }
 
 const DEEPEST = 6;
-/** The shape of an id. Other values in its place are searched like text. */
-const plainId = /^[\w.:-]{1,64}$/;
+
+const labels = ['name', 'key', 'field', 'header', 'param', 'parameter', 'type', 'label', 'id', 'variable'];
+const labelled = /^(?:values?|val|v|content|text|data|string|secret|default)$/i;
+
+/** Whether an object says by one of its members what another one holds, as in `{ name, value }`. */
+const isLabelledSecret = (found: object) =>
+  labels.some((label) => {
+    const name: unknown = Object.hasOwn(found, label) ? Reflect.get(found, label) : undefined;
+    return typeof name === 'string' && nameKind(name) === 'secret';
+  });
+
+/** Whether the item before gives the name of this one, as in a list of headers or of arguments. */
+const isAfterName = (before: unknown, item: unknown) =>
+  typeof before === 'string' &&
+  typeof item === 'string' &&
+  nameKind(before) === 'secret' &&
+  !/^(?:[a-z_]+|-.*)$/i.test(item);
+
+/** Why the value of a member is removed whatever it looks like. */
+function memberKind(name: string, value: unknown, { personal }: RedactOptions): string | undefined {
+  if (value === null || value === undefined || typeof value === 'boolean') return undefined;
+  const text = typeof value === 'string' || isNumber(value) ? String(value) : undefined;
+  const kind = nameKind(name);
+  if (kind === 'secret') {
+    const isNone = text !== undefined && (isPlaceholder(text) || isCountOf(name, text));
+    return isNone ? undefined : 'named secret';
+  }
+  if (text === undefined) return undefined;
+  if (kind === 'weak' && typeof value === 'string' && looksSecret(text, 8)) return 'named secret';
+  if (!personal) return undefined;
+  if (isPersonalName(name) && text.replace(/\D/g, '').length > 4) return 'personal number';
+  return isNumber(value) && isCard(text) && !isIdName(name) ? 'card number' : undefined;
+}
 
 /** The allowed part of a value, without secrets. */
 export function redact(value: unknown, allowed: Allowed, options: RedactOptions, name: string): Redaction {
@@ -144,27 +164,32 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
     leftOut.push(redactText(path, options));
     return undefined;
   };
-  const leaf = (found: unknown, path: string, isId: boolean): unknown => {
+  const leaf = (found: unknown, path: string, isId: boolean, key?: string): unknown => {
     if (typeof found === 'string')
       return isId && plainId.test(found) && !options.known.includes(found)
         ? found
-        : redactText(found, options);
-    if (found === null || typeof found === 'boolean' || typeof found === 'number') return found;
+        : redactText(found, options, key);
+    if (found === null || typeof found === 'boolean' || isNumber(found)) return found;
     return found === undefined ? undefined : leave(path);
   };
   const members = (entries: readonly (readonly [string, unknown])[]) => {
     const kept = entries.filter(([, member]) => member !== undefined);
     return Object.fromEntries(kept);
   };
-  const walk = (found: unknown, rule: Allowed, path: string, depth: number): unknown => {
+  const walk = (found: unknown, rule: Allowed, path: string, depth: number, named?: string): unknown => {
     if (found === undefined || found === null) return found;
     if (rule === 'id' || rule === 'text') return leaf(found, path, rule === 'id');
-    if (typeof found !== 'object') return rule === 'open' ? leaf(found, path, false) : leave(path);
+    if (typeof found !== 'object' || isNumber(found))
+      return rule === 'open' ? leaf(found, path, false, named) : leave(path);
     if (depth > DEEPEST) return leave(path);
     if (rule === 'open')
       return Array.isArray(found)
-        ? found.map((item: unknown, at) => walk(item, 'open', `${path}[${at}]`, depth + 1))
-        : members(Object.entries(found).map(([key, member]) => openMember(key, member, path, depth)));
+        ? found.map((item: unknown, at) =>
+            isAfterName(found[at - 1], item)
+              ? markOf('named secret')
+              : walk(item, 'open', `${path}[${at}]`, depth + 1, named),
+          )
+        : openMembers(found, path, depth);
     if ('list' in rule)
       return Array.isArray(found)
         ? found.map((item: unknown, at) => walk(item, rule.list, `${path}[${at}]`, depth))
@@ -173,7 +198,7 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
     if ('map' in rule)
       return members(
         Object.entries(found).map(([key, member]) =>
-          redactText(key, options) === key
+          redactKey(key, options) === key
             ? ([key, walk(member, rule.map, `${path}.${key}`, depth)] as const)
             : ([key, leave(`${path}.${key}`)] as const),
         ),
@@ -186,19 +211,24 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
       }),
     );
   };
-  const openMember = (key: string, member: unknown, path: string, depth: number) => {
-    const place = `${path}.${key}`;
-    if (redactText(key, options) !== key) return [key, leave(place)] as const;
-    if (secretName.test(key) && member !== null && typeof member !== 'boolean')
-      return [key, markOf('named secret')] as const;
-    if (options.records === true && isRecordValue(key, member)) return [key, markOf('record value')] as const;
-    return [key, walk(member, 'open', place, depth + 1)] as const;
+  const openMembers = (found: object, path: string, depth: number) => {
+    const isLabelled = isLabelledSecret(found);
+    return members(
+      Object.entries(found).map(([key, member]): readonly [string, unknown] => {
+        const place = `${path}.${key}`;
+        if (redactKey(key, options) !== key) return [key, leave(place)];
+        const kind = isLabelled && labelled.test(key) ? 'named secret' : memberKind(key, member, options);
+        if (kind !== undefined) return [key, markOf(kind)];
+        if (options.records === true && isRecordValue(key, member)) return [key, markOf('record value')];
+        return [key, walk(member, 'open', place, depth + 1, key)];
+      }),
+    );
   };
   return { value: walk(value, allowed, name, 0), leftOut };
 }
 
 /** Members whose values are all removed: headers carry credentials, and an API key is a member named `key`. */
-const secretMember = (name: string) => name === 'key' || name === 'headers' || secretName.test(name);
+const isHiddenMember = (name: string) => name === 'key' || name === 'headers' || nameKind(name) === 'secret';
 const DEEPEST_JSON = 60;
 
 /**
@@ -206,19 +236,29 @@ const DEEPEST_JSON = 60;
  * removes more than `redact`.
  */
 export function redactSecrets(value: unknown, options: RedactOptions): unknown {
-  const walk = (found: unknown, isSecret: boolean, depth: number): unknown => {
+  const walk = (found: unknown, isSecret: boolean, depth: number, key?: string): unknown => {
     if (found === null || typeof found === 'boolean') return found;
     if (depth > DEEPEST_JSON) return markOf('too deep');
-    if (Array.isArray(found)) return found.map((item: unknown) => walk(item, isSecret, depth + 1));
-    if (typeof found === 'object')
+    if (Array.isArray(found))
+      return found.map((item: unknown, at) =>
+        walk(item, isSecret || isAfterName(found[at - 1], item), depth + 1, key),
+      );
+    if (typeof found === 'object' && !isNumber(found)) {
+      const isLabelled = isLabelledSecret(found);
       return Object.fromEntries(
         Object.entries(found).map(([name, member]) => [
-          redactText(name, options),
-          walk(member, isSecret || secretMember(name), depth + 1),
+          redactKey(name, options),
+          walk(
+            member,
+            isSecret || isHiddenMember(name) || (isLabelled && labelled.test(name)),
+            depth + 1,
+            name,
+          ),
         ]),
       );
+    }
     if (isSecret) return markOf('named secret');
-    return typeof found === 'string' ? redactText(found, options) : found;
+    return typeof found === 'string' ? redactText(found, options, key) : found;
   };
   return walk(value, false, 0);
 }

@@ -1,5 +1,8 @@
 /** Rules for the service addresses that a person types. */
 
+import { addressFault } from '@/contract/web-address';
+import { trimEdges } from './hidden-characters';
+
 export interface ServiceAddresses {
   baseUrl: string;
   readUrl: string;
@@ -16,9 +19,10 @@ const loopbackHost = /^(localhost|[^/]*\.localhost|127(\.\d{1,3}){3}|\[::1\])(?=
  * computer, https otherwise. A path alone is relative to `origin`.
  */
 export function readAddress(typed: string, origin: string): AddressReading {
-  const text = typed.trim();
+  const text = trimEdges(typed);
   if (text === '') return refuse('Give the address of the service');
   if (/\s|\\/.test(text)) return refuse('An address has no spaces and no backslashes');
+  if (/^https?:(?!\/\/)/i.test(text)) return refuse('Write two slashes after the colon, as in https://');
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https')
     return refuse(`Only http and https addresses can be used, not ${scheme}`);
@@ -31,6 +35,8 @@ export function readAddress(typed: string, origin: string): AddressReading {
   } catch {
     return refuse('This is not an address. Use the form https://api.example.com/v1');
   }
+  const fault = addressFault(withScheme(text, scheme !== undefined, origin));
+  if (fault) return refuse(fault);
   if (url.username || url.password)
     return refuse('Leave the name and password out of the address; give the key below');
   if (url.search || url.hash || /[?#]/.test(text)) return refuse('Leave out “?” and “#” and what follows');

@@ -5,17 +5,40 @@ export const serviceClock = externalStore<{ time: number; rate: number; heardAt:
   undefined,
 );
 
-/** @param header Such as `2026-03-01T09:00:00.000Z 60`: its time, and how many times as fast as real time it runs. */
-export function learnServiceClock(header: string | null): void {
+/** How far this device's clock is behind, in milliseconds; 0 while the difference does not matter. */
+export const deviceDelay = externalStore(0);
+
+/** Less than this is left alone: the `Date` header has whole seconds, and an answer takes time to arrive. */
+const TOLERANCE = 90_000;
+
+/**
+ * @param header Such as `2026-03-01T09:00:00.000Z 60`: its time, and how many times as fast as real time it runs.
+ * @param date The answer's `Date` header, if a page of this origin may read it.
+ */
+export function learnServiceClock(header: string | null, date: string | null = null): void {
   const [time = '', rate] = header?.split(' ') ?? [];
   const clock = { time: Date.parse(time), rate: Number(rate), heardAt: Date.now() };
   if (clock.time && clock.rate) serviceClock.set(clock);
   else if (serviceClock.get()) serviceClock.set(undefined);
+  const delay = Date.parse(date ?? '') - Date.now();
+  if (Number.isFinite(delay)) learnDelay(Math.abs(delay) < TOLERANCE ? 0 : delay);
+}
+
+/** What has happened cannot lie in the future. A service whose `Date` header may not be read is learned from this. */
+export function learnPastTime(time: number | undefined): void {
+  if (time !== undefined && time - serviceNow() > TOLERANCE && !serviceClock.get())
+    learnDelay(time - Date.now());
+}
+
+function learnDelay(delay: number): void {
+  // Every answer differs a little.
+  if (delay === 0 ? deviceDelay.get() !== 0 : Math.abs(delay - deviceDelay.get()) >= TOLERANCE / 3)
+    deviceDelay.set(delay);
 }
 
 /** The time by the service's clock, for what is compared with its times or shown beside them. */
 export function serviceNow(): number {
   const now = Date.now();
-  const { time, rate, heardAt } = serviceClock.get() ?? { time: now, rate: 1, heardAt: now };
-  return time + (now - heardAt) * rate;
+  const clock = serviceClock.get();
+  return clock ? clock.time + (now - clock.heardAt) * clock.rate : now + deviceDelay.get();
 }

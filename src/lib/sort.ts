@@ -1,9 +1,12 @@
+import type { ExactNumber } from '@/contract/exact-number';
+import { fold } from './fold';
+
 export interface SortState {
   column: string;
   direction: 'asc' | 'desc';
 }
 
-export type SortValue = string | number | bigint | boolean | Date | null | undefined;
+export type SortValue = string | number | bigint | boolean | Date | ExactNumber | null | undefined;
 
 /** Compares as a person would: "item 9" before "item 10", case and accents only to break ties. */
 export function compareNatural(a: string, b: string): number {
@@ -48,14 +51,8 @@ function compare(a: string, b: string): number {
 
 // Each run of digits gets its length in front ("9" → "0001" + "9"), so that plain comparison orders by value.
 function naturalKey(text: string): string {
-  const folded = isAscii(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '');
-  return folded.toLowerCase().replace(/\d+/g, (digits) => {
+  return fold(text).replace(/\d+/g, (digits) => {
     const significant = digits.replace(/^0+(?=\d)/, '');
     return `0${String(significant.length).padStart(4, '0')}${significant}`;
   });
-}
-
-function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) return false;
-  return true;
 }

@@ -37,6 +37,9 @@ function zoneOffset(zone: string): number | undefined {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
+/** `2026-03-01T09:00:00.000Z`, from milliseconds since 1970. */
+export const iso = (time: number) => new Date(time).toISOString();
+
 export const second = 1000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
@@ -135,6 +138,10 @@ export function zoneName(date: Date, zone?: TimeZone): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 
+/** The names of the zone at several moments: "GMT+2", or "GMT+1 and GMT+2" across the change to summer time. */
+export const zoneNames = (dates: readonly (Date | undefined)[], zone?: TimeZone): string =>
+  [...new Set(dates.flatMap((date) => (date ? zoneName(date, zone) : [])))].join(' and ');
+
 function written(date: Date, zone: TimeZone, form: Form): string {
   if (Number.isNaN(date.getTime())) return 'unknown time';
   return (formatter(zone, form) ?? formatter('UTC', form))?.format(date) ?? date.toISOString();
@@ -144,6 +151,9 @@ function written(date: Date, zone: TimeZone, form: Form): string {
 export function axisTime(at: number, step: number, zone: TimeZone): string {
   return written(new Date(at), zone, step >= day ? 'day' : 'minute');
 }
+
+/** "14:00", "2:00 PM". */
+export const hourTime = (date: Date, zone: TimeZone): string => written(date, zone, 'hour');
 
 /** "20 Nov, 14:00 to 15:00", "20 Nov, 14:00 to 21 Nov, 02:00". */
 export function stretchWords(from: number, to: number, zone: TimeZone): string {
@@ -177,7 +187,11 @@ function formatter(zone: TimeZone, form: Form): Intl.DateTimeFormat | undefined 
   if (!formatters.has(key)) {
     let made: Intl.DateTimeFormat | undefined;
     try {
-      made = new Intl.DateTimeFormat(undefined, { ...forms[form], ...(zone ? { timeZone: zone } : {}) });
+      const options = { ...forms[form], ...(zone ? { timeZone: zone } : {}) };
+      made = new Intl.DateTimeFormat(undefined, options);
+      // "4:05 PM", but "04:05".
+      if (made.resolvedOptions().hourCycle?.startsWith('h1'))
+        made = new Intl.DateTimeFormat(undefined, { ...options, hour: 'numeric' });
     } catch {
       made = undefined;
     }

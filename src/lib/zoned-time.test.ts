@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { zonedText, zonedTime } from './zoned-time';
+import { zoneName, zoneNames } from './time';
+import { zonedExactly, zonedMoments, zonedText, zonedTime } from './zoned-time';
 
 const iso = (text: string, zone?: string) => zonedTime(text, zone)?.toISOString();
 
@@ -50,5 +51,54 @@ describe('zonedTime', () => {
         },
       ),
     );
+  });
+});
+
+const changing = [
+  'Europe/Berlin',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Africa/Casablanca',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Pacific/Chatham',
+  'America/Havana',
+  'UTC',
+];
+/** Half of them within two hours of a change of the clocks in some zone. */
+const moments = fc.oneof(
+  fc.date({ min: new Date('2005-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+  fc
+    .tuple(
+      fc.constantFrom('2026-10-25T01:00Z', '2026-11-01T04:30Z', '2026-04-04T15:00Z', '2011-12-30T10:00Z'),
+      fc.integer({ min: -7_200_000, max: 7_200_000 }),
+    )
+    .map(([at, away]) => new Date(Date.parse(at) + away)),
+);
+
+describe('a moment that a field shows', () => {
+  test('is one of those that the field reads, to the millisecond, and its zone’s name tells which', () => {
+    let repeated = 0;
+    fc.assert(
+      fc.property(fc.constantFrom(...changing), moments, (zone, moment) => {
+        const read = zonedMoments(zonedExactly(moment, zone), zone);
+        expect(read.map((one) => one.getTime())).toContain(moment.getTime());
+        expect(new Set(read.map((one) => zoneName(one, zone))).size).toBe(read.length);
+        repeated += Number(read.length > 1);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(repeated).toBeGreaterThan(20);
+  });
+
+  test('has the name of its zone at that time, and a range across a change has both', () => {
+    const [winter, summer] = [new Date('2026-01-10T12:00Z'), new Date('2026-07-10T12:00Z')];
+    expect(zoneNames([winter, undefined], 'Asia/Kathmandu')).toBe('GMT+5:45');
+    const names = [winter, summer].map((date) => zoneName(date, 'Europe/Berlin'));
+    expect(names[0]).not.toBe(names[1]);
+    expect(zoneNames([summer, summer], 'Europe/Berlin')).toBe(names[1]);
+    expect(zoneNames([winter, summer], 'Europe/Berlin')).toBe(names.join(' and '));
+    expect(zoneNames([], 'UTC')).toBe('');
   });
 });

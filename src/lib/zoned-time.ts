@@ -1,29 +1,38 @@
 import { utcTime, type TimeZone } from './time';
 
-const fields = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2}))?$/;
+const fields = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/;
 
 /**
- * The moment at which a clock in the zone shows `2026-03-01T09:00`, the format of browser inputs. A time that daylight
- * saving skips is taken an hour later; the first of two equal times is taken.
+ * The moments at which a clock in the zone shows `2026-03-01T09:00`, the format of browser inputs: two where the hour is
+ * repeated as summer time ends. A time that daylight saving skips is taken an hour later.
  */
-export function zonedTime(text: string, zone: TimeZone): Date | undefined {
+export function zonedMoments(text: string, zone: TimeZone): readonly Date[] {
   const match = fields.exec(text.trim());
-  if (!match) return undefined;
-  const [, date, clock, second = '00'] = match;
-  const asUtc = utcTime(`${date}T${clock}:${second}`);
-  if (asUtc === undefined) return undefined;
-  // Tries the offsets before and after a change; the earlier matching moment wins.
+  if (!match) return [];
+  const [, date, clock, second = '00', fraction = ''] = match;
+  const wholeSecond = utcTime(`${date}T${clock}:${second}`);
+  if (wholeSecond === undefined) return [];
+  const asUtc = wholeSecond + Number(fraction.padEnd(3, '0'));
+  // Tries the offsets before and after a change.
   const dayMs = 86_400_000;
   const offsets = [offsetAt(asUtc - dayMs, zone), offsetAt(asUtc + dayMs, zone)];
-  const moments = offsets.map((offset) => asUtc - offset).toSorted((a, b) => a - b);
-  const fitting = moments.find((moment) => moment + offsetAt(moment, zone) === asUtc);
-  const moment = fitting ?? moments.at(-1);
-  return moment === undefined ? undefined : new Date(moment);
+  const moments = [...new Set(offsets.map((offset) => asUtc - offset))].toSorted((a, b) => a - b);
+  const fitting = moments.filter((moment) => moment + offsetAt(moment, zone) === asUtc);
+  return (fitting.length > 0 ? fitting : moments.slice(-1)).map((moment) => new Date(moment));
 }
 
-/** What browser inputs show for a moment: `2026-03-01T09:00`. The reverse of `zonedTime`. */
-export const zonedText = (date: Date, zone: TimeZone): string =>
-  new Date(date.getTime() + offsetAt(date.getTime(), zone)).toISOString().slice(0, 16);
+/** The first of them. */
+export const zonedTime = (text: string, zone: TimeZone): Date | undefined => zonedMoments(text, zone)[0];
+
+/** What browser inputs show for a moment, to the minute: `2026-03-01T09:00`. The reverse of `zonedTime`. */
+export const zonedText = (date: Date, zone: TimeZone): string => zonedIso(date, zone).slice(0, 16);
+
+/** The same, as precise as the moment is. */
+export const zonedExactly = (date: Date, zone: TimeZone): string =>
+  zonedIso(date, zone).replace(/(?::00)?\.000$/, '');
+
+const zonedIso = (date: Date, zone: TimeZone): string =>
+  new Date(date.getTime() + offsetAt(date.getTime(), zone)).toISOString().slice(0, -1);
 
 /** The zone's offset from UTC in milliseconds. */
 function offsetAt(moment: number, zone: TimeZone): number {

@@ -1,8 +1,9 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { CASE_PROJECT } from '@/api/case-file/opened-case';
 import type { LinePin } from '@/api/line-pins';
-import { lazyPart } from '@/components/lazy-part';
-import { TableSkeleton } from '@/components/skeletons';
+import { lazyPart } from '@/components/state/lazy-part';
+import { TableSkeleton } from '@/components/state/skeletons';
 import type { Operation } from '@/contract/operation';
 import { CasePage } from '@/features/case/case-page';
 import { readCaseSearch, type CaseSearch } from '@/features/case/case-search';
@@ -10,7 +11,7 @@ import { readLogSearch, type LogSearch } from '@/features/log-viewer/log-search'
 import { LogViewer } from '@/features/log-viewer/log-viewer';
 
 export const Route = createFileRoute('/case')({
-  staticData: { page: { title: 'Case', reads: 'the case', shape: 'facts' } },
+  staticData: { page: { title: 'Case', reads: 'the case', shape: 'text' } },
   validateSearch: (search: Record<string, unknown>): CaseSearch & LogSearch => ({
     ...readCaseSearch(search),
     ...readLogSearch(search),
@@ -18,11 +19,10 @@ export const Route = createFileRoute('/case')({
   component: Case,
 });
 
-const loadComparison = () => import('@/features/operations/compare-runs');
-const CompareRuns = lazyPart(
-  () => loadComparison().then((module) => module.CompareRuns),
-  () => <TableSkeleton rows={6} columns={2} label="Loading the comparison" />,
-);
+const loadComparison = () => import('@/features/operations/compare/compare-runs');
+const CompareRuns = lazyPart(loadComparison, 'CompareRuns', () => (
+  <TableSkeleton rows={6} columns={2} label="Loading the comparison" />
+));
 
 /** Loads what would otherwise be loaded on first use, when the network may be off. */
 const loadAhead = () =>
@@ -30,10 +30,7 @@ const loadAhead = () =>
     loadComparison(),
     import('@/features/log-viewer/log-patterns'),
     import('@/features/log-viewer/line-pins'),
-    import('@/components/action-items'),
-    import('@/components/menu-frame'),
-    import('@/components/hint-bubble'),
-    import('@/components/sort-select'),
+    import('@/components/overlay/overlays'),
   ]);
 
 function Case() {

@@ -132,21 +132,24 @@ describe('beside the interface', () => {
     expect((await service.fetch('/inbox/a%2Fb')).status).toBe(404);
   });
 
-  it('shows a billing session until it ends', async () => {
+  it('shows a billing session until it ends, and leads back only to the console', async () => {
     const { billingAccountId } = await populate(service);
-    const redirectUrl = 'https://example.com/?a="b';
-    const made = await service.send('POST', `/v1/billingAccounts/${billingAccountId}/portalSession`, {
-      redirectUrl,
-      timeout: 60,
-    });
-    const { url } = (await made.json()) as { url: string };
-    const page = await service.fetch(url);
-    expect([page.status, (await page.text()).includes('href="https://example.com/?a=&#34;b"')]).toEqual([
-      200,
-      true,
-    ]);
+    const path = `/v1/billingAccounts/${billingAccountId}/portalSession`;
+    const open = async (redirectUrl: string) => {
+      const made = await service.send('POST', path, { redirectUrl, timeout: 60 });
+      const { url } = (await made.json()) as { url: string };
+      const page = await service.fetch(url);
+      return { url, status: page.status, text: await page.text() };
+    };
+    const own = await open(`${new URL(service.baseUrl).origin}/?a="b`);
+    expect([own.status, /href="[^"]+\/\?a=&quot;b"/.test(own.text)]).toEqual([200, true]);
+    const other = await open('https://example.com/?a="b');
+    expect([other.status, /href="https/.test(other.text)]).toEqual([200, false]);
+    expect(other.text).toContain('https://example.com/?a=&quot;b');
+    for (const redirectUrl of ['https://user:pw@example.com', 'https://user@example.com', 'javascript:1'])
+      expect((await service.send('POST', path, { redirectUrl })).status).toBe(400);
     service.clock.advance(61_000);
-    expect((await service.fetch(url)).status).toBe(410);
+    expect((await service.fetch(own.url)).status).toBe(410);
   });
 });
 
@@ -154,7 +157,6 @@ it('answers its own paths, and leaves the others to the console', () => {
   const own = [
     '/v1/projects',
     '/read/v1/openapi.json',
-    '/openapi',
     '/healthz',
     '/connect-tokens:redeem',
     '/billing-session',

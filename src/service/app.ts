@@ -1,19 +1,22 @@
-import { type Clock, type ServiceClock, iso } from './clock';
+import { parseUrl } from '@/contract/parse-url';
+import { iso } from '@/lib/time';
+import type { Clock, ServiceClock } from './clock';
 import { createConnectTokens } from './connect-tokens';
 import { sendDownload } from './downloads';
 import { createEngine } from './engine/engine';
-import { downloadsPath } from './engine/links';
-import { httpTransport, type Transport } from './engine/transport';
+import { downloadsPath } from './engine/deliveries/links';
+import { httpTransport, type Transport } from './engine/deliveries/transport';
 import { stackOf } from './error-text';
 import type { Services } from './handler';
 import { createConsoleFiles } from './http/console-files';
 import { addressAt } from './http/match';
-import { html, pageReply } from './http/page';
+import { pageReply } from './http/page';
+import { html } from 'hono/html';
 import { expectMethod, Refusal } from './http/problem';
 import { createHostCheck, createResponder, jsonReply, type Reply } from './http/reply';
 import { createInbox } from './inbox';
 import { createOAuthPages, isOAuthPath } from './oauth/pages';
-import { createOpenApi, openApiPagePath } from './openapi/routes';
+import { createOpenApi } from './openapi/routes';
 import { createRetention } from './retention';
 import { createRouter } from './routing';
 import type { Database } from './storage/database';
@@ -48,7 +51,7 @@ export type Service = ReturnType<typeof createService>;
 export const isServicePath = (pathname: string): boolean =>
   addressAt(pathname) !== undefined ||
   isOAuthPath(pathname) ||
-  [openApiPagePath, '/healthz', '/connect-tokens:redeem', '/billing-session'].includes(pathname) ||
+  ['/healthz', '/connect-tokens:redeem', '/billing-session'].includes(pathname) ||
   ['/inbox/', `${uploadsPath}/`, `${downloadsPath}/`].some((folder) => pathname.startsWith(folder));
 
 /** The whole service over one database, as a fetch handler. It has no globals, so several can run in one process. */
@@ -115,9 +118,10 @@ export function createService(options: ServiceOptions) {
     });
   }
 
-  function billingSession(url: URL): Reply {
+  function billingSession(url: URL): Promise<Reply> {
     const back = url.searchParams.get('return') ?? '';
-    const isLink = /^https?:\/\//i.test(back) && URL.canParse(back);
+    // Anybody can make an address of this page, so it only leads back to the console.
+    const isLink = [url.origin, ...corsOrigins].includes(parseUrl(back)?.origin ?? '');
     const expired = Number(url.searchParams.get('until') ?? 0) < realClock.now();
     const title = expired ? 'This session has expired' : 'Nothing to bill';
     const text = expired ? 'Start a new session from the console.' : 'This embedded service bills nothing.';
@@ -126,11 +130,11 @@ export function createService(options: ServiceOptions) {
       status: expired ? 410 : 200,
       body: html`<h1>${title}</h1>
         <p>${text}</p>
-        ${isLink ? html`<p><a href="${back}" rel="noreferrer">Go back</a></p>` : ''}`,
+        ${isLink ? html`<p><a href="${back}" rel="noreferrer">Go back</a></p>` : back && html`<p>To go back, open ${back}</p>`}`,
     });
   }
 
-  function answer(request: Request): Reply | Promise<Reply> {
+  async function answer(request: Request): Promise<Reply> {
     const url = new URL(request.url);
     checkHost(request, url);
     const { pathname } = url;
@@ -145,7 +149,7 @@ export function createService(options: ServiceOptions) {
       return only('GET', request, () => sendDownload(repositories, url, realClock.now()));
     if (pathname.startsWith('/inbox/')) return inbox(request, pathname);
     if (pathname === '/billing-session') return only('GET', request, () => billingSession(url));
-    return oauthPages(request, url) ?? files(request, url);
+    return (await oauthPages(request, url)) ?? files(request, url);
   }
 
   return {

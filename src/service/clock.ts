@@ -1,7 +1,5 @@
-import { minute } from '@/lib/time';
+import { iso, minute } from '@/lib/time';
 import type { Repositories } from './storage/repositories';
-
-export const iso = (time: number) => new Date(time).toISOString();
 
 /** Milliseconds since 1970. */
 export interface Clock {

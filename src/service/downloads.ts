@@ -1,4 +1,4 @@
-import { followLink } from './engine/links';
+import { followLink } from './engine/deliveries/links';
 import { Refusal } from './http/problem';
 import { jsonText, type Reply } from './http/reply';
 import type { Repositories } from './storage/repositories';

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { proposeAddresses, readAddress, type ServiceAddresses } from '@/lib/service-address';
+import { parseUrl } from '@/contract/parse-url';
 import { parseTime } from '@/lib/time';
 import type { ClockSetting } from './clock';
 import { seedKinds, StartError } from './start';
@@ -143,7 +144,7 @@ function urlOf(name: string, text: string): string {
 }
 
 function originOf(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   if (!url || !/^https?:$/.test(url.protocol) || (url.origin !== text && `${url.origin}/` !== text))
     throw new StartError(`--cors-origin takes an origin such as https://console.example.com, not “${text}”.`);
   return url.origin;

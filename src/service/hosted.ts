@@ -89,8 +89,8 @@ export function createHosted({ addresses, host, version, consoleDir, log }: Host
   }
 
   return {
-    fetch: (request: Request): Response | Promise<Response> =>
-      respond(request, () => {
+    fetch: (request: Request) =>
+      respond(request, async () => {
         const url = new URL(request.url);
         checkHost(request, url);
         const address = addressAt(url.pathname);

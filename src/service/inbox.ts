@@ -1,4 +1,6 @@
-import { type Clock, iso } from './clock';
+import { parseJson } from '@/lib/json';
+import { iso } from '@/lib/time';
+import type { Clock } from './clock';
 import { readBytes } from './http/body';
 import { expectMethod, Refusal } from './http/problem';
 import { jsonReply, Reply } from './http/reply';
@@ -47,7 +49,7 @@ export function createInbox(clock: Clock) {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }

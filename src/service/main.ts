@@ -40,7 +40,7 @@ async function runHosted({ port: wanted, host, open }: Flags, addresses: Service
 }
 
 async function run(flags: Flags): Promise<void> {
-  let answer: Service['fetch'] = () =>
+  let answer: Service['fetch'] = async () =>
     new Response('Starting.\n', { status: 503, headers: { 'retry-after': '1' } });
   // Listen first, so that a port in use is reported at once. The demo's webhooks also need the address.
   const { server, port } = await listen((request) => answer(request), flags.port, flags.host);

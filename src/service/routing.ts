@@ -1,71 +1,43 @@
 import type { Endpoint } from '@/contract/endpoint';
-import type { Call, Services } from './handler';
-import { authenticate, isForFrontEnds, reachProject, type Principal } from './http/auth';
+import type { Call, Handled, Services } from './handler';
+import { authenticate, isForFrontEnds, reachProject } from './http/auth';
 import { readJson } from './http/body';
-import { createMatcher, type Match } from './http/match';
+import { createMatcher } from './http/match';
 import { narrowToCustomer, refuseCredentials } from './http/customer-reach';
 import { Refusal } from './http/problem';
 import { jsonReply, preflightReply, Reply } from './http/reply';
 import { validate, validateQuery } from './http/validate';
 import { handlers } from './resources/handlers';
 
-/** A request with the endpoint that it matched. */
-interface MatchedRequest extends Match {
-  readonly request: Request;
-  readonly url: URL;
-}
-
 /** Answers all requests below the four mounts, using the table of endpoints. Throws refusals. */
 export function createRouter(services: Services, corsOrigins: readonly string[]) {
-  const { database, repositories, engine, clock, realClock, newId } = services;
+  const { database, repositories, engine, clock, realClock } = services;
   const matcher = createMatcher(handlers);
 
-  function answer(request: Request, url: URL): Reply | Promise<Reply> {
+  async function answer(request: Request, url: URL): Promise<Reply> {
     const found = matcher.find(request.method === 'HEAD' ? 'GET' : request.method, url.pathname);
     if (!found) {
       const allowed = matcher.methodsAt(url.pathname);
       if (request.method !== 'OPTIONS' || allowed.length === 0) throw noMatch(allowed);
       return preflightReply(request, corsOrigins, withHead(allowed));
     }
-    const principal = authenticate(found.endpoint, request.headers, repositories, realClock.now());
-    const matched = { ...found, request, url };
-    return principal instanceof Promise
-      ? principal.then((customer) => run(matched, customer))
-      : run(matched, principal);
-  }
-
-  /** Synchronous unless there is a body to wait for. */
-  function run(matched: MatchedRequest, principal: Principal | undefined): Reply | Promise<Reply> {
-    const { endpoint, params, request, url } = matched;
+    const { endpoint, params } = found;
+    const principal = await authenticate(endpoint, request.headers, repositories, realClock.now());
     const idOrName = params['projectIdOrName'];
     const project =
       principal && idOrName !== undefined ? reachProject(principal, idOrName, repositories) : undefined;
     const query = endpoint.query && validateQuery(endpoint.query, url.searchParams);
-    // Spelled out, because spreading the services into each call takes a tenth of a single read.
-    const finish = (body: unknown) =>
-      perform(matched, {
-        database,
-        repositories,
-        engine,
-        clock,
-        realClock,
-        newId,
-        params,
-        query,
-        body,
-        principal,
-        project,
-        now: clock.now(),
-        origin: url.origin,
-      } as unknown as Call);
-    return endpoint.body ? readBody(endpoint, endpoint.body, request).then(finish) : finish(undefined);
+    const body = endpoint.body && (await readBody(endpoint, endpoint.body, request));
+    const now = clock.now();
+    const call = { ...services, params, query, body, principal, project, now, origin: url.origin };
+    return perform(found, url, call as unknown as Call);
   }
 
-  function perform({ endpoint, run: handle, url }: MatchedRequest, call: Call): Reply {
+  function perform({ endpoint, run }: Handled, url: URL, call: Call): Reply {
     const changes =
       endpoint.method !== 'GET' ||
       (url.search !== '' && endpoint.changesWith?.some((key) => url.searchParams.has(key)));
-    const work = () => handle(within(endpoint, call));
+    const work = () => run(within(endpoint, call));
     const result = changes ? database.transaction(work) : work();
     // The change may have made something due, such as the reads of an object that was unpaused.
     if (changes) engine.wake();

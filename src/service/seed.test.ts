@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { checkManifest } from '@/lib/manifest/manifest-rules';
 import { isExhaustive } from '@/test/exhaustive';
 import { createEngine } from './engine/engine';
 import { chooseApp } from './oauth/apps';
 import { providerInfo } from './provider/catalog';
 import { bootstrap, seed } from './seed';
 import { createDice } from './seed/dice';
+import { seedIntegrations } from './seed/integrations';
 import { seedLarge } from './seed/large';
 import { customer, customerCount } from './seed/names';
 import { openDatabase } from './storage/database';
@@ -150,6 +152,15 @@ describe('the demo', () => {
       if (!info) throw new Error(`There is no provider ${provider}`);
       expect(chooseApp({ repositories, projectId, info }).scopes).not.toEqual([]);
     }
+  });
+
+  it('has manifests that break no rule', () => {
+    for (const { content } of seedIntegrations)
+      expect(
+        checkManifest({ specVersion: '1.0.0', integrations: [content] }).filter(
+          ({ severity }) => severity === 'error',
+        ),
+      ).toEqual([]);
   });
 
   it('has paused objects', () => {

@@ -10,7 +10,7 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTime
 /** How often the timeouts are checked. With Node's default of 30 s, slow headers would get that long. */
 const connectionsCheckingInterval = 2_000;
 
-type Fetch = (request: Request) => Response | Promise<Response>;
+type Fetch = (request: Request) => Promise<Response>;
 
 /** Starts to listen. */
 export async function listen(

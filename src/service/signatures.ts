@@ -1,15 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { isSameText } from './same-text';
 import type { Repositories } from './storage/repositories';
 
 type Meta = Repositories['meta'];
 /** Each kind of signed address has a secret of its own, kept in the database so that addresses survive a restart. */
 type SecretName = 'uploadSecret' | 'downloadSecret';
-
-/** Compares in constant time. */
-export function isSameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
 
 export function ensureSecret(meta: Meta, name: SecretName): string {
   const known = meta.get(name);

@@ -9,7 +9,7 @@ import type { Operation } from '@/contract/operation';
 import type { Project } from '@/contract/project';
 import type { ProviderApp } from '@/contract/provider-app';
 import type { EventRoute, Topic, TopicRoute } from '@/contract/topic';
-import { iso } from './clock';
+import { iso } from '@/lib/time';
 import type {
   ApiKeyRow,
   ConfigRow,

@@ -32,6 +32,7 @@ const results = [
   '[deals] Rate limit of salesforce',
   '401 Unauthorized',
   'done',
+  'Stopped by an unknown error',
   '',
 ];
 const providers = ['salesforce', 'hubSpot', undefined];

@@ -80,7 +80,7 @@ export const parts: CaseParts = {
   pins: [{ operation: 'op-1', line: 2, note: 'Here, with password=hunter2' }],
   missing: [],
 };
-export const options: RedactOptions = { known: ['sk-of-this-console'], emails: true, records: true };
+export const options: RedactOptions = { known: ['sk-of-this-console'], personal: true, records: true };
 export const entry = (msg: string, rest: object = {}): LogEntry => ({
   timestamp: createTime,
   severity: 'INFO',

@@ -5,7 +5,7 @@ import { openDatabase } from '@/service/storage/database';
 import { createRepositories } from '@/service/storage/repositories';
 import type { ConnectionRow, DestinationRow, LogLine, AccountSettings } from '@/service/storage/entities';
 import { createEngine, type Engine, type EngineOptions } from '@/service/engine/engine';
-import type { OutgoingMessage, Transport, TransportResult } from '@/service/engine/transport';
+import type { OutgoingMessage, Transport, TransportResult } from '@/service/engine/deliveries/transport';
 import {
   addDestination,
   addInstallation,

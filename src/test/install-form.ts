@@ -36,6 +36,7 @@ export interface Installed {
     content: {
       read?: { objects: Record<string, Record<string, unknown>> };
       write?: { objects: Record<string, unknown> };
+      subscribe?: { objects: Record<string, unknown> };
       proxy?: { enabled: boolean };
     };
   };

@@ -24,4 +24,4 @@ export function receive(
 
 /** The elements of the array, as they were sent. */
 export const values = (book: LogBook): unknown[] =>
-  Array.from({ length: book.body.count }, (_, at) => book.body.value(at));
+  Array.from({ length: book.body.count }, (_, at) => JSON.parse(book.body.raw(at)) as unknown);

@@ -42,7 +42,7 @@ export function outcomeOf(page: string): Record<string, unknown> {
   const attributes = /<body([^>]*)>/.exec(page)?.[1] ?? '';
   return Object.fromEntries(
     [...attributes.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => {
-      const text = value.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+      const text = value.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
       return [name, name === 'origins' ? (JSON.parse(text) as unknown) : text];
     }),
   );

@@ -13,7 +13,7 @@ const reported = (text: string | null | undefined): string | undefined => text |
 
 /** Number of records processed or written, where the service reports it. */
 const recordsOf = ({ metadata }: Operation): number | undefined =>
-  metadata?.progress?.recordsProcessed ?? metadata?.successfulRecordIds?.length;
+  (metadata?.progress?.recordsProcessed as number | undefined) ?? metadata?.successfulRecordIds?.length;
 
 /** The cause of a failure. What has not failed is known to have none. */
 function causeOf({ operation, result }: OperationRow): string | undefined {
@@ -43,7 +43,7 @@ export function factsOf(installations: readonly Installation[]): (row: Operation
     // What other operations tell is known only to the history.
     recordsBefore: () => undefined,
     causeSince: () => undefined,
-    retries: ({ operation }) => operation.metadata?.retry?.attempts ?? undefined,
+    retries: ({ operation }) => (operation.metadata?.retry?.attempts as number | undefined) ?? undefined,
     result: ({ operation }) => reported(operation.result),
     cause: causeOf,
   };

@@ -110,7 +110,7 @@ const durationOf = (one: Answered) => {
   return ended && from !== undefined && to !== undefined && to >= from ? to - from : undefined;
 };
 export const recordsOf = ({ operation: { metadata } }: Answered) =>
-  metadata?.progress?.recordsProcessed ?? metadata?.successfulRecordIds?.length;
+  (metadata?.progress?.recordsProcessed as number | undefined) ?? metadata?.successfulRecordIds?.length;
 
 /** The object in front of a result is no part of the cause, and numbers that vary are {n}. */
 export const causeOf = (one: Answered): string | undefined =>
@@ -272,16 +272,21 @@ export const condition: fc.Arbitrary<PlainCondition> = fc.oneof(
     '>=1001': (count) => count >= 1001,
     unknown: never,
   }),
-  ordered('retries', ({ operation }) => operation.metadata?.retry?.attempts ?? undefined, {
-    '>1': (count) => count > 1,
-    '<=1': (count) => count <= 1,
-    unknown: never,
-  }),
+  ordered(
+    'retries',
+    ({ operation }) => (operation.metadata?.retry?.attempts as number | undefined) ?? undefined,
+    {
+      '>1': (count) => count > 1,
+      '<=1': (count) => count <= 1,
+      unknown: never,
+    },
+  ),
   prose('result', ({ operation }) => operation.result || undefined, [
     'limit',
     '"rate limit"',
     'gave*502',
     'unknown',
+    '"unknown"',
   ]),
   prose('cause', causeOf, ['"rate limit"', '"after {n} attempt"', '502', '401', 'contact', 'unknown']),
 );

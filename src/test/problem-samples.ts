@@ -4,8 +4,11 @@ import { type CheckContext, checkDocument } from '@/features/revision-editor/mod
 import { treeValue } from '@/features/revision-editor/model/tree';
 import { project } from './rule-parts';
 
+/** A manifest as text. */
+export const textOf = (manifest: unknown) => (typeof manifest === 'string' ? manifest : yamlOf(manifest));
+
 export const check = (value: unknown, context: CheckContext = project) => {
-  const document = openDocument(yamlOf(value));
+  const document = openDocument(textOf(value));
   const base = integrationPaths(treeValue(document.tree))[0] ?? [];
   return { document, base, checked: checkDocument(document, base, context) };
 };

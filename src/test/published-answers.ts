@@ -6,10 +6,10 @@ import {
   jwtKey,
   operation,
   project,
-  provider,
   providerApp,
   type Shape,
 } from './published-shapes';
+import { provider } from './published-provider';
 
 const elementOf = (id: string): Shape => publishedLists[id]?.element ?? 'any';
 const organization: Shape = {

@@ -6,10 +6,10 @@ import {
   jwtKey,
   operation,
   project,
-  provider,
   providerApp,
   type Shape,
 } from './published-shapes';
+import { provider } from './published-provider';
 
 const dated: Shape = { 'id*': 'text', 'projectId*': 'text', 'createTime*': 'text' };
 const fields = {
@@ -109,7 +109,12 @@ export const publishedLists: Readonly<Record<string, PublishedList>> = {
     element: { 'id*': 'text', 'parentType*': 'text', 'parentId*': 'text', 'domain*': 'text' },
   },
   searchRecords: {
-    element: { fields: { map: 'any' }, mappedFields: { map: 'any' }, raw: { map: 'any' } },
+    element: {
+      fields: { map: 'any' },
+      mappedFields: { map: 'any' },
+      raw: { map: 'any' },
+      associations: 'any',
+    },
     around: (result) => ({ result }),
   },
 };

@@ -161,7 +161,13 @@ const configContent: Shape = {
         selectedFieldsAuto: 'text',
         selectedValueMappings: { map: { map: 'text' } },
         dynamicMappingsInput: {
-          list: { 'mapToName*': 'text', mapToDisplayName: 'text', prompt: 'text', fieldName: 'text' },
+          list: {
+            'mapToName*': 'text',
+            mapToDisplayName: 'text',
+            prompt: 'text',
+            fieldName: 'text',
+            mappedValues: 'any',
+          },
         },
         backfill: { 'defaultPeriod*': defaultPeriod, fieldFilters: filters },
         fieldFilters: filters,
@@ -239,61 +245,6 @@ export const field: Shape = {
   isRequired: 'boolean',
   values: { list: { 'value*': 'text', 'displayValue*': 'text' } },
   referenceTo: { list: 'text' },
-};
-const input: Shape = {
-  'name*': 'text',
-  displayName: 'text',
-  prompt: 'text',
-  defaultValue: 'text',
-  docsURL: 'text',
-};
-const customInput: Shape = {
-  'name*': 'text',
-  'displayName*': 'text',
-  prompt: 'text',
-  docsURL: 'text',
-  fieldType: 'text',
-  options: { list: { 'value*': 'text', 'label*': 'text' } },
-};
-const support: Shape = {
-  'read*': 'boolean',
-  'write*': 'boolean',
-  'delete*': 'boolean',
-  'subscribe*': 'boolean',
-  'proxy*': 'boolean',
-  'bulkWrite*': { 'insert*': 'boolean', 'update*': 'boolean', 'upsert*': 'boolean', 'delete*': 'boolean' },
-  search: { 'operators*': { 'equals*': 'boolean' } },
-};
-export const provider: Shape = {
-  'name*': 'text',
-  displayName: 'text',
-  'authType*': ['oauth2', 'apiKey', 'basic', 'jwt', 'custom', 'none'],
-  'baseURL*': 'text',
-  'defaultModule*': 'text',
-  'support*': support,
-  modules: { map: { 'displayName*': 'text', 'baseURL*': 'text', 'support*': support } },
-  oauth2Opts: {
-    'grantType*': ['authorizationCode', 'authorizationCodePKCE', 'clientCredentials', 'password'],
-    'tokenURL*': 'text',
-    authURL: 'text',
-    'explicitScopesRequired*': 'boolean',
-    'explicitWorkspaceRequired*': 'boolean',
-    audience: { list: 'text' },
-    authURLParams: { map: 'text' },
-    keepAliveIntervalHours: 'number',
-  },
-  apiKeyOpts: {
-    'attachmentType*': ['query', 'header'],
-    query: { 'name*': 'text' },
-    header: { 'name*': 'text', valuePrefix: 'text' },
-    docsURL: 'text',
-  },
-  basicOpts: { apiKeyAsBasic: 'boolean', docsURL: 'text' },
-  customOpts: { inputs: { list: customInput }, providerInputs: { list: customInput }, multiStep: 'boolean' },
-  authHealthCheck: { 'url*': 'text', method: 'text' },
-  labels: { map: 'text' },
-  metadata: { input: { list: input }, postAuthentication: { list: { 'name*': 'text' } } },
-  providerAppMetadata: { authQueryParams: { list: input }, providerParams: { list: input } },
 };
 export const jwtKey: Shape = {
   'id*': 'text',

@@ -6,6 +6,7 @@ import { onTestFinished, vi } from 'vitest';
 import { currentSession, forgetService, startSession, type Credentials } from '@/api/session';
 import { assemble, Providers } from '@/app/app';
 import { logCaughtError } from '@/app/caught-error';
+import { deviceDelay } from '@/lib/service-clock';
 import type { TestService } from './service';
 
 /** Answers instead of the service; undefined lets the service answer. */
@@ -34,13 +35,19 @@ export function renderConsole(options: ConsoleOptions) {
     const url = new URL(request.url);
     // Not a request to the service: each page of the console reads it.
     if (url.pathname !== '/config.json') requests.push(`${request.method} ${url.pathname}${url.search}`);
-    return (await intercept?.(request, url)) ?? (await service.fetch(request));
+    const intercepted = await intercept?.(request, url);
+    if (intercepted) return intercepted;
+    const answer = await service.fetch(request);
+    // Every server sends it, and the clock of the test's service is not that of this machine.
+    answer.headers.set('date', new Date(service.clock.now()).toUTCString());
+    return answer;
   });
   onTestFinished(() => {
     vi.unstubAllGlobals();
     // A reading goes on in the background. No request may leave the test for the network.
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The test has ended')));
     notifications.clean();
+    deviceDelay.set(0);
     const session = currentSession();
     if (session) forgetService(session.service.id);
     sessionStorage.clear();

@@ -1,3 +1,4 @@
+import { yamlOf } from '@/lib/manifest-source';
 import {
   content,
   contacts,
@@ -7,7 +8,11 @@ import {
   reading,
   type RuleCase,
   subscribing,
+  watching,
 } from './rule-parts';
+
+/** The text of a manifest without quotes. */
+const plain = (value: unknown) => yamlOf(value).replaceAll('"', '');
 
 const watchSchema = (more: object) =>
   manifest(content({ watchSchema: { destination: 'hook', allObjects: { fieldCreated: created }, ...more } }));
@@ -34,6 +39,45 @@ export const schemaCases: RuleCase[] = [
     refused: reading({ requiredFields: [{ fieldName: 5 }] }),
     accepted: reading({ requiredFields: [{ fieldName: '5' }] }),
     fix: 'Write it as text',
+  },
+  {
+    rule: 'schema',
+    of: 'a number in an unusual notation',
+    refused: plain(reading({ requiredFields: [{ fieldName: '012' }] })),
+    accepted: reading({ requiredFields: [{ fieldName: '012' }] }),
+    fix: 'Write it as text',
+  },
+  {
+    rule: 'required-field',
+    of: 'a name that is null without quotes',
+    refused: plain(reading({ objectName: '~' })),
+    accepted: reading({ objectName: '~' }),
+    fix: 'Write it as text',
+  },
+  {
+    rule: 'plain-word',
+    refused: plain(reading({ mapToName: 'no' })),
+    accepted: reading({ mapToName: 'no' }),
+    fix: 'Quote it',
+  },
+  {
+    rule: 'plain-word',
+    of: 'in a list',
+    refused: plain(watching({ watchFieldsAuto: undefined, requiredWatchFields: ['email', '12:30'] })),
+    accepted: watching({ watchFieldsAuto: undefined, requiredWatchFields: ['email', '12:30'] }),
+    fix: 'Quote it',
+  },
+  {
+    rule: 'invisible-character',
+    refused: reading({ requiredFields: [{ fieldName: 'email\u00A0' }] }),
+    fix: 'Write “email”',
+  },
+  {
+    rule: 'invisible-character',
+    of: 'in a name for people',
+    refused: reading({ mapToDisplayName: '\u202Etcatnoc' }),
+    accepted: reading({ mapToDisplayName: 'À\u00A0: 👩‍💻' }),
+    fix: 'Write “tcatnoc”',
   },
   {
     rule: 'schema',

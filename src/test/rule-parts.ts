@@ -7,7 +7,8 @@ export interface RuleCase {
   rule: string;
   /** Where one rule has several examples. */
   of?: string;
-  refused: Content;
+  /** A manifest, or its text where the way it is written matters. */
+  refused: Content | string;
   /** Default: a manifest with every block, in a project that has all it needs. */
   accepted?: Content;
   context?: CheckContext;

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import type { Transport, OutgoingMessage } from '@/service/engine/transport';
+import type { Transport, OutgoingMessage } from '@/service/engine/deliveries/transport';
 import { createService } from '@/service/app';
 import type { Clock } from '@/service/clock';
 import { addressesAt } from '@/service/connect-tokens';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { crc32 } from '@/api/history/crc32';
 import { entry, fileOf, make, textOf } from '@/test/case-parts';
-import { fingerprintOf } from './case-format';
+import { fingerprintOf, MOST_TEXT_BYTES } from './case-format';
 import { CaseProblem } from './case-problem';
 import { openCase } from './open-case';
 import { unpacked, type ZipEntry } from './zip-entries';
@@ -17,6 +18,20 @@ describe('a file that is no good', () => {
       ...rest,
       ...others,
     });
+  };
+  const contentWith = async (change: object) => {
+    const { 'manifest.json': manifest, 'content.json': content, ...logs } = await files();
+    const held = JSON.parse(new TextDecoder().decode(content)) as object;
+    const others = { 'content.json': strToU8(JSON.stringify({ ...held, ...change })), ...logs };
+    const fingerprint = fingerprintOf(
+      Object.entries(others).map(([name, bytes]) => ({
+        name,
+        size: bytes.length,
+        crc: crc32(bytes.slice().buffer),
+      })),
+    );
+    const claimed = JSON.parse(new TextDecoder().decode(manifest)) as object;
+    return zipSync({ 'manifest.json': strToU8(JSON.stringify({ ...claimed, fingerprint })), ...others });
   };
   const refusal = async (bytes: Uint8Array, name?: string) => {
     const problem: unknown = await openCase(fileOf(bytes.slice(), name)).catch((error: unknown) => error);
@@ -38,8 +53,56 @@ describe('a file that is no good', () => {
     expect(await refusal(changed)).toMatch(/changed after it was made/);
     const whole = await manifestWith({});
     expect(await refusal(whole.subarray(0, whole.length - 30))).toMatch(/cut off/);
+    const { operations } = (await openCase(fileOf(whole.slice()))).manifest;
+    const elsewhere = operations.map((one) => ({ ...one, log: 'logs/9.jsonl' }));
+    expect(await refusal(await manifestWith({ operations: elsewhere }))).toMatch(/log is missing/);
+    const others = operations.map((one) => ({ ...one, id: `other ${one.id}` }));
+    expect(await refusal(await manifestWith({ operations: others }))).toMatch(
+      /operation it is of is missing/,
+    );
+    const moved = whole.slice();
+    moved[0] = 0;
+    expect(await refusal(moved)).toMatch(/not where the file says/);
     const { 'logs/1.jsonl': _gone, ...rest } = await files();
     expect(await refusal(zipSync(rest))).toMatch(/changed after/);
+  });
+
+  test('with more to read at once than a page can hold', async () => {
+    const { 'manifest.json': manifest, ...rest } = await files();
+    const padded = (length: number) => {
+      const bytes = new Uint8Array(length).fill(' '.charCodeAt(0));
+      bytes.set(manifest ?? []);
+      return zipSync({ 'manifest.json': bytes, ...rest });
+    };
+    expect(await refusal(padded(MOST_TEXT_BYTES + 1))).toMatch(/manifest\.json is too large/);
+    expect((await openCase(fileOf(padded(MOST_TEXT_BYTES).slice()))).logs.size).toBeGreaterThan(0);
+  });
+
+  test('with more of anything than a page can show, in a small file', async () => {
+    const many = Array.from({ length: 10_000 }, () => '');
+    const map = Object.fromEntries(many.map((_, at) => [String(at), 1]));
+    const deep = `${'['.repeat(500)}${']'.repeat(500)}`;
+    for (const change of [
+      { missing: many },
+      { leftOut: many },
+      { operations: many },
+      { redacted: map },
+      { unknown: { inside: many } },
+      { deep: JSON.parse(deep) as unknown },
+      { lists: Array.from({ length: 200 }, () => many.slice(0, 4_000)) },
+    ])
+      expect(await refusal(await manifestWith(change))).toMatch(/holds more than a case may/);
+    for (const change of [
+      { pins: many },
+      { changes: many },
+      { operations: many },
+      { integrations: [{ x: map }] },
+    ])
+      expect(await refusal(await contentWith(change))).toMatch(/holds more than a case may/);
+    const odd = { ...entry('Odd'), ...map };
+    const { file, manifest } = await make([odd]);
+    expect(manifest.leftOut).toHaveLength(1_000);
+    expect((await openCase(fileOf(file))).logs.size).toBe(2);
   });
 
   test('with names that lead elsewhere, or an encrypted one', async () => {
@@ -58,12 +121,12 @@ describe('a file that is no good', () => {
     expect(await refusal(encrypted)).toMatch(/encrypted/);
   });
 
-  test('with a million files, however many it says it has', async () => {
+  test('with a hundred thousand files, however many it says it has', async () => {
     const one = zipSync({ 'logs/1.jsonl': new Uint8Array() });
     const end = one.subarray(-22);
     const from = new DataView(end.buffer, end.byteOffset).getUint32(16, true);
     const listed = one.subarray(from, -22);
-    const bytes = new Uint8Array(from + 1_000_000 * listed.length + end.length);
+    const bytes = new Uint8Array(from + 100_000 * listed.length + end.length);
     bytes.set(one.subarray(0, from));
     const list = bytes.subarray(from, -end.length);
     list.set(listed);
@@ -97,6 +160,38 @@ describe('a file that is no good', () => {
     expect(await withClaim(20, 0xfffffff0)).toMatch(/cut off/);
     expect(await withClaim(42, 0xfffffff0)).toMatch(/not where/);
   });
+
+  test.each([true, false])(
+    'whose bytes or checksum were changed is not unpacked (compressed: %s)',
+    async (isCompressed) => {
+      const text = strToU8('{"message":{"msg":"Start"}}\n'.repeat(20));
+      const zip = zipSync({ x: text }, { level: isCompressed ? 9 : 0 });
+      const view = new DataView(zip.buffer);
+      const from = 30 + view.getUint16(26, true) + view.getUint16(28, true);
+      const packed: ZipEntry = {
+        name: 'x',
+        bytes: zip.slice(from, from + view.getUint32(18, true)),
+        isCompressed,
+        size: text.length,
+        crc: view.getUint32(14, true),
+      };
+      expect(await textOf(packed)).toBe(new TextDecoder().decode(text));
+      for (let bit = 0; bit < 32; bit += 1)
+        await expect(textOf({ ...packed, crc: (packed.crc ^ (1 << bit)) >>> 0 })).rejects.toThrow(
+          'x is damaged',
+        );
+      for (const size of [text.length - 1, text.length + 1])
+        await expect(textOf({ ...packed, size })).rejects.toThrow(/x is (?:damaged|longer)/);
+      for (let at = 0; at < packed.bytes.length; at += 7) {
+        const bytes = packed.bytes.map((byte, place) => (place === at ? byte ^ 1 : byte));
+        const read = textOf({ ...packed, bytes });
+        // The last bits of compressed bytes may say nothing.
+        await expect(read.catch(() => 'refused')).resolves.toSatisfy(
+          (found: string) => found === 'refused' || found === new TextDecoder().decode(text),
+        );
+      }
+    },
+  );
 
   test('that unpacks to far more than it says is stopped where it does', async () => {
     const bytes = zipSync({ x: new Uint8Array(50_000_000) });

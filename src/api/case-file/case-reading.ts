@@ -43,7 +43,7 @@ export interface CaseOrder {
   /** The message of the cause that they failed for. */
   readonly cause?: string | undefined;
   /** What to take out besides secrets. */
-  readonly emails: boolean;
+  readonly personal: boolean;
   readonly records: boolean;
 }
 
@@ -86,13 +86,13 @@ export class CaseReading {
 export const caseQueries = {
   /** A case file of operations. `made` identifies what it is made of, besides the operations. */
   made: (project: string, order: CaseOrder, reading: CaseReading, made?: number) => {
-    const { operations, cause, emails, records } = order;
+    const { operations, cause, personal, records } = order;
     return queryOptions({
       queryKey: [
         ...operationQueries.all(project),
         'case-file',
         operations.map(({ id }) => id),
-        { made, cause: cause !== undefined, emails, records },
+        { made, cause: cause !== undefined, personal, records },
       ],
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
@@ -180,7 +180,7 @@ async function readCase(
     ),
     // Header values and addresses of destinations are secrets that a log may mention.
     knownTexts: knownTextsOf(destinations ?? [], parts.installations, order.records),
-    emails: order.emails,
+    personal: order.personal,
     records: order.records,
   };
   const making = await beginCase(options, facts.length);

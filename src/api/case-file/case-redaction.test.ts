@@ -177,6 +177,29 @@ describe('secrets', () => {
     );
   });
 
+  test('are taken out as a whole where one is part of another', async () => {
+    const parts = ['horse', 'horse-battery', 'correct-horse-battery', 'correct-horse-battery-staple'];
+    const said = 'Sent with correct-horse-battery-staple, correct-horse-battery and horse-battery';
+    for (const order of [parts, parts.toReversed()]) {
+      const destinations = [
+        {
+          id: 'd1',
+          name: 'orders',
+          type: 'webhook',
+          createTime,
+          metadata: {
+            url: 'https://shop.test/in',
+            headers: Object.fromEntries(order.map((part, at) => [`X-${at}`, part])),
+          },
+        },
+      ] as Destination[];
+      for (const options of [{ knownTexts: knownTextsOf(destinations, [], true) }, { known: order }]) {
+        const { file } = await make([entry(said)], {}, options);
+        expect(await textsIn(file)).not.toMatch(/correct|battery|staple|horse-/);
+      }
+    }
+  });
+
   test('of destinations and connections are known, though no pattern shows them', async () => {
     const destinations: Destination[] = [
       {
@@ -217,5 +240,24 @@ describe('secrets', () => {
     );
     const text = await textsIn(file);
     for (const word of said) expect(text).not.toContain(word);
+  });
+
+  test('are members by their whole name', () => {
+    const metadata = {
+      url: 'https://shop.test/in',
+      urlLabel: 'the shop',
+      headersNote: { all: 'public words' },
+    };
+    const destination = { id: 'd1', name: 'orders', type: 'webhook', createTime, metadata } as Destination;
+    const texts = knownTextsOf([destination], [], true).map(({ text }) => text);
+    expect(texts).toEqual(['https://shop.test/in']);
+  });
+
+  test('of fewer than four characters are not looked for: they are in other words, too', () => {
+    const metadata = { url: 'https://shop.test/in', headers: { 'X-A': 'abc', 'X-B': 'abcd' } };
+    const destination = { id: 'd1', name: 'orders', type: 'webhook', createTime, metadata } as Destination;
+    const texts = knownTextsOf([destination], [], true).map(({ text }) => text);
+    expect(texts).toContain('abcd');
+    expect(texts).not.toContain('abc');
   });
 });

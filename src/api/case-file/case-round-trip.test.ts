@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import {
   entry,
@@ -38,6 +39,12 @@ test('opens with what helps, and holds no member that could be a credential', as
     'installation.connection.oauth2AuthorizationCode',
     'installation.connection.consumer',
   ]);
+});
+
+test('packed again by another program, in another order, opens as the same', async () => {
+  const { file, manifest } = await make([entry('Start')]);
+  const packed = zipSync(Object.fromEntries(Object.entries(unzipSync(file)).toReversed()), { level: 0 });
+  expect((await openCase(fileOf(packed))).manifest).toEqual(manifest);
 });
 
 test('holds the whole of a long log, and says what could not be read', async () => {

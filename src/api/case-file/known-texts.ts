@@ -64,9 +64,5 @@ export function knownTextsOf(
     ...chosen.map((text) => [text, 'record value'] as const),
     ...secrets.map((text) => [text, 'known secret'] as const),
   ]);
-  // The longest first: one may be part of another.
-  return [...all]
-    .filter(([text]) => text.length >= SHORTEST)
-    .toSorted(([a], [b]) => b.length - a.length)
-    .map(([text, kind]) => ({ kind, text }));
+  return [...all].filter(([text]) => text.length >= SHORTEST).map(([text, kind]) => ({ kind, text }));
 }

@@ -1,14 +1,18 @@
 import { crc32 } from '@/api/history/crc32';
+import { ExactNumber } from '@/contract/exact-number';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import type { LogEntry, Operation } from '@/contract/operation';
+import { toJson } from '@/lib/json';
 import { nextTurn } from '@/lib/next-turn';
 import { isRecordValue, markOf, marks, redact, type Allowed, type RedactOptions } from '@/lib/redact';
 import { entryParts, installationParts, integrationParts, operationParts } from './case-allowed';
 import {
+  caseLimits,
   CASE_VERSION,
   CONTENT,
   fingerprintOf,
+  holdsTooMuch,
   logName,
   MANIFEST,
   MOST_LOG_BYTES,
@@ -148,10 +152,10 @@ export class CaseMaker {
         note: this.#clean(pin.note, 'text', 'pin.note'),
       })),
     } as CaseContent;
-    const contentText = JSON.stringify(content, undefined, 2);
+    const contentText = toJson(content, 2);
     this.#count(contentText);
     const contentBytes = encoder.encode(contentText);
-    if (contentBytes.length > MOST_TEXT_BYTES)
+    if (contentBytes.length > MOST_TEXT_BYTES || holdsTooMuch(content))
       throw new Error('The facts of these operations are too long for one case. Choose fewer operations.');
     const files: Record<string, Uint8Array<ArrayBuffer>> = { [CONTENT]: contentBytes };
     const operations = parts.operations.map(({ operation, good, isGood }, at) => {
@@ -189,7 +193,7 @@ export class CaseMaker {
     };
     // Loaded when needed: most logs are only read.
     const { zipSync } = await import('fflate');
-    const file = zipSync({ [MANIFEST]: encoder.encode(JSON.stringify(manifest, undefined, 2)), ...files });
+    const file = zipSync({ [MANIFEST]: encoder.encode(toJson(manifest, 2)), ...files });
     return {
       file,
       manifest,
@@ -211,7 +215,8 @@ export class CaseMaker {
   #clean(value: unknown, allowed: Allowed, name: string): unknown {
     const found = redact(value, allowed, this.#options, name);
     // Report a list's path once for all its elements.
-    for (const place of found.leftOut) this.#leftOut.add(place.replace(/\[\d+\]/g, '[]'));
+    for (const place of found.leftOut)
+      if (this.#leftOut.size < caseLimits.leftOut) this.#leftOut.add(place.replace(/\[\d+\]/g, '[]'));
     return found.value;
   }
 
@@ -232,7 +237,7 @@ export class CaseMaker {
     let lines: string[] = [];
     for (let index = 0; index < log.count; index += 1) {
       const entry = log.entry(index);
-      const text = JSON.stringify(
+      const text = toJson(
         this.#clean(
           this.#options.records === true ? withoutRecordValues(entry) : entry,
           entryParts,
@@ -272,7 +277,7 @@ export class CaseMaker {
 /** Values of records that stand in the details are also taken out of the message about them. */
 function withoutRecordValues(entry: LogEntry): LogEntry {
   const { details, ...message } = entry.message ?? {};
-  if (typeof details !== 'object' || details === null) return entry;
+  if (typeof details !== 'object' || details === null || details instanceof ExactNumber) return entry;
   const values = Object.entries(details).flatMap(([name, value]) =>
     typeof value === 'string' && value.length > 2 && isRecordValue(name, value) ? [value] : [],
   );

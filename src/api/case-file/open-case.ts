@@ -1,4 +1,5 @@
 import { z } from '@/contract/zod';
+import { parseJson } from '@/lib/json';
 import {
   caseNames,
   CASE_EXTENSION,
@@ -6,6 +7,7 @@ import {
   CONTENT,
   contentSchema,
   fingerprintOf,
+  holdsTooMuch,
   MANIFEST,
   manifestSchema,
   MOST_LOG_BYTES,
@@ -89,7 +91,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 async function readJson(entry: ZipEntry | undefined): Promise<unknown> {
   if (!entry) throw new BrokenZip('It is a zip file, but no case.');
   if (entry.size > MOST_TEXT_BYTES) throw new BrokenZip(`${entry.name} is too large.`);
-  return JSON.parse(await new Response(unpacked(entry)).text());
+  const found: unknown = parseJson(await new Response(unpacked(entry)).text());
+  if (holdsTooMuch(found)) throw new BrokenZip(`${entry.name} holds more than a case may.`);
+  return found;
 }
 
 function parsed<Schema extends z.core.$ZodType>(schema: Schema, value: unknown, name: string) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Columns } from './columns';
 import { BLOCK_ROWS } from './block';
+import { causeId } from './cause-id';
 import { historyRow } from '@/test/history-rows';
 
 test('keeps a row as it came, and finds it by installation and id', () => {
@@ -94,4 +95,13 @@ test('a reading of a clock that was ahead does not outlive the next one', () => 
   columns.put([historyRow({ id: 'a', status: 'in_progress', readAt: Date.now() + 86_400_000 })]);
   columns.put([historyRow({ id: 'a', status: 'success', readAt: Date.now() })]);
   expect(columns.row(0).status).toBe('success');
+});
+
+test('a cause is found by its id as soon as it has come', () => {
+  const columns = new Columns();
+  for (const [at, cause] of ['Refused', 'Timed out', 'Not found'].entries()) {
+    expect(columns.causesOfId(causeId(cause))).toEqual([]);
+    columns.put([historyRow({ id: `f${at}`, status: 'failure', result: cause })]);
+    expect(columns.causesOfId(causeId(cause))).toEqual([cause]);
+  }
 });

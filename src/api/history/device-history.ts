@@ -19,7 +19,6 @@ export function useDeviceHistory(project: string) {
       const { usage } = await usageOfSite();
       return { ...(await history.status()), why: await whyNotOnDisk(id), usage };
     },
-    networkMode: 'always',
     retry: false,
   });
   const erase = async () => (await historyOf(client, project)).erase();

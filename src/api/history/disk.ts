@@ -1,4 +1,5 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
+import { parseJson, toJson } from '@/lib/json';
 import { crc32 } from './crc32';
 
 /** Changes when an older version of the console could not read what is stored. */
@@ -160,7 +161,7 @@ export class HistoryDisk {
         for (const piece of rest()) put(transaction, piece);
         const manifest = this.#next(written, isWhole, fullSince);
         this.#eraseUnused(transaction, manifest);
-        const text = JSON.stringify(manifest);
+        const text = toJson(manifest);
         transaction
           .objectStore('manifests')
           .put({ text, crc: crcOf(text) }, this.project)
@@ -313,7 +314,7 @@ function parseManifest(
 ): Manifest | undefined {
   if (stored === undefined) return EMPTY;
   if (typeof stored.text !== 'string' || crcOf(stored.text) !== stored.crc) return undefined;
-  const manifest = JSON.parse(stored.text) as Manifest;
+  const manifest = parseJson(stored.text) as Manifest;
   if (manifest.format > FORMAT) throw new DiskError('newer');
   return manifest;
 }

@@ -27,7 +27,8 @@ class WorkerStarter {
     });
     let hasAnswered = false;
     opened.lost.addEventListener('abort', () => {
-      if (!hasAnswered && this.#ways.length > 1) this.#ways.shift();
+      // Without a network no way could load its code.
+      if (!hasAnswered && this.#ways.length > 1 && navigator.onLine) this.#ways.shift();
     });
     opened
       .call('ready', undefined)
@@ -78,16 +79,24 @@ function sharedWorker(): ServedWorker {
 /** The same store in the page. Messages are copied as between threads. */
 function pageWorker(): ServedWorker {
   const { port1, port2 } = new MessageChannel();
-  void import('./history-server').then(({ serveHistory }) => {
-    serveHistory(port2);
-    port2.start();
-  });
+  const failures = new EventTarget();
+  import('./history-server').then(
+    ({ serveHistory }) => {
+      serveHistory(port2);
+      port2.start();
+    },
+    () => failures.dispatchEvent(new Event('error')),
+  );
   port1.start();
-  const terminate = () => {
-    port1.close();
-    port2.close();
+  return {
+    postMessage: (message, options) => port1.postMessage(message, options),
+    addEventListener: (type, listener) =>
+      (type === 'error' ? failures : port1).addEventListener(type, listener as EventListener),
+    terminate: () => {
+      port1.close();
+      port2.close();
+    },
   };
-  return Object.assign(port1, { terminate });
 }
 
 const workers = {
@@ -154,6 +163,10 @@ export class HistoryClient {
 
   valueCounts(fields: readonly ValueField[], options: CallOptions = {}) {
     return this.#ask((open) => open.call('valueCounts', { ...this.#place, fields }, options));
+  }
+
+  lastReads(options: CallOptions = {}) {
+    return this.#ask((open) => open.call('lastReads', this.#place, options));
   }
 
   status() {

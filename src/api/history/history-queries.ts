@@ -14,7 +14,6 @@ export const newestFirst = { sort: { field: 'created', direction: 'desc' }, from
 /** They send no request. The history invalidates them when it has changed. */
 const askHistory = {
   staleTime: Number.POSITIVE_INFINITY,
-  networkMode: 'always',
   retry: false,
 } as const;
 

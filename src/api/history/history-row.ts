@@ -1,3 +1,4 @@
+import { isNumber, type JsonNumber } from '@/contract/exact-number';
 import type { Operation } from '@/contract/operation';
 import {
   idsOfKey,
@@ -48,7 +49,7 @@ export function toHistoryRow(
   readAt: number,
   credentials: readonly string[],
 ): HistoryRow {
-  const options: RedactOptions = { known: credentials, emails: true };
+  const options: RedactOptions = { known: credentials, personal: true };
   const clean = (text: string) => redactText(text, options);
   const { progress, successfulRecordIds, retry } = operation.metadata ?? {};
   return {
@@ -61,12 +62,15 @@ export function toHistoryRow(
     objects: objectsOf(operation).map(clean),
     createTime: parseTime(operation.createTime)?.getTime(),
     updateTime: parseTime(operation.updateTime)?.getTime(),
-    records: progress?.recordsProcessed ?? successfulRecordIds?.length,
-    retries: retry?.attempts ?? undefined,
+    records: plain(progress?.recordsProcessed) ?? successfulRecordIds?.length,
+    retries: plain(retry?.attempts),
     readAt,
     gone: false,
   };
 }
+
+/** Columns hold doubles. */
+const plain = (value: JsonNumber | null | undefined) => (isNumber(value) ? Number(value) : undefined);
 
 /** The part of an operation that is kept, as the interface has it. */
 export function fromHistoryRow(row: HistoryRow, projectId: string): Operation {

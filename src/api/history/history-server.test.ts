@@ -101,7 +101,10 @@ test('what one tab puts is found by another, which is told of the change', async
   const { rows } = await other.opened.call('search', { ...place, query });
   expect(rows.map(({ id }) => id)).toEqual(['a']);
   const { version } = await other.opened.call('status', place);
-  await vi.waitFor(() => expect(other.told.at(-1)).toMatchObject({ type: 'changed', ...place, version }));
+  await vi.waitFor(
+    () => expect(other.told.at(-1)).toMatchObject({ type: 'changed', ...place, version }),
+    15_000,
+  );
   await one.opened.call('close', place);
   one.opened.close();
   other.opened.close();

@@ -1,3 +1,4 @@
+import { toJson } from '@/lib/json';
 import type { TimeZone } from '@/lib/time';
 import { serveCalls, type ServedCall, type WorkerPort } from '@/lib/worker-channel';
 import type { ValueField } from './groups';
@@ -19,7 +20,7 @@ export type CausesQuery = HistoryText & Omit<CausesOptions, 'signal'>;
 
 type OfPlace<More> = HistoryPlace & More;
 
-const nameOf = ({ service, project }: HistoryPlace) => JSON.stringify([service, project]);
+const nameOf = ({ service, project }: HistoryPlace) => toJson([service, project]);
 
 /** Posted to all ports when a history has changed. */
 export interface HistoryChange extends HistoryPlace {
@@ -71,7 +72,7 @@ function historyApi(histories: OpenHistories) {
   const asked = (store: HistoryStore, place: HistoryPlace, { text, now, zone }: HistoryText) => {
     const visible = visibleIn(store, place);
     const question = { ...questionOf(text, { now, zone, namesOf: store.namesOf }), visible };
-    return { key: JSON.stringify([text, question.until, zone, visible?.join('')]), question };
+    return { key: toJson([text, question.until, zone, visible?.join('')]), question };
   };
   const close = async (name: string) => {
     const store = stores.get(name);
@@ -116,6 +117,11 @@ function historyApi(histories: OpenHistories) {
       const store = await storeOf(place);
       return store.valueCounts(fields, visibleIn(store, place));
     },
+    /** What the operations say about the reads of each installation. */
+    lastReads: async (place: HistoryPlace) => {
+      const store = await storeOf(place);
+      return store.lastReads(visibleIn(store, place));
+    },
     status: async (place: HistoryPlace) => (await storeOf(place)).status(),
     /** Resolves when all that was put so far is stored, or cannot be. */
     flush: async (place: HistoryPlace) => {
@@ -128,7 +134,7 @@ function historyApi(histories: OpenHistories) {
     /** Erases what is kept of a service. */
     forget: ({ service }: { service: string }) => {
       const erased = histories.erasing.then(async () => {
-        const beginning = JSON.stringify([service]).slice(0, -1);
+        const beginning = toJson([service]).slice(0, -1);
         const open = [...stores.keys()].filter((name) => name.startsWith(beginning));
         await Promise.all(open.map(close));
         await HistoryStore.forget(service);

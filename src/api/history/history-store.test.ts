@@ -53,6 +53,31 @@ test('keeps what was put and its names', async () => {
   expect(again.namesOf('customer', 'acme')).toEqual(['Acme']);
 });
 
+test('keeps what comes while it is being written', async () => {
+  const store = await open();
+  const save = Reflect.get(HistoryDisk.prototype, 'save');
+  vi.spyOn(HistoryDisk.prototype, 'save').mockImplementationOnce(async function saving(
+    this: HistoryDisk,
+    ...changes: Parameters<HistoryDisk['save']>
+  ) {
+    await save.apply(this, changes);
+    store.put(some(2));
+  });
+  store.put(some(1));
+  await store.flush();
+  expect(await rowsOf(await open())).toHaveLength(2);
+});
+
+test('what is kept whole begins no earlier when older operations come and are dropped', async () => {
+  const store = await open({ keep: 'memory', limits: { rows: 100, bytes: 1e9 } });
+  store.put(some(200).map((row) => ({ ...row, createTime: 1_000 + (row.createTime ?? 0) })));
+  await store.flush();
+  expect(store.status().fullSince).toBe(1_104);
+  store.put(some(50).map((row) => ({ ...row, id: `earlier ${row.id}` })));
+  await store.flush();
+  expect(store.status()).toMatchObject({ rows: 95, fullSince: 1_104 });
+});
+
 test('opens what earlier releases stored, which also kept counts', async () => {
   const store = await open();
   store.put(some(3));
@@ -84,6 +109,18 @@ test('projects and services are apart, and forgetting a service erases it', asyn
   await HistoryStore.forget('s1');
   expect((await rowsOf(await open())).length).toBe(0);
   expect((await rowsOf(await open({ service: 's2' }))).length).toBe(3);
+});
+
+test('no two contents have the same version, erased or not', async () => {
+  const store = await open({ keep: 'memory' });
+  const versions = [store.status().version];
+  for (let turn = 0; turn < 3; turn += 1) {
+    store.put(some(turn + 1));
+    versions.push(store.status().version);
+    await store.erase();
+    versions.push(store.status().version);
+  }
+  expect(new Set(versions).size).toBe(7);
 });
 
 test('in memory nothing is stored', async () => {
@@ -147,9 +184,12 @@ describe('what can go wrong', () => {
     expect(again.status().lostRows).toBe(0);
   });
 
-  test('rows whose strings are lost are dropped', async () => {
+  test.each([
+    ['strings', (at: number) => `result ${at}`],
+    ['ids', () => 'the same result'],
+  ])('rows whose %s are lost are dropped', async (_what, resultOf) => {
     const store = await open();
-    store.put(Array.from({ length: 5_000 }, (_, at) => historyRow({ id: `o${at}`, result: `result ${at}` })));
+    store.put(Array.from({ length: 5_000 }, (_, at) => historyRow({ id: `o${at}`, result: resultOf(at) })));
     await store.flush();
     const rows = await rowsOf(store);
     await store.close();

@@ -1,7 +1,9 @@
+import { toJson } from '@/lib/json';
 import type { FieldId } from '@/lib/operation-query/filter';
 import { causesOf, type CausesResult } from './causes';
 import type { GoneRows } from './columns';
 import { DiskError, HistoryDisk, type DiskTrouble } from './disk';
+import { lastReads, type LastReads } from './last-reads';
 import { valueCounts, type CountsByField, type ValueField } from './groups';
 import type { HistoryInstallation, HistoryRow } from './history-row';
 import type { Question } from './question';
@@ -108,11 +110,14 @@ export class HistoryStore {
     return valueCounts(this.#contents.columns, fields, visible);
   }
 
+  lastReads(visible?: Uint8Array): LastReads[] {
+    return lastReads(this.#contents.columns, visible);
+  }
+
   async #find(key: string, question: Question, options: SearchOptions): Promise<Found> {
     const { columns } = this.#contents;
-    const { sort, group, bars, barsOver, count, version = columns.version } = options;
-    const nameOf = (at: number) =>
-      JSON.stringify([key, sort.field, sort.direction, group, bars, barsOver, at]);
+    const { sort, group, bars, count, version = columns.version } = options;
+    const nameOf = (at: number) => toJson([key, sort.field, sort.direction, group, bars, at]);
     const known = this.#results.get(nameOf(version)) ?? this.#results.get(nameOf(columns.version));
     const found = known ?? (await find(columns, question, options));
     // When the contents were replaced meanwhile, the row numbers no longer apply.

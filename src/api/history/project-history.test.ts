@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const expectIds = ({ ids }: Pick<Awaited<ReturnType<typeof visit>>, 'ids'>, expected: readonly string[]) =>
-  vi.waitFor(() => expect(ids()).toEqual(expected));
+  vi.waitFor(() => expect(ids()).toEqual(expected), 15_000);
 
 /** A visit of the console with a list of all operations. */
 async function visit(project = 'p') {
@@ -204,10 +204,10 @@ test('a project that is no longer kept on disk goes on in memory, and its store 
   first.read(['a']);
   await expectIds(first, ['a']);
   diskChoice(service.id, 'p7').set(false);
-  await vi.waitFor(async () => expect((await first.historyNow()).options.keep).toBe('memory'));
+  await vi.waitFor(async () => expect((await first.historyNow()).options.keep).toBe('memory'), 15_000);
   await expectIds(first, ['a']);
   const stored = new HistoryClient({ service: service.id, project: 'p7', keep: 'disk' });
-  await vi.waitFor(async () => expect((await stored.status()).rows).toBe(0));
+  await vi.waitFor(async () => expect((await stored.status()).rows).toBe(0), 15_000);
   first.read(['b']);
   await expectIds(first, ['b', 'a']);
   expect((await stored.status()).rows).toBe(0);

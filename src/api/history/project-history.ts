@@ -7,6 +7,7 @@ import { operationQueries, type OperationPageRead } from '@/api/operations';
 import type { OperationsReader } from '@/api/operations-reader';
 import type { ReaderState } from '@/api/operations-state';
 import { currentSession, type Credentials, type Session } from '@/api/session';
+import { toJson } from '@/lib/json';
 import { installationKey, namesOf } from '@/lib/operation-rows';
 import { forgetHistory, HistoryClient, onHistoryChange, inSeconds } from './history-client';
 import { toHistoryRow, toOperationRow } from './history-row';
@@ -26,7 +27,7 @@ export function historyOf(client: QueryClient, project: string): Promise<History
   const ofClient = histories.get(client) ?? new Map<string, Promise<HistoryClient>>();
   histories.set(client, ofClient);
   const session = currentSession();
-  const name = JSON.stringify([session?.identity, project]);
+  const name = toJson([session?.identity, project]);
   const known = ofClient.get(name);
   if (known) return known;
   if (!session) return Promise.reject(new Error('History needs a session'));
@@ -53,7 +54,7 @@ export async function searchOperations(
     from,
     query,
     /** Names what was asked, whichever rows of it. */
-    question: JSON.stringify([text, zone, sort.field, sort.direction, group]),
+    question: toJson([text, zone, sort.field, sort.direction, group]),
     /** When the oldest was read of those that this device has kept from an earlier visit, if there are any. */
     keptAt: readFrom !== undefined && readFrom < history.visitBegan ? readFrom : undefined,
   };

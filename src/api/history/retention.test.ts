@@ -42,6 +42,18 @@ test('keeps failures, running ones and the last ten of each object before newer 
   expect(result?.fullSince).toBe(busy[busy.length - 163]?.createTime);
 });
 
+test('failures come before the last ten of their object, however old they are', () => {
+  const rows = hourly(60, 'i/n', (at) => ({ status: at < 30 ? 'failure' : 'success' }));
+  const columns = new Columns();
+  columns.put(rows);
+  const result = retain(columns, { rows: 30, bytes });
+  const kept = result?.columns;
+  const statuses = Array.from(kept?.order() ?? [], (row) => kept?.row(row).status);
+  expect(statuses).toEqual(Array.from({ length: 28 }, () => 'failure'));
+  // Whoever holds an answer of the version before has to ask again.
+  expect(kept?.version).toBe(columns.version + 1);
+});
+
 test('a limit holds even where everything has failed', () => {
   const { kept } = retained(
     hourly(100, 'i/n', () => ({ status: 'failure' })),

@@ -247,13 +247,13 @@ describe('what can be counted', () => {
         { value: 'success', count: 2 },
         { value: 'queued', count: 1 },
       ],
-      span: { from: at, to: at + 3 * hour },
+      span: { from: at, to: at + 3 * hour + 1 },
     });
     expect(bars?.buckets.map(({ failure = 0 }) => failure).reduce((a, b) => a + b)).toBe(1);
   });
 
   test('the time is that of the query where it has one', async () => {
-    expect((await ask('after:4h')).countable.span).toEqual({ from: at + hour, to: at + 5 * hour });
+    expect((await ask('after:4h')).countable.span).toEqual({ from: at + hour, to: at + 5 * hour + 1 });
     expect((await ask('action:write')).countable.span).toBeUndefined();
     const { countable, bars } = await ask('-status:failed on:2026-03-01');
     expect(countable).toMatchObject({ total: 2, span: { from: at - 12 * hour, to: at + 12 * hour } });

@@ -18,8 +18,6 @@ export interface SearchOptions {
   readonly group?: GroupField | undefined;
   /** The most bars that the chart may have; without it, none are counted. */
   readonly bars?: number | undefined;
-  /** The shortest time that the bars cover, in milliseconds. */
-  readonly barsOver?: number | undefined;
   /** The rows to return, by their place in the order. A search with a count of 0 returns only figures and is not kept. */
   readonly from: number;
   readonly count: number;
@@ -79,7 +77,7 @@ export async function find(columns: Columns, question: Question, options: Search
   const newestFirst = total === all.length ? all : matching(all, truths, total);
   signal?.throwIfAborted();
   const { span } = countable;
-  const bars = most && span ? overTime(columns, truths, { ...barSpan(span, options), most }) : undefined;
+  const bars = most && span ? overTime(columns, truths, { ...span, most }) : undefined;
   const { groups, withoutGroup } = group
     ? grouped(columns, truths, group)
     : { groups: undefined, withoutGroup: 0 };
@@ -87,10 +85,6 @@ export async function find(columns: Columns, question: Question, options: Search
     count > 0 ? sorted(columns, newestFirst, sort) : { order: new Uint32Array(0), withoutSortValue: 0 };
   return { ...figures, order, withoutSortValue, groups, withoutGroup, bars, version };
 }
-
-/** With a shortest time, the span ends after the newest row, because its bars link to queries, which exclude their end. */
-const barSpan = ({ from, to }: { from: number; to: number }, { barsOver: least }: SearchOptions) =>
-  least === undefined ? { from, to } : { from: Math.min(from, to - least), to: to + 1 };
 
 function matching(rows: Uint32Array, truths: Uint8Array, total: number): Uint32Array {
   const found = new Uint32Array(total);
@@ -225,7 +219,8 @@ class CountableRows {
     const counts = new Map(countedStatuses.map((value) => [value, 0]));
     for (const [number, count] of this.#byStatus) counts.set(strings.text(number), count);
     const from = span && Number.isFinite(span.from) ? span.from : this.#first;
-    const to = span && Number.isFinite(span.to) ? span.to : (until ?? this.#last);
+    // It ends after the newest row, because bars lead to queries, which exclude their end.
+    const to = span && Number.isFinite(span.to) ? span.to : Math.max(until ?? this.#last, this.#last) + 1;
     return {
       total: this.#total,
       statuses: [...counts].map(([value, count]) => ({ value, count })),

@@ -1,4 +1,5 @@
 /** The parts of a store as they are written to the disk, and back. */
+import { parseJson, toJson } from '@/lib/json';
 import { Block, Flag } from './block';
 import { Columns, stringColumns } from './columns';
 import { CHUNK_STRINGS, Dictionary } from './dictionary';
@@ -47,12 +48,12 @@ export function changesOf({ columns, fullSince }: Contents, isWhole: boolean): C
   };
 }
 
-const bufferOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).buffer;
+const bufferOf = (value: unknown) => new TextEncoder().encode(toJson(value)).buffer;
 
 /** Ignores the counts that earlier releases stored as well. */
 export function restore({ pieces, damaged, fullSince }: Stored) {
   const installations = pieces.get(INSTALLATIONS);
-  const list = installations ? (JSON.parse(textOf(installations.buffer)) as HistoryInstallation[]) : [];
+  const list = installations ? (parseJson(textOf(installations.buffer)) as HistoryInstallation[]) : [];
   const table = new InstallationTable(list);
   const strings = new Dictionary(chunksOf(pieces, damaged));
   const blocks: Block[] = [];

@@ -1,5 +1,5 @@
 import type { LogBody } from './log-body';
-import { NO_LEVEL, severityOf, type Severity } from './log-entry';
+import { NO_LEVEL, severityOf, type Severity } from './log-level';
 
 /** Number of bars. */
 export const BARS = 120;

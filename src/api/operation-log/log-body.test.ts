@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { visibleText } from './log-entry';
 import { runs } from '@/test/exhaustive';
 import { LogBody } from './log-body';
 import { MalformedArray, NotAnArray } from '@/lib/json-array';
@@ -18,7 +19,7 @@ function read(text: string, cuts: readonly number[] = []): unknown[] {
   }
   body.push(bytes.subarray(from));
   body.finish();
-  return Array.from({ length: body.count }, (_, index) => body.value(index));
+  return Array.from({ length: body.count }, (_, index) => JSON.parse(body.raw(index)) as unknown);
 }
 
 const failure = (text: string, cuts?: readonly number[]): unknown => {
@@ -82,9 +83,6 @@ describe('reading an array as it arrives', () => {
   test('of more rows than are parsed at a time', () => {
     const values = Array.from({ length: 1_300 }, (_, at) => ({ message: { msg: `${at}` } }));
     expect(read(JSON.stringify(values))).toEqual(values);
-    expect(failure(`${JSON.stringify(values).slice(0, -1)},x]`)).toMatchObject({
-      message: expect.stringMatching(/line 1301 is not JSON$/) as string,
-    });
   });
 
   test('agrees with JSON.parse on objects in objects, spaced in any way', () => {
@@ -104,7 +102,7 @@ describe('reading an array as it arrives', () => {
     );
   });
 
-  test('refuses exactly what JSON.parse refuses', () => {
+  test('refuses what JSON.parse refuses, but for a trailing comma', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('[', ']', '{', '}', ',', ':', '"', '\\', '1', ' ', '"a"', '"a":1'), {
@@ -113,7 +111,10 @@ describe('reading an array as it arrives', () => {
         fc.array(fc.nat(12), { maxLength: 3 }),
         (parts, cuts) => {
           const text = `[${parts.join('')}`;
-          expect(attempt(() => read(text, cuts))).toEqual(attempt(() => JSON.parse(text) as unknown));
+          const plain = text.replace(/(?<!\[\s*),(\s*\]\s*)$/, '$1');
+          const parse = (one: string) => attempt(() => JSON.parse(one) as unknown);
+          const wanted = parse(text) === 'refused' ? parse(plain) : parse(text);
+          expect(attempt(() => read(text, cuts))).toEqual(wanted);
         },
       ),
       runs(2_000),
@@ -121,15 +122,52 @@ describe('reading an array as it arrives', () => {
   });
 
   test.each([
-    ['[{"a":1},\n {"a":}]', 11, 'line 2 is not JSON'],
-    ['[1,]', 3, 'line 2 is not JSON'],
-    ['[{"é":1} {}]', 1, 'line 1 is not JSON'],
     ['[1', 2, 'the answer ends before the array does'],
     ['[1}', 2, 'unexpected }'],
     ['[1] x', 4, 'something follows the end of the array'],
-    ['[1,\ufeff2]', 3, 'line 2 is not JSON'],
   ])('says where %s is broken', (text, offset, what) => {
     expect(failure(text)).toMatchObject({ offset, message: `byte ${offset}: ${what}` });
+  });
+
+  test.each([
+    '{"n":NaN}',
+    '{"n":-Infinity}',
+    '{"n":1,}',
+    '{"n":}',
+    '{"n":tru}',
+    '{"n":01}',
+    "{'n':1}",
+    '{"n":"\u0001"}',
+    '{"é":1} {}',
+    '\ufeff2',
+    'undefined',
+    '',
+  ])('a line %j shows as it came, and the others as ever', (broken) => {
+    const good = (msg: string) =>
+      `{"severity":"INFO","message":{"msg":"${msg}","details":{"id":3544790567247868102}}}`;
+    const body = new LogBody();
+    body.push(encode(`[${good('a')}, ${broken} ,${good('b')},${broken},${good('c')}]`));
+    body.finish();
+    expect(Array.from({ length: body.count }, (_, index) => body.entry(index).message.msg)).toEqual([
+      'a',
+      broken,
+      'b',
+      broken,
+      'c',
+    ]);
+    expect(body.entry(1).message.error).toBe('This line is not valid JSON.');
+    expect(body.counts()).toEqual(
+      new Map([
+        ['INFO', 3],
+        ['NONE', 2],
+      ]),
+    );
+    expect(body.blocks[0]?.written.text.toLowerCase()).toContain(visibleText(broken).toLowerCase());
+    expect(body.blocks[0]?.written.text).toContain('"id":3544790567247868102');
+  });
+
+  test('a trailing comma is no line', () => {
+    expect(read('[{"a":1},{"b":2} , ]', [9, 17])).toEqual([{ a: 1 }, { b: 2 }]);
   });
 
   test.each(['{"a":[]}', 'null', '<html>', ' "["'])('%s is no array', (text) => {

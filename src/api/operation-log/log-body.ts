@@ -1,8 +1,11 @@
 import type { LogEntry } from '@/contract/operation';
+import { composed, fold, isAscii } from '@/lib/fold';
+import { parseJson } from '@/lib/json';
 import { ArraySplitter, MalformedArray, skipSpace } from '@/lib/json-array';
-import { entryOf, NO_LEVEL, millisOf, searchText, toLine, type LogLine } from './log-entry';
+import { entryOf, millisOf, readEntry, searchText, toLine, type LogLine, type SentLine } from './log-entry';
+import { NO_LEVEL } from './log-level';
 
-/** JSON.parse of some hundred rows at a time is faster than of each, and needs far less memory than of all. */
+/** Parsing some hundred rows at a time is faster than of each, and needs far less memory than of all. */
 const BLOCK_ROWS = 512;
 
 /** Rows that arrived together: their bytes as the service sent them, and what they are filtered and searched by. */
@@ -23,9 +26,15 @@ export interface LogBlock {
   /** The first and the last of the times; infinite where no row has one. */
   readonly from: number;
   readonly to: number;
-  /** The search texts of all rows in one string, and where each ends in it. */
+  /** The search texts of all rows: as plain text is looked for in them, and as expressions see them. */
+  readonly folded: JoinedTexts;
+  readonly written: JoinedTexts;
+}
+
+/** Texts in one string, and where each ends in it. */
+interface JoinedTexts {
   readonly text: string;
-  readonly textEnds: Uint32Array;
+  readonly ends: Uint32Array;
 }
 
 // A byte order mark inside the array is no JSON and must not be removed.
@@ -116,10 +125,10 @@ export class LogBody {
     const last = ends.at(-1) ?? at;
     this.#end = last + 1;
     this.#nextStart = last + 1;
-    // The array is empty.
-    const isBlank = skipSpace(bytes, start - at) === last - at;
-    const isEmpty = isBlank && ends.length === 1 && this.count === 0 && this.#splitter.closed;
-    this.#blocks.push(makeBlock(this.count, at, start, bytes, isEmpty ? [] : ends));
+    // Nothing stands before the closing bracket where the array is empty, or after a trailing comma.
+    const before = ends.length > 1 ? (ends.at(-2) ?? 0) + 1 : start;
+    const isBlank = this.#splitter.closed && skipSpace(bytes, before - at) === last - at;
+    this.#blocks.push(makeBlock(this.count, at, start, bytes, isBlank ? ends.slice(0, -1) : ends));
   }
 
   /** The block that holds a row. Rows are mostly read in order, so the last block and the next one are tried first. */
@@ -152,13 +161,12 @@ export class LogBody {
     return decoder.decode(block.bytes.subarray(this.startOf(index) - block.at, this.endOf(index) - block.at));
   }
 
-  /** The entry as the service sent it. */
-  value(index: number): unknown {
-    return JSON.parse(this.raw(index));
+  entry(index: number): LogEntry {
+    return readEntry(this.raw(index));
   }
 
-  entry(index: number): LogEntry {
-    return entryOf(this.value(index));
+  sent(index: number): SentLine {
+    return { index, raw: this.raw(index) };
   }
 
   line(index: number): LogLine {
@@ -237,18 +245,13 @@ function makeBlock(
   ends: readonly number[],
 ): LogBlock {
   const count = ends.length;
-  const values = valuesOf(first, at, start, bytes, ends);
+  const entries = entriesOf(at, start, bytes, ends);
   const levels: string[] = [];
   const times = new Float64Array(count);
-  const textEnds = new Uint32Array(count);
   const texts: string[] = [];
-  let textEnd = 0;
-  for (const [row, value] of values.entries()) {
-    const line = toLine(entryOf(value), first + row);
-    const text = searchText(line);
-    textEnd += text.length;
-    texts.push(text);
-    textEnds[row] = textEnd;
+  for (const [row, entry] of entries.entries()) {
+    const line = toLine(entry, first + row);
+    texts.push(searchText(line));
     levels.push(line.level);
     times[row] = millisOf(line.entry.timestamp) ?? Number.NaN;
   }
@@ -260,9 +263,26 @@ function makeBlock(
     bytes,
     ends: new Uint32Array(ends),
     ...summed(levels, times),
-    text: texts.join(''),
-    textEnds,
+    ...searchedTexts(texts),
   };
+}
+
+/** Nearly all blocks are ASCII, where both forms are the same. */
+function searchedTexts(texts: readonly string[]): Pick<LogBlock, 'folded' | 'written'> {
+  const { text, ends } = joined(texts);
+  if (isAscii(text)) {
+    const lower = { text: text.toLowerCase(), ends };
+    return { folded: lower, written: lower };
+  }
+  return {
+    folded: joined(texts.map(fold)),
+    written: joined(texts.map(composed)),
+  };
+}
+
+function joined(texts: readonly string[]): JoinedTexts {
+  let end = 0;
+  return { text: texts.join(''), ends: Uint32Array.from(texts, ({ length }) => (end += length)) };
 }
 
 /** The levels and times of a block, and what is known of all of them. */
@@ -279,44 +299,35 @@ function summed(levels: readonly string[], times: Float64Array) {
   return { levels, times, counts, from, to };
 }
 
-function valuesOf(
-  first: number,
-  at: number,
-  start: number,
-  bytes: Uint8Array,
-  ends: readonly number[],
-): unknown[] {
+function entriesOf(at: number, start: number, bytes: Uint8Array, ends: readonly number[]): LogEntry[] {
   const last = ends.at(-1);
   if (last === undefined) return [];
   try {
-    const values = JSON.parse(`[${decoder.decode(bytes.subarray(start - at, last - at))}]`) as unknown[];
-    if (values.length === ends.length) return values;
+    const values = parseJson(`[${decoder.decode(bytes.subarray(start - at, last - at))}]`) as unknown[];
+    if (values.length === ends.length) return values.map(entryOf);
   } catch {
-    // The row that is not JSON is named below.
+    // Only the rows that are no JSON are shown as they came.
   }
-  let from = start - at;
-  for (const [row, end] of ends.entries()) {
-    try {
-      JSON.parse(decoder.decode(bytes.subarray(from, end - at)));
-    } catch {
-      throw new MalformedArray(at + skipSpace(bytes, from), `line ${first + row + 1} is not JSON`);
-    }
-    from = end - at + 1;
-  }
-  throw new MalformedArray(start, 'the lines cannot be separated');
+  return ends.map((end, row) =>
+    readEntry(decoder.decode(bytes.subarray((row === 0 ? start : (ends[row - 1] ?? 0) + 1) - at, end - at))),
+  );
 }
 
 /** The first rows of a block. */
 function firstRows(block: LogBlock, count: number): LogBlock {
-  const { at, bytes, ends, levels, times, text, textEnds } = block;
+  const { at, bytes, ends, levels, times, folded, written } = block;
+  const cut = (texts: JoinedTexts): JoinedTexts => ({
+    text: texts.text.slice(0, texts.ends[count - 1]),
+    ends: texts.ends.slice(0, count),
+  });
   return {
     ...block,
     count,
     bytes: bytes.slice(0, (ends[count - 1] ?? at) + 1 - at),
     ends: ends.slice(0, count),
     ...summed(levels.slice(0, count), times.slice(0, count)),
-    text: text.slice(0, textEnds[count - 1]),
-    textEnds: textEnds.slice(0, count),
+    folded: cut(folded),
+    written: cut(written),
   };
 }
 

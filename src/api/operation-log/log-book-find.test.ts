@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fold } from '@/lib/fold';
 import { entry, receive } from '@/test/log-books';
 import { LogBook } from './log-book';
 import { NO_FILTER } from './log-filter';
@@ -22,6 +23,35 @@ describe('finding', () => {
     return book;
   };
   const found = (book: LogBook) => [...(book.state().found ?? [])];
+
+  test('whichever way letters are composed, with or without accents', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('Müller', 'Mu\u0308ller', 'İzmir', 'Straße', 'ﬁle', 'plain'), {
+          minLength: 1,
+        }),
+        fc.nat(),
+        fc.constantFrom('NFC', 'NFD', 'NFKC', 'NFKD'),
+        fc.boolean(),
+        (sent, nth, form, regex) => {
+          const book = new LogBook();
+          receive(
+            book,
+            sent.map((msg) => ({ timestamp: 't', severity: 'INFO', message: { msg } })),
+            1,
+          );
+          const wanted = sent[nth % sent.length] ?? '';
+          const same = (msg: string) => msg.normalize('NFC') === wanted.normalize('NFC');
+          // An expression is matched as it is written, so only what is the same letter is the same.
+          fc.pre(!regex || form === 'NFC' || form === 'NFD');
+          book.show(NO_FILTER, { text: wanted.normalize(form), regex });
+          expect(found(book)).toEqual(sent.flatMap((msg, at) => (same(msg) ? [at] : [])));
+          book.show(NO_FILTER, plain(fold(wanted)));
+          expect(found(book)).toEqual(sent.flatMap((msg, at) => (same(msg) ? [at] : [])));
+        },
+      ),
+    );
+  });
 
   test('in message, error, details and what else there is, whatever the case and the letters', () => {
     const book = make();
@@ -104,7 +134,7 @@ describe('finding', () => {
           );
           book.show(NO_FILTER, plain(wanted));
           const expected = sent.flatMap(({ msg, error }, at) =>
-            `${msg}\n${error ?? ''}`.toLowerCase().includes(wanted) ? [at] : [],
+            fold(`${msg}\n${error ?? ''}`).includes(fold(wanted)) ? [at] : [],
           );
           expect(found(book)).toEqual(expected);
         },

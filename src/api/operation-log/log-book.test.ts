@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LogEntry } from '@/contract/operation';
 import { entries, entry, receive, values } from '@/test/log-books';
-import { textOf } from './log-entry';
+import { receivedLine, textOf } from './log-entry';
 import { LogBook } from './log-book';
 
 const messages = (book: LogBook) => values(book).map((value) => (value as LogEntry).message.msg);
@@ -34,7 +34,7 @@ describe('receive', () => {
     receive(book, [entry('a'), entry('b', 'ERROR')], 1);
     expect(receive(book, [entry('a'), entry('b', 'ERROR'), entry('c', 'ERROR')], 2)).toBe(true);
     const { tail, counts, grownAt, rewritten, epoch } = book.state();
-    expect(tail.map((line) => [line.index, textOf(line)])).toEqual([
+    expect(tail.map(receivedLine).map((line) => [line.index, textOf(line)])).toEqual([
       [0, 'a'],
       [1, 'b'],
       [2, 'c'],
@@ -163,7 +163,7 @@ describe('entries of another shape', () => {
     const book = new LogBook();
     receive(book, odd);
     const { tail } = book.state();
-    expect(tail.map((line) => [line.level, textOf(line)])).toEqual([
+    expect(tail.map(receivedLine).map((line) => [line.level, textOf(line)])).toEqual([
       ['NONE', '"text"'],
       ['NONE', 'null'],
       ['NONE', '7'],

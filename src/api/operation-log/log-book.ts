@@ -2,7 +2,8 @@ import { deepEqual } from '@/lib/deep-equal';
 import type { ComparedLine } from '@/lib/log-compare';
 import { countBars, timeRange, type Histogram } from './histogram';
 import { LogBody } from './log-body';
-import { severityOf, textOf, timeOf, type LogLine } from './log-entry';
+import { textOf, timeOf, type LogLine, type SentLine } from './log-entry';
+import { severityOf } from './log-level';
 import { common, filterIndexes, isFiltering, NO_FILTER, withContext, type LogFilter } from './log-filter';
 import { EMPTY_PATTERN, LineSearch, samePattern, type Pattern } from './log-pattern';
 import { TemplateIndex, type TemplateLines } from './template-index';
@@ -52,7 +53,7 @@ export interface LogState {
   readonly firstTime: number | undefined;
   readonly lastTime: number | undefined;
   /** The last lines shown. */
-  readonly tail: readonly LogLine[];
+  readonly tail: readonly SentLine[];
 }
 
 export interface Rewrite {
@@ -206,9 +207,9 @@ export class LogBook {
     this.#shown = shown?.slice();
     const matches = this.#findSearch.run(body);
     const rows = shown ? shown.length : body.count;
-    const tail: LogLine[] = [];
+    const tail: SentLine[] = [];
     for (let row = Math.max(0, rows - TAIL_LINES); row < rows; row += 1)
-      tail.push(body.line(this.#indexAt(row)));
+      tail.push(body.sent(this.#indexAt(row)));
     const timeAt = (row: number) => (rows === 0 ? undefined : timeOf(body.line(this.#indexAt(row))));
     const range = timeRange(body);
     const { from = range?.[0], to = range?.[1] } = filter;

@@ -62,7 +62,8 @@ describe('a text', () => {
         level: 'ERROR',
         time: Date.UTC(2026, 2, 1, 9),
         text: 'One Page',
-        marks: undefined,
+        places: [4, 8],
+        timestamp: '2026-03-01T09:00:00Z',
       },
     ]);
     expect(collection.ask(withText('page')).counts).toEqual(
@@ -79,7 +80,7 @@ describe('a text', () => {
       [0, 4, [1, 10, 11, 13]],
       [1, 0, []],
     ]);
-    expect(collection.ask(withText('e 1\\d?$', true)).logs.get(0)?.hits[0]?.marks).toEqual([3, 6]);
+    expect(collection.ask(withText('e 1\\d?$', true)).logs.get(0)?.hits[0]?.places).toEqual([3, 6]);
     expect(foundBy(collection, { ...withText('page'), levels: ['ERROR'] })).toEqual([
       [0, 2, [12, 13]],
       [1, 0, []],

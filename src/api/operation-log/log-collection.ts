@@ -1,7 +1,9 @@
 import { LogTemplates, type LogTemplate } from '@/lib/log-templates';
 import { LogBook } from './log-book';
 import type { LogBlock, LogBody } from './log-body';
-import { sortLevels, textInRow, timeOf, type LogLine } from './log-entry';
+import { placesOf } from '@/lib/fold';
+import { excerptOf, textInRow, textOf, timeOf, type Excerpt, type LogLine } from './log-entry';
+import { sortLevels } from './log-level';
 import { compile, marksOf, matcherOf, samePattern, TooSlow, type Pattern } from './log-pattern';
 import { foldedMessage, messageOf, templateId, writtenWords } from './template-index';
 
@@ -104,6 +106,8 @@ export class LogCollection {
   #search({ pattern, levels }: LogsQuestion): void {
     const match = matcherOf(pattern);
     const expression = pattern.regex ? compile(pattern.text) : undefined;
+    const placesIn = (text: string) =>
+      pattern.regex ? (expression ? marksOf(text, expression) : []) : placesOf(text, pattern.text);
     const chosen = new Set(levels);
     for (const [log, { body }] of this.#books) {
       const searched = this.#of(log, body);
@@ -116,7 +120,7 @@ export class LogCollection {
           for (const line of found) {
             if (!isChosen(line - block.first)) continue;
             searched.count += 1;
-            if (searched.hits.length < MOST_HITS) searched.hits.push(hitOf(body.line(line), expression));
+            if (searched.hits.length < MOST_HITS) searched.hits.push(hitOf(body.line(line), placesIn));
           }
         } else
           for (let row = from; row < block.count; row += 1)
@@ -283,25 +287,27 @@ function joined(parts: readonly FoldedLines[]): FoldedLines {
 /** Lines of one log that a search in several logs shows. The others are only counted. */
 export const MOST_HITS = 5;
 
-/** A line that was found, without what only the opened line shows. */
-export interface LogHit {
+/** A line that was found, as far as it is shown. */
+export interface LogHit extends Excerpt {
   readonly index: number;
   readonly level: string;
   /** Milliseconds. */
   readonly time: number | undefined;
-  readonly text: string;
-  /** Where an expression matches in the text; undefined when it was not found by one. */
-  readonly marks: readonly number[] | undefined;
+  /** The time as it was sent. */
+  readonly timestamp: string | undefined;
 }
 
-export function hitOf(line: LogLine, expression?: RegExp): LogHit {
-  const text = textInRow(line);
+/** Characters that a narrow page shows of a line. */
+const ROOM = 120;
+
+/** `placesIn` finds what was searched for. Expressions run only in the worker, where they can be stopped. */
+export function hitOf(line: LogLine, placesIn?: (text: string) => readonly number[]): LogHit {
+  const text = placesIn ? textOf(line) : textInRow(line);
   return {
     index: line.index,
     level: line.level,
     time: timeOf(line),
-    text,
-    // Expressions run only in the worker, where they can be stopped.
-    marks: expression && marksOf(text, expression),
+    timestamp: line.entry.timestamp ?? undefined,
+    ...excerptOf(text, placesIn?.(text) ?? [], ROOM),
   };
 }

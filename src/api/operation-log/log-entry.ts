@@ -1,6 +1,9 @@
+import { ExactNumber } from '@/contract/exact-number';
 import type { LogEntry } from '@/contract/operation';
-import { compareNatural } from '@/lib/sort';
+import { hiddenCharacters, isPlain, showHidden } from '@/lib/hidden-characters';
+import { parseJson, toJson } from '@/lib/json';
 import { parseTime } from '@/lib/time';
+import { levelOf } from './log-level';
 
 /** One line of a log. The index is its place in the service's array and its only identity. */
 export interface LogLine {
@@ -10,63 +13,13 @@ export interface LogLine {
   readonly level: string;
 }
 
-/** The level of lines that name none. */
-export const NO_LEVEL = 'NONE';
-
-// Every line repeats one of a few words.
-const levelBySeverity = new Map<string, string>();
-
-export function levelOf(severity: string | null | undefined): string {
-  const known = levelBySeverity.get(severity ?? '');
-  if (known !== undefined) return known;
-  const level = severity?.trim().toUpperCase() || NO_LEVEL;
-  if (levelBySeverity.size < 1_000) levelBySeverity.set(severity ?? '', level);
-  return level;
-}
-
-export type Severity = 'error' | 'warning' | 'info' | 'debug' | 'other';
-
-const severities: Record<string, { severity: Severity; rank: number }> = {
-  EMERGENCY: { severity: 'error', rank: 0 },
-  ALERT: { severity: 'error', rank: 1 },
-  FATAL: { severity: 'error', rank: 2 },
-  CRITICAL: { severity: 'error', rank: 3 },
-  ERROR: { severity: 'error', rank: 4 },
-  WARNING: { severity: 'warning', rank: 5 },
-  WARN: { severity: 'warning', rank: 6 },
-  NOTICE: { severity: 'info', rank: 7 },
-  INFO: { severity: 'info', rank: 8 },
-  DEBUG: { severity: 'debug', rank: 9 },
-  TRACE: { severity: 'debug', rank: 10 },
-};
-const unknownRank = 11;
-
-const knownLevel = (level: string) => (Object.hasOwn(severities, level) ? severities[level] : undefined);
-
-/** How a level is drawn. Services may use any word: an unknown one is shown as it is, without a colour. */
-export function severityOf(level: string): Severity {
-  return knownLevel(level)?.severity ?? 'other';
-}
-
-/** "Error", "Warning", "No level"; an unknown level as the service writes it. */
-export function levelWord(level: string): string {
-  if (level === NO_LEVEL) return 'No level';
-  return knownLevel(level) ? level.charAt(0) + level.slice(1).toLowerCase() : level;
-}
-
-/** Most severe first, then unknown levels by name. */
-export function sortLevels(levels: Iterable<string>): string[] {
-  const rank = (level: string) => knownLevel(level)?.rank ?? unknownRank;
-  return [...levels].toSorted((a, b) => rank(a) - rank(b) || compareNatural(a, b));
-}
-
 export function toLine(entry: LogEntry, index: number): LogLine {
   return { index, entry, level: levelOf(entry.severity) };
 }
 
 const isOptionalText = (value: unknown) => value === undefined || value === null || typeof value === 'string';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 
 /** The contract's schema, checked by hand because logs are long. */
 function isEntry(value: unknown): value is LogEntry {
@@ -80,15 +33,38 @@ function isEntry(value: unknown): value is LogEntry {
   );
 }
 
-/** An entry of another shape is shown as it is. */
+/** A line on its way from the worker to the page. As an object it would lose its exact numbers. */
+export interface SentLine {
+  readonly index: number;
+  readonly raw: string;
+}
+
+export const receivedLine = ({ index, raw }: SentLine): LogLine => toLine(readEntry(raw), index);
+
+/** A line that is no JSON, such as one with `NaN` in it, is shown as it came. */
+export function readEntry(raw: string): LogEntry {
+  try {
+    return entryOf(parseJson(raw));
+  } catch {
+    return {
+      message: { msg: raw.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, ''), error: 'This line is not valid JSON.' },
+    };
+  }
+}
+
+/** An entry of another shape is shown as it is. A time may be a number. */
 export function entryOf(value: unknown): LogEntry {
   if (isEntry(value)) return value;
-  if (!isRecord(value)) return { message: { msg: JSON.stringify(value) } };
-  const { timestamp, severity, message, ...rest } = value;
+  if (!isRecord(value)) return { message: { msg: toJson(value) } };
+  const { severity, message, ...others } = value;
+  const { timestamp: sent, ...rest } = others;
+  const timestamp = typeof sent === 'string' ? sent : epoch.exec(toJson(sent) ?? '')?.[0];
+  const timed = { ...value, timestamp };
+  if (timestamp !== undefined && isEntry(timed)) return timed;
   return {
-    ...(typeof timestamp === 'string' ? { timestamp } : {}),
+    ...(timestamp === undefined ? {} : { timestamp }),
     ...(typeof severity === 'string' ? { severity } : {}),
-    message: { msg: typeof message === 'string' ? message : JSON.stringify(value) },
+    message: { msg: typeof message === 'string' ? message : toJson(value) },
     ...(typeof message === 'string' ? rest : { entry: value }),
   };
 }
@@ -101,12 +77,24 @@ const usualTime = /^(\S{19}\.)\d{3}Z$/;
 let lastSecond = '2026-03-02T09:00:00.';
 let lastSecondMillis = Date.UTC(2026, 2, 2, 9);
 
-/** The milliseconds of a timestamp, as `parseTime` reads it. */
+/** Seconds since 1970 with or without a fraction, milliseconds, microseconds or nanoseconds. */
+const epoch = /^\d+(\.\d*)?(e\+?\d+)?$/i;
+
+/** The unit of a time in digits follows from its size, which is that of a time from 1973 to 2286. */
+function millisOfEpoch(digits: string): number | undefined {
+  const value = Number(digits);
+  const perSecond = [0, 3, 6, 9].find((zeros) => value >= 10 ** (zeros + 8) && value < 10 ** (zeros + 10));
+  // The point is moved in the text: a product of doubles would be off by a millisecond at times.
+  return perSecond === undefined ? undefined : Math.floor(Number(`${value}e${3 - perSecond}`));
+}
+
+/** The milliseconds of a timestamp, as `parseTime` reads it, or of a time in digits. */
 export function millisOf(timestamp: string | null | undefined): number | undefined {
   if (timestamp?.length === 24 && timestamp.startsWith(lastSecond) && timestamp.endsWith('Z')) {
     const millis = digit(timestamp, 20) * 100 + digit(timestamp, 21) * 10 + digit(timestamp, 22);
     if (!Number.isNaN(millis)) return lastSecondMillis + millis;
   }
+  if (timestamp && epoch.test(timestamp)) return millisOfEpoch(timestamp);
   const time = parseTime(timestamp)?.getTime();
   const [, second] = usualTime.exec(timestamp ?? '') ?? [];
   if (time !== undefined && second !== undefined) {
@@ -125,88 +113,139 @@ function digit(text: string, at: number): number {
 /** More of one message than this is only shown in the opened line. */
 export const ROW_CHARACTERS = 2_000;
 
-/** The message without terminal colours and with invisible characters made visible. */
-export function textOf({ entry }: LogLine): string {
-  const { msg, error } = entry.message;
-  return visibleText(msg || error || otherKeys(entry));
+/** The message as it was sent. */
+export function sentMessage({ message }: LogEntry): string {
+  const { msg, error, ...rest } = message;
+  // A message without text is shown by what else it holds.
+  return msg || error || (Object.keys(rest).length > 0 ? toJson(rest) : '(no message)');
 }
 
-/** The message as far as a row shows it. */
-export function textInRow(line: LogLine): string {
-  const whole = textOf(line);
+/** The message without terminal sequences and with invisible characters made visible. */
+export const textOf = ({ entry }: LogLine): string => visibleText(sentMessage(entry));
+
+/** The message as a row shows it: its beginning, and where progress was written over itself the last state. */
+export function textInRow({ entry }: LogLine): string {
+  const sent = sentMessage(entry);
+  const whole = visibleText(sent.includes('\r') ? lastStates(sent.replace(terminal, '')) : sent);
   return whole.length > ROW_CHARACTERS ? `${whole.slice(0, ROW_CHARACTERS)}…` : whole;
 }
 
-/** What filter and find look at, in lower case: the message, its error, its details and other keys. */
+/** A part of a text, and start and end of each match in it. */
+export interface Excerpt {
+  readonly text: string;
+  readonly places: readonly number[];
+}
+
+/**
+ * The part of a text that is shown where there is room for some characters: its beginning or, if the first match would
+ * not be in view, the surroundings of that. Wide characters take twice the room.
+ */
+export function excerptOf(
+  text: string,
+  places: readonly number[],
+  room: number,
+  most = ROW_CHARACTERS,
+): Excerpt {
+  const [first = 0, end = 0] = places;
+  const start =
+    end > Math.min(room / 2, most) ? Math.max(0, first - Math.floor(Math.min(room, most) / 3)) : 0;
+  // Not between the two halves of a character.
+  const from = /^[\udc00-\udfff]/.test(text.slice(start, start + 1)) ? start - 1 : start;
+  const before = from > 0 ? '…' : '';
+  const after = from + most < text.length ? '…' : '';
+  return {
+    text: `${before}${text.slice(from, from + most)}${after}`,
+    places: from === 0 ? places : places.map((place) => place - from + 1),
+  };
+}
+
+const lastStates = (text: string): string =>
+  text
+    .split('\n')
+    .map((row) => row.trimEnd())
+    .map((row) => row.slice(row.lastIndexOf('\r') + 1))
+    .join('\n');
+
+/** Calls back with each key that a line holds besides its time, its level and its message. */
+export function eachOther(entry: LogEntry, take: (key: string, value: unknown) => void): void {
+  const { message } = entry;
+  const { msg, error } = message;
+  if (msg || error)
+    for (const key of Object.keys(message)) {
+      const value = message[key];
+      const isShown = key === 'msg' || (key === 'error' && !msg) || (key === 'entry' && isWhole(value, msg));
+      const isNone = value === undefined || (value === null && (key === 'details' || key === 'error'));
+      if (!isShown && !isNone) take(key, value);
+    }
+  for (const key of Object.keys(entry))
+    if (!entryKeys.has(key) && entry[key] !== undefined) take(key, entry[key]);
+}
+
+/** Whether the message is an entry of another shape. */
+const isWhole = (value: unknown, msg: unknown) => toJson(value) === msg;
+
+const escaped = /\\(u[\da-f]{4}|.)/gi;
+
+/** What filter and find look at: all that a line holds but its time and level. */
 export function searchText(line: LogLine): string {
-  const { message } = line.entry;
-  const { msg, error, details } = message;
   let text = textOf(line);
-  if (error && msg) text += `\n${error}`;
-  if (details !== undefined && details !== null) text += `\n${JSON.stringify(details)}`;
-  if (msg) text += otherText(message);
-  return text.toLowerCase();
+  eachOther(line.entry, (key, value) => {
+    if (key === 'error' && typeof value === 'string') {
+      text += `\n${visibleText(value)}`;
+      return;
+    }
+    const json = toJson(value);
+    text += `\n"${key}":${json}`;
+    // Quotes, backslashes and line ends are looked for as they are, too.
+    if (json.includes('\\'))
+      text += `\n${visibleText(json.replace(escaped, (character) => parseJson(`"${character}"`) as string))}`;
+  });
+  return text;
 }
 
-// The id of the operation is the same in all lines, and usually the only other key.
-let lastId: string | null | undefined;
-let lastIdText = '';
-
-/** The keys of a message besides its text, error and details, on a line of their own. */
-function otherText(message: LogEntry['message']): string {
-  if (Object.keys(message).some((key) => !shownInRow.has(key))) {
-    const { msg, error, details, ...rest } = message;
-    return `\n${JSON.stringify(rest)}`;
-  }
-  const { operation_id } = message;
-  if (operation_id !== lastId) {
-    lastId = operation_id;
-    lastIdText = operation_id === undefined ? '' : `\n${JSON.stringify({ operation_id })}`;
-  }
-  return lastIdText;
-}
-
-/** A message without text is shown by what else it holds. */
-function otherKeys(entry: LogEntry): string {
-  const { msg, error, ...rest } = entry.message;
-  return Object.keys(rest).length > 0 ? JSON.stringify(rest) : '(no message)';
-}
-
-// Built from code points so that this file holds no invisible character.
-const escape = String.fromCharCode(27);
-const bell = String.fromCharCode(7);
-const ansi = new RegExp(
-  `${escape}(?:\\[[0-9;?]*[ -/]*[@-~]|\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\))`,
-  'g',
-);
-const span = (from: number, to: number) => `${String.fromCharCode(from)}-${String.fromCharCode(to)}`;
-const controls = new RegExp(
-  // Controls other than tab and newline, direction marks and overrides, zero-width characters, line separators.
-  `[${span(0, 8)}${span(11, 31)}${span(127, 159)}${span(0x200b, 0x200f)}${span(0x2028, 0x202e)}${span(0x2060, 0x2069)}${String.fromCharCode(0xfeff)}]`,
+/** What ends a string that is meant for the terminal, after characters that cannot begin another one. */
+const stringEnd = '[^\\u0007\\u001b\\u0090-\\u009f]*(?:\\u0007|\\u001b\\\\|\\u009c)';
+/**
+ * Sequences of ECMA-48, in seven or eight bits, that a terminal does not show. `ansi-regex` leaves rests of strings,
+ * of private modes and of sequences with intermediate characters.
+ */
+const terminal = new RegExp(
+  [
+    // Colours, cursor movements and modes.
+    '(?:\\u001b\\[|\\u009b)[0-?]*[ -/]*[@-~]',
+    // Titles, links and other strings.
+    `(?:\\u001b[\\]PX^_]|[\\u0090\\u0098\\u009d-\\u009f])${stringEnd}`,
+    // Character sets, which `tput sgr0` resets, too.
+    '\\u001b[ -/]+[0-~]',
+    '[\\u000e\\u000f]',
+    // Save, restore, reset, keypad modes.
+    '\\u001b[0-?DEHMNOZ\\\\cno|}~]',
+  ].join('|'),
   'g',
 );
 
-/** Removes terminal colours and shows characters that hide or reorder text as `⟨U+202E⟩`. */
+/** Removes terminal sequences and shows characters that hide or reorder text as `⟨U+202E⟩`. */
 export function visibleText(text: string): string {
   // Almost every text is clean, and one search is faster than three replacements.
-  if (text.search(controls) < 0) return text;
-  return text
-    .replaceAll('\r\n', '\n')
-    .replace(ansi, '')
-    .replace(
-      controls,
-      (character) => `⟨U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
-    );
+  if (isPlain(text)) return text;
+  return showHidden(text.replace(terminal, '').replace(/\r*\n|\r/g, '\n'));
 }
 
-/** Whether opening the line shows more than its row. */
-export function hasMore({ entry }: LogLine): boolean {
-  const { error, details } = entry.message;
-  if (error || (details !== undefined && details !== null)) return true;
-  return (
-    Object.keys(entry.message).some((key) => !shownInRow.has(key)) ||
-    Object.keys(entry).some((key) => !entryKeys.has(key))
+/** A text as a JSON string, in which nothing acts and nothing is invisible. */
+export const sentText = (text: string): string =>
+  toJson(text).replace(hiddenCharacters, (characters) =>
+    // One escape for each half of a character beyond U+FFFF.
+    Array.from({ length: characters.length }, (_, at) => characters.charCodeAt(at))
+      .map((code) => `\\u${code.toString(16).toUpperCase().padStart(4, '0')}`)
+      .join(''),
   );
+
+/** Whether opening the line shows more than its row. */
+export function hasMore(line: LogLine): boolean {
+  let isMore = textInRow(line) !== sentMessage(line.entry);
+  eachOther(line.entry, (key) => {
+    isMore ||= key !== 'operation_id';
+  });
+  return isMore;
 }
-const shownInRow = new Set(['msg', 'error', 'details', 'operation_id']);
 const entryKeys = new Set(['timestamp', 'severity', 'message']);

@@ -1,4 +1,5 @@
-import { textOf, type LogLine } from './log-entry';
+import { parseJson, toJson } from '@/lib/json';
+import { eachOther, textOf, visibleText, type LogLine } from './log-entry';
 
 const CHUNK = 2_000;
 
@@ -22,7 +23,13 @@ export function toParts(lines: Iterable<string>): Uint8Array<ArrayBuffer>[] {
 /** An entry as the service wrote it, on one line. */
 export function jsonLine(raw: string): string {
   const text = raw.trim();
-  return /[\n\r]/.test(text) ? JSON.stringify(JSON.parse(text)) : text;
+  if (!/[\n\r]/.test(text)) return text;
+  try {
+    return toJson(parseJson(text));
+  } catch {
+    // A line that is no JSON is exported as it came.
+    return text.replaceAll(/[\n\r]+/g, ' ');
+  }
 }
 
 export type ExportFormat = 'json' | 'text';
@@ -33,23 +40,15 @@ export function logFileName(operationId: string, filtered: boolean, format: Expo
   return `${id}-log${filtered ? '-filtered' : ''}.${format === 'json' ? 'jsonl' : 'txt'}`;
 }
 
-/** The text of one copied line: time, level, message, and error and details as JSON. */
+/**
+ * The text of a line: time, level, message, and all else that it holds as JSON. It is one line unless the message has
+ * several. Nothing in it acts on a terminal.
+ */
 export function lineText(line: LogLine): string {
-  const { timestamp, message } = line.entry;
-  const head = [timestamp, line.level, message.msg ?? message.error ?? textOf(line)]
-    .filter(Boolean)
-    .join(' ');
-  const rest: Record<string, unknown> = {};
-  if (message.error && message.msg) rest['error'] = message.error;
-  if (message.details !== undefined && message.details !== null) rest['details'] = message.details;
-  return Object.keys(rest).length > 0 ? `${head}\n${JSON.stringify(rest, undefined, 2)}` : head;
-}
-
-/** The text of a line among others: all on one line, unless its message has several. */
-export function plainLine({ entry, level }: LogLine): string {
-  const { msg, error, details } = entry.message;
-  const parts = [entry.timestamp, level, msg || error || JSON.stringify(entry.message)];
-  if (msg && error) parts.push(`error=${JSON.stringify(error)}`);
-  if (details !== undefined && details !== null) parts.push(`details=${JSON.stringify(details)}`);
-  return parts.filter(Boolean).join(' ');
+  const parts = [line.entry.timestamp, line.level, textOf(line)].filter(Boolean);
+  eachOther(line.entry, (key, value) => {
+    const name = /^[\w.@-]+$/.test(key) ? key : toJson(key);
+    parts.push(`${name}=${toJson(value)}`);
+  });
+  return visibleText(parts.join(' '));
 }

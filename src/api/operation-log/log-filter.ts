@@ -1,4 +1,4 @@
-import { sortLevels } from './log-entry';
+import { sortLevels } from './log-level';
 import { isEmptyPattern, EMPTY_PATTERN, type Pattern } from './log-pattern';
 
 export interface LogFilter {

@@ -22,4 +22,9 @@ describe('a pattern', () => {
     expect(marks('baa', 'a*')).toEqual([1, 3]);
     expect(marks('abc', '')).toEqual([]);
   });
+
+  test('marks the letters that an expression matches, composed or not', () => {
+    expect(marks('Mu\u0308ller, Müller', 'mü')).toEqual([0, 3, 9, 11]);
+    expect(marks('Müller', 'mu\u0308')).toEqual([0, 2]);
+  });
 });

@@ -1,3 +1,4 @@
+import { composed, fold, formed } from '@/lib/fold';
 import type { LogBlock, LogBody } from './log-body';
 
 /** What is searched for, as it was typed. */
@@ -17,7 +18,7 @@ export const isEmptyPattern = ({ text, regex }: Pattern): boolean => (regex ? te
 /** Ignores case and matches ^ and $ at each line of a message; undefined when it is not a valid expression. */
 export function compile(source: string): RegExp | undefined {
   try {
-    return new RegExp(source, 'gim');
+    return new RegExp(composed(source), 'gim');
   } catch {
     return undefined;
   }
@@ -39,13 +40,21 @@ export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
+/** More matches in one text are not marked. */
+const MOST_MARKS = 1_000;
+
 /** Start and end of each match in a text, as one flat list. Empty matches do not count. */
 export function marksOf(text: string, expression: RegExp): number[] {
   const marks: number[] = [];
+  const seen = formed(text, composed);
   expression.lastIndex = 0;
-  for (let found = expression.exec(text); found; found = expression.exec(text)) {
+  for (
+    let found = expression.exec(seen.text);
+    found && marks.length < 2 * MOST_MARKS;
+    found = expression.exec(seen.text)
+  ) {
     if (found[0] === '') expression.lastIndex += 1;
-    else marks.push(found.index, found.index + found[0].length);
+    else marks.push(...seen.place(found.index, found.index + found[0].length));
   }
   return marks;
 }
@@ -114,18 +123,17 @@ type BlockMatcher = (block: LogBlock, from: number, found: number[]) => void;
  */
 export function matcherOf(pattern: Pattern): BlockMatcher | undefined {
   if (isEmptyPattern(pattern)) return undefined;
-  if (!pattern.regex) return byText(pattern.text.trim().toLowerCase());
+  if (!pattern.regex) return byText(fold(pattern.text.trim()));
   const expression = compile(pattern.text);
   return expression && byExpression(expression, performance.now() + EXPRESSION_MS);
 }
 
 const byExpression =
   (expression: RegExp, deadline: number): BlockMatcher =>
-  ({ first, count, text, textEnds }, from, found) => {
+  ({ first, count, written: { text, ends } }, from, found) => {
     for (let row = from; row < count; row += 1) {
       expression.lastIndex = 0;
-      if (expression.test(text.slice(row === 0 ? 0 : textEnds[row - 1], textEnds[row])))
-        found.push(first + row);
+      if (expression.test(text.slice(row === 0 ? 0 : ends[row - 1], ends[row]))) found.push(first + row);
       if (row % 16 === 0 && performance.now() > deadline) throw new TooSlow();
     }
   };
@@ -133,13 +141,13 @@ const byExpression =
 /** Searches the text of a whole block at a time: most lines do not match, and `indexOf` skips them fastest. */
 const byText =
   (wanted: string): BlockMatcher =>
-  ({ first, count, text, textEnds }, from, found) => {
+  ({ first, count, folded: { text, ends } }, from, found) => {
     let row = from;
     if (row >= count) return;
-    let at = text.indexOf(wanted, row === 0 ? 0 : textEnds[row - 1]);
+    let at = text.indexOf(wanted, row === 0 ? 0 : ends[row - 1]);
     while (at >= 0) {
-      while ((textEnds[row] ?? 0) <= at) row += 1;
-      const end = textEnds[row] ?? 0;
+      while ((ends[row] ?? 0) <= at) row += 1;
+      const end = ends[row] ?? 0;
       // What begins in one line and ends in the next is no match.
       const isMatch = at + wanted.length <= end;
       if (isMatch) found.push(first + row);

@@ -1,7 +1,9 @@
 import { hashKey, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { lastGoodQuery } from '@/api/last-good';
 import { operationQueries } from '@/api/operations';
-import type { Operation } from '@/contract/operation';
+import { hasEnded, type Operation } from '@/contract/operation';
+import { serviceNow } from '@/lib/service-clock';
+import { parseTime } from '@/lib/time';
 import type { LogFilter } from './log-filter';
 import { dropLogSource, logSource, type LogSource } from './log-source';
 
@@ -10,15 +12,39 @@ const KEPT_MS = 60_000;
 /** The last good run is searched for in this many pages. */
 export const GOOD_RUN_PAGES = 4;
 
+/** The console may be ahead of the service's clock by this much. */
+const CLOCK_SLACK_MS = 15_000;
+
+/** What was known when a read of a log began. */
+interface ReadStart {
+  /** Undefined if the operation had not been read yet. */
+  readonly hadEnded: boolean | undefined;
+  /** By the service's clock. */
+  readonly startedAt: number;
+}
+
+/**
+ * Whether an operation has ended since a read of its log began, so that the read may lack its last lines. Where the
+ * operation was not known then, the time of its last change decides.
+ */
+export function missesLastLines(operation: Operation | undefined, read: ReadStart | undefined): boolean {
+  if (!operation || !hasEnded(operation) || !read) return false;
+  if (read.hadEnded !== undefined) return !read.hadEnded;
+  const ended = parseTime(operation.updateTime)?.getTime();
+  return ended !== undefined && read.startedAt - ended < CLOCK_SLACK_MS;
+}
+
 export const operationLogQueries = {
   /** Reads a log in the worker. Its lines stay with the source; the query says how the reading went. */
   read: (project: string, operationId: string) => {
     const queryKey = operationQueries.logs(project, operationId);
     return queryOptions({
       queryKey,
-      queryFn: ({ signal, client }) => {
+      queryFn: async ({ signal, client }) => {
         onRemoved(client, hashKey(queryKey), () => dropLogSource(client, project, operationId));
-        return logSource(client, project, operationId).read(signal);
+        const operation = client.getQueryData(operationQueries.detail(project, operationId).queryKey);
+        const start: ReadStart = { hadEnded: operation && hasEnded(operation), startedAt: serviceNow() };
+        return { ...(await logSource(client, project, operationId).read(signal)), ...start };
       },
       gcTime: KEPT_MS,
     });
@@ -77,7 +103,7 @@ export const operationLogQueries = {
 
 type LogQuery = ReturnType<typeof operationLogQueries.read>;
 
-/** A log that the worker has. It is read again when the worker was lost. */
+/** A log that the worker has. It is read again when the worker was lost, and when the operation has ended since. */
 export async function heldLog(
   client: QueryClient,
   project: string,
@@ -85,8 +111,10 @@ export async function heldLog(
   pace = (query: LogQuery): LogQuery => query,
 ): Promise<LogSource> {
   const source = logSource(client, project, operationId);
-  const staleTime = source.isHeld ? Number.POSITIVE_INFINITY : 0;
-  await client.query({ ...pace(operationLogQueries.read(project, operationId)), staleTime });
+  const query = operationLogQueries.read(project, operationId);
+  const operation = client.getQueryData(operationQueries.detail(project, operationId).queryKey);
+  const isWhole = source.isHeld && !missesLastLines(operation, client.getQueryData(query.queryKey));
+  await client.query({ ...pace(query), staleTime: isWhole ? Number.POSITIVE_INFINITY : 0 });
   return source;
 }
 

@@ -17,8 +17,8 @@ export interface LogRows {
   rowOf: (index: number) => number;
   /** Number of lines shown from a line to the newest. */
   countFrom: (index: number) => number;
-  /** Requests the lines of the rows in view and around them. */
-  want: (from: number, to: number) => void;
+  /** Requests the lines of the rows in view and around them, and keeps these lines. */
+  want: (from: number, to: number, kept?: readonly number[]) => void;
 }
 
 /** The place of the first number that is not less, in an ascending list; its length when all are less. */
@@ -46,7 +46,7 @@ export function newestFirst(rows: LogRows): LogRows {
       const row = rows.rowOf(index);
       return row < 0 ? -1 : turned(row);
     },
-    want: (from, to) => rows.want(turned(to), turned(from)),
+    want: (from, to, kept) => rows.want(turned(to), turned(from), kept),
   };
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { crc32 } from '@/api/history/crc32';
 import { LogWorker } from '@/test/log-worker';
 import { WorkerChannel } from '@/lib/worker-channel';
 import { NO_FILTER } from './log-filter';
@@ -110,4 +111,38 @@ test('both ends of a long log, and what two logs have in common', async () => {
     onlyTheirs: 1,
   });
   expect(compared.lines.find(({ theirs }) => !theirs)?.ours?.index).toBe(10_000);
+});
+
+test('a log in a case may have passed through other tools: line ends, empty lines, in any pieces', async () => {
+  const written = ['a', 'b', 'c'].map(line);
+  const texts = [
+    written.join('\n'),
+    `${written.join('\n')}\n`,
+    `${written.join('\r\n')}\r\n`,
+    `\r\n\n${written.join('\n\n \r\n')}\n\n`,
+    `${written.join('\n')}${'\n'.repeat(40_000)}`,
+    written.join('\n'.repeat(40_000)),
+  ];
+  for (const text of texts) {
+    const bytes = encode(text).slice();
+    const packed = {
+      name: 'logs/1.jsonl',
+      bytes,
+      isCompressed: false,
+      size: bytes.length,
+      crc: crc32(bytes.buffer),
+    };
+    expect(await open().channel.call('unpack', { log: 1, packed })).toMatchObject({ kind: 'log', lines: 3 });
+  }
+  const empty = {
+    name: 'logs/1.jsonl',
+    bytes: encode('\n').slice(),
+    isCompressed: false,
+    size: 1,
+    crc: crc32(encode('\n').slice().buffer),
+  };
+  expect(await open().channel.call('unpack', { log: 1, packed: empty })).toMatchObject({
+    kind: 'log',
+    lines: 0,
+  });
 });

@@ -3,6 +3,7 @@ import { CaseMaker, type CaseParts } from '@/api/case-file/make-case';
 import { BrokenZip, unpacked, type ZipEntry } from '@/api/case-file/zip-entries';
 import type { Answer } from '@/api/http';
 import type { LogOutcome } from '@/api/operations';
+import { parseJson, toJson } from '@/lib/json';
 import { MalformedArray, NotAnArray } from '@/lib/json-array';
 import { compareLogs } from '@/lib/log-compare';
 import { nextTurn } from '@/lib/next-turn';
@@ -10,8 +11,8 @@ import type { RedactOptions } from '@/lib/redact';
 import { serveCalls, Transferred, type ServedCall, type WorkerPort } from '@/lib/worker-channel';
 import { LogBook, type LogReading, type LogState } from './log-book';
 import { LogCollection, type LogsQuestion } from './log-collection';
-import { textInRow } from './log-entry';
-import { jsonLine, plainLine, toParts, type ExportFormat } from './log-export';
+import { textOf as messageText } from './log-entry';
+import { jsonLine, lineText, toParts, type ExportFormat } from './log-export';
 import type { LogFilter } from './log-filter';
 import { compile, marksOf, type Pattern } from './log-pattern';
 
@@ -25,6 +26,8 @@ const FIRST_PAINT_MS = 12;
 const PROGRESS_EVERY_MS = 500;
 
 const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const SPACE = 0x20;
 const COMMA = 0x2c;
 
 /** What a log is filtered by, and what is searched for in it. */
@@ -84,15 +87,15 @@ function logApi() {
       const expression = highlight.regex ? compile(highlight.text) : undefined;
       // Expressions run only in the worker, where they can be stopped.
       /** By line, where the expression matches; undefined when none is highlighted. */
-      const marks = expression && lines.map((line) => marksOf(textInRow(line), expression));
-      return { epoch: book.epoch, lines, marks };
+      const marks = expression && lines.map((line) => marksOf(messageText(line), expression));
+      return { epoch: book.epoch, lines: lines.map(({ index }) => book.body.sent(index)), marks };
     },
     nextError: ({ log, from, back }: OfLog<{ from: number; back: boolean }>) =>
       bookOf(log).nextError(from, back),
     /** The lines shown from one to another. */
     text: ({ log, ...lines }: OfLog<{ first: number; last: number; newestFirst: boolean }>) => {
       const book = bookOf(log);
-      return Array.from(book.shownLines(lines), (index) => plainLine(book.body.line(index))).join('\n');
+      return Array.from(book.shownLines(lines), (index) => lineText(book.body.line(index))).join('\n');
     },
     export: ({ log, format, newestFirst }: OfLog<{ format: ExportFormat; newestFirst: boolean }>) => {
       const parts = toParts(exportedLines(bookOf(log), format, newestFirst));
@@ -122,7 +125,11 @@ function logApi() {
       { caseId, log, operation, excerptLines }: OfCase<OfLog<{ operation: string; excerptLines: number }>>,
       { signal }: ServedCall,
     ) => makerOf(caseId).add(operation, bookOf(log).body, excerptLines, signal),
-    finishCase: ({ caseId, parts }: OfCase<{ parts: CaseParts }>) => makerOf(caseId).finish(parts),
+    /** Takes the `CaseParts` as JSON and answers in JSON, because a message would lose exact numbers. */
+    finishCase: async ({ caseId, parts }: OfCase<{ parts: string }>) => {
+      const { file, ...made } = await makerOf(caseId).finish(parseJson(parts) as CaseParts);
+      return { file, made: toJson(made) };
+    },
     dropCase: ({ caseId }: OfCase) => void cases.delete(caseId),
     drop: ({ log }: OfLog) => void books.delete(log),
     /** Reads a log into a collection, for the first time or again. */
@@ -142,7 +149,7 @@ function logApi() {
 function* exportedLines(book: LogBook, format: ExportFormat, newestFirst: boolean): Generator<string> {
   const { body } = book;
   for (const index of book.shownLines({ newestFirst }))
-    yield format === 'json' ? jsonLine(body.raw(index)) : plainLine(body.line(index));
+    yield format === 'json' ? jsonLine(body.raw(index)) : lineText(body.line(index));
 }
 
 /** Sends the request and reads the log as it arrives; rejects when no answer came. */
@@ -173,15 +180,37 @@ async function unpackLog(book: LogBook, packed: ZipEntry, call: ServedCall): Pro
   }
 }
 
-/** JSON lines as one JSON array. */
+/**
+ * JSON lines as one JSON array. Other tools may have left empty lines, CR LF, or a line break at the end, so that a comma
+ * is put where a line follows another, not where one ends.
+ */
 function linesToArray() {
   const text = (written: string) => new TextEncoder().encode(written);
+  let isInLine = false;
+  let hasEnded = false;
   return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     start: (control) => control.enqueue(text('[')),
     transform: (chunk, control) => {
       const bytes = chunk.slice();
-      for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1))
-        bytes[at] = COMMA;
+      let lineFeed = -1;
+      for (let at = 0; at < bytes.length;) {
+        const byte = bytes[at];
+        if (byte === LINE_FEED) {
+          hasEnded ||= isInLine;
+          isInLine = false;
+          lineFeed = at;
+          bytes[at] = SPACE;
+          at += 1;
+        } else if (byte === SPACE || byte === CARRIAGE_RETURN) at += 1;
+        else {
+          if (hasEnded && lineFeed >= 0) bytes[lineFeed] = COMMA;
+          else if (hasEnded) control.enqueue(text(','));
+          hasEnded = false;
+          isInLine = true;
+          const end = bytes.indexOf(LINE_FEED, at);
+          at = end < 0 ? bytes.length : end;
+        }
+      }
       control.enqueue(bytes);
     },
     flush: (control) => control.enqueue(text(']')),

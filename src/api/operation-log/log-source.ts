@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CaseProblem } from '@/api/case-file/case-problem';
-import type { CaseParts } from '@/api/case-file/make-case';
+import type { CaseParts, MadeCase } from '@/api/case-file/make-case';
 import type { ZipEntry } from '@/api/case-file/zip-entries';
 import { readLog, type LogRead } from '@/api/operations';
 import { deepEqual } from '@/lib/deep-equal';
 import { externalStore } from '@/lib/external-store';
+import { parseJson, toJson } from '@/lib/json';
 import type { RedactOptions } from '@/lib/redact';
 import { WorkerTimedOut, type CallOptions, type WorkerChannel } from '@/lib/worker-channel';
 import type { LogState } from './log-book';
-import type { LogLine } from './log-entry';
+import { receivedLine, type LogLine, type SentLine } from './log-entry';
 import type { ExportFormat } from './log-export';
 import { EXPRESSION_TIMEOUT_MS, HeldChannel, logChannel } from './log-channel';
 import { NO_FILTER, type LogFilter } from './log-filter';
@@ -99,8 +100,10 @@ export async function beginCase(options: RedactOptions, operations: number): Pro
   return started;
 }
 
-export const finishCase = ({ channel, caseId }: PendingCase, parts: CaseParts) =>
-  channel.call('finishCase', { caseId, parts });
+export async function finishCase({ channel, caseId }: PendingCase, parts: CaseParts): Promise<MadeCase> {
+  const { file, made } = await channel.call('finishCase', { caseId, parts: toJson(parts) });
+  return { ...(parseJson(made) as Omit<MadeCase, 'file'>), file };
+}
 
 /** Lets the worker forget what it holds for a case. */
 export const dropCase = ({ channel, caseId }: PendingCase): void =>
@@ -137,9 +140,15 @@ export class LogSource {
     return this.#held.current !== undefined;
   }
 
-  /** Reads the log, for the first time or again. */
-  read(signal: AbortSignal): Promise<LogRead> {
-    return this.#readFrom(this.#held.open(), this.#log, { signal, onProgress: () => void this.#refresh() });
+  /** Reads the log, for the first time or again. It counts as read when the page has its last lines. */
+  async read(signal: AbortSignal): Promise<LogRead> {
+    let refreshed: Promise<void> | undefined;
+    const onProgress = () => {
+      refreshed = this.#refresh();
+    };
+    const read = await this.#readFrom(this.#held.open(), this.#log, { signal, onProgress });
+    await refreshed;
+    return read;
   }
 
   /** Adds the log to a case, in the worker. */
@@ -170,7 +179,7 @@ export class LogSource {
   async lines(indexes: readonly number[], signal: AbortSignal): Promise<readonly LogLine[]> {
     const argument = { log: this.#log, indexes, highlight: EMPTY_PATTERN };
     const { lines } = await this.#held.open().call('lines', argument, { signal });
-    return lines;
+    return lines.map(receivedLine);
   }
 
   /** The next or previous error among the lines shown. */
@@ -249,8 +258,9 @@ export class LogSource {
     this.#changed();
   }
 
-  #keep(lines: readonly LogLine[]): void {
-    for (const line of lines) if (!this.#lines.has(line.index)) this.#lines.set(line.index, line);
+  #keep(lines: readonly SentLine[]): void {
+    for (const line of lines)
+      if (!this.#lines.has(line.index)) this.#lines.set(line.index, receivedLine(line));
   }
 
   #changed(): void {
@@ -267,7 +277,7 @@ export class LogSource {
       isContext: (row) => state.context?.[row] === 1,
       lineAt: (row) => this.#lines.get(order.indexAt(row) ?? -1),
       marksOf: (index) => this.#marks.get(index),
-      want: (from, to) => {
+      want: (from, to, kept = []) => {
         const missing = (margin: number) => {
           const indexes: number[] = [];
           const end = Math.min(order.length - 1, to + margin);
@@ -279,7 +289,7 @@ export class LogSource {
           return indexes;
         };
         if (!this.#held.current || missing(MARGIN).length === 0) return;
-        this.#makeRoom(order.indexAt(from) ?? 0, order.indexAt(to) ?? 0);
+        this.#makeRoom(order.indexAt(from) ?? 0, order.indexAt(to) ?? 0, kept);
         void this.#request(missing(AROUND), state.highlight);
       },
     };
@@ -303,12 +313,12 @@ export class LogSource {
     }
   }
 
-  /** Drops the lines kept longest, but none in view. */
-  #makeRoom(first: number, last: number): void {
+  /** Drops the lines held longest, but none in view, and none of those to keep. */
+  #makeRoom(first: number, last: number, kept: readonly number[]): void {
     if (this.#lines.size <= CAPACITY) return;
     for (const index of this.#lines.keys()) {
       if (this.#lines.size <= CAPACITY / 2) return;
-      if (index < first || index > last) {
+      if ((index < first || index > last) && !kept.includes(index)) {
         this.#lines.delete(index);
         this.#marks.delete(index);
       }
@@ -317,7 +327,7 @@ export class LogSource {
 }
 
 const sources = new WeakMap<QueryClient, Map<string, LogSource>>();
-const keyOf = (project: string, operationId: string) => JSON.stringify([project, operationId]);
+const keyOf = (project: string, operationId: string) => toJson([project, operationId]);
 
 /** The one source of a log in a query client. */
 export function logSource(client: QueryClient, project: string, operationId: string): LogSource {

@@ -22,7 +22,6 @@ export function logsReaderQuery(project: string) {
       return reader;
     },
     staleTime: 'static',
-    networkMode: 'always',
     gcTime: KEPT_MS,
   });
 }

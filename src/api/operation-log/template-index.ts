@@ -2,7 +2,8 @@ import { fingerprintId } from '@/lib/fingerprint';
 import { LogTemplates, VARIABLE, wordsOf, type LogTemplate } from '@/lib/log-templates';
 import { timeRange } from './histogram';
 import type { LogBlock, LogBody } from './log-body';
-import { sortLevels, textOf, type LogLine } from './log-entry';
+import { textOf, type LogLine } from './log-entry';
+import { sortLevels } from './log-level';
 
 /** Bars of the small chart of a template. */
 const BARS = 24;
@@ -137,11 +138,11 @@ export class TemplateIndex {
 export const messageOf = (line: LogLine): string => textOf(line).split('\n', 1)[0] ?? '';
 
 /** The same in lower case, of a row of a block. */
-export function foldedMessage({ text, textEnds }: LogBlock, row: number): string {
-  const from = row === 0 ? 0 : (textEnds[row - 1] ?? 0);
-  const end = textEnds[row] ?? 0;
+export function foldedMessage({ written: { text, ends } }: LogBlock, row: number): string {
+  const from = row === 0 ? 0 : (ends[row - 1] ?? 0);
+  const end = ends[row] ?? 0;
   const newline = text.indexOf('\n', from);
-  return text.slice(from, newline < 0 ? end : Math.min(newline, end));
+  return text.slice(from, newline < 0 ? end : Math.min(newline, end)).toLowerCase();
 }
 
 /** The words of a template as its first message has them. */

@@ -62,11 +62,11 @@ const customers = count / operationsEach;
 /** @type {Record<string, { path: string, rows: unknown[], installations: number, search: string, loaded: string, buttons: string[], bareButtons: string[] }>} */
 const lists = {
   Operations: {
-    path: 'operations',
+    path: 'operations?range=2000-01-01T00:00:00Z..',
     rows: listOf(count, (at) => operation(at % customers, Math.floor(at / customers))),
     installations: customers,
-    search: 'Search loaded operations',
-    loaded: `${count.toLocaleString('en')} loaded operations`,
+    search: 'Search operations',
+    loaded: `${count.toLocaleString('en')} operations`,
     buttons: ['Failed'],
     bareButtons: ['status'],
   },
@@ -76,8 +76,8 @@ const lists = {
     installations: count,
     search: 'Search installations',
     loaded: `${count.toLocaleString('en')} installations`,
-    buttons: ['Customer', 'Service says', 'Last operation', 'Created', 'Reads'],
-    bareButtons: ['group', 'healthStatus', 'lastOperationStatus', 'createTime', 'config'],
+    buttons: ['Customer', 'Health', 'Created', 'Reads'],
+    bareButtons: ['group', 'healthStatus', 'createTime', 'config'],
   },
 };
 

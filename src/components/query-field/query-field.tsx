@@ -1,21 +1,26 @@
 import { CloseButton, Input } from '@mantine/core';
-import { useDeferredValue, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  useDeferredValue,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '@/components/icon-button';
 import { IconHelpCircle, IconSearch } from '@/components/icons';
-import { lazyOverlay } from '@/components/lazy-part';
+import { lazyOverlay } from '@/components/state/lazy-part';
 import { useTimeZone } from '@/components/time-zone';
 import type { ValueCounts } from '@/lib/operation-query/complete';
 import { inUtc, inZone } from '@/lib/operation-query/edit';
-import { parse } from '@/lib/operation-query/parse';
-import { QueryMarks } from './query-marks';
+import { parse, type Problem, type Query } from '@/lib/operation-query/parse';
+import { useSearchShortcut } from '@/components/list/use-search-shortcut';
 import type { SuggestionKeys } from './query-suggestions';
-import { useSearchShortcut } from '@/components/use-search-shortcut';
 import classes from './query-field.module.css';
 
-const QuerySuggestions = lazyOverlay(() =>
-  import('./query-suggestions').then((module) => module.QuerySuggestions),
-);
-const QueryHelp = lazyOverlay(() => import('./query-help').then((module) => module.QueryHelp));
+const QuerySuggestions = lazyOverlay(() => import('./query-suggestions'), 'QuerySuggestions');
+const QueryHelp = lazyOverlay(() => import('./query-help'), 'QueryHelp');
 
 interface QueryFieldProps {
   /** The query as in the address, with times in UTC. */
@@ -87,7 +92,6 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
     onCommit(addressOf(next));
   };
   const handleKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     if (open && keys.current?.handle(event.key)) event.preventDefault();
     else if (event.key === 'ArrowDown') {
       event.preventDefault();
@@ -199,4 +203,39 @@ function finishedPart(text: string, caret: number): string {
   const term = parse(text).terms.find(({ to }) => to === caret);
   const isUnfinished = term?.field && (term.field.kind === 'whole' || term.values.length === 0);
   return isUnfinished ? text.slice(0, term.from) + text.slice(term.to) : text;
+}
+
+interface QueryMarksProps {
+  ref: Ref<HTMLDivElement>;
+  query: Query;
+  problems: readonly Problem[];
+}
+
+/** A copy of the text behind the field, which marks its conditions and what is wrong. */
+function QueryMarks({ ref, query: { text, terms }, problems }: QueryMarksProps) {
+  const conditions = terms.filter(({ name }) => name !== undefined);
+  const cuts = [0, text.length, ...[...conditions, ...problems].flatMap(({ from, to }) => [from, to])];
+  const places = [...new Set(cuts)].toSorted((a, b) => a - b);
+  return (
+    <div ref={ref} className={classes.marks} aria-hidden>
+      {places.slice(0, -1).map((from, index) => {
+        const to = places[index + 1] ?? from;
+        const condition = conditions.find((one) => one.from <= from && to <= one.to);
+        const isWrong = problems.some((one) => one.from <= from && to <= one.to);
+        return (
+          <span
+            key={from}
+            className={condition ? classes.condition : undefined}
+            data-not={condition?.not || undefined}
+            data-begins={condition?.from === from || undefined}
+            data-ends={condition?.to === to || undefined}
+            data-as-typed
+            data-wrong={isWrong || undefined}
+          >
+            {text.slice(from, to)}
+          </span>
+        );
+      })}
+    </div>
+  );
 }

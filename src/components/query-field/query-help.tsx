@@ -1,4 +1,4 @@
-import { Dialog } from '@/components/dialog';
+import { Dialog } from '@/components/overlay/dialog';
 import { queryFields } from '@/lib/operation-query/fields';
 import classes from './query-field.module.css';
 

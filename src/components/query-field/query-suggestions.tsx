@@ -100,9 +100,7 @@ export function QuerySuggestions(props: QuerySuggestionsProps) {
             <Combobox.Option key={insert} id={`${id}-${index}`} value={insert} className={classes.option}>
               <span className={`truncate ${classes.optionName}`}>{label}</span>
               {help === undefined ? null : <span className="truncate hint">{help}</span>}
-              {count === undefined ? null : (
-                <span className={`quiet ${classes.optionCount}`}>{formatNumber(count)}</span>
-              )}
+              {count === undefined ? null : <span className="quiet push-end">{formatNumber(count)}</span>}
             </Combobox.Option>
           ))}
         </Combobox.Options>

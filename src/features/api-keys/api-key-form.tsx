@@ -1,15 +1,24 @@
 import { TagsInput } from '@mantine/core';
-import { useForm, type Control } from 'react-hook-form';
-import { useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
 import { toProblem } from '@/api/problem';
-import { Dialog } from '@/components/dialog';
-import { useInput } from '@/components/field-props';
-import { TextField } from '@/components/form-fields';
-import { showProblemInForm } from '@/components/form-problem';
+import { useReadAgain } from '@/api/read-again';
+import { Dialog } from '@/components/overlay/dialog';
+import { EditForm, type Existing } from '@/components/form/edit-form';
+import { useInput } from '@/components/form/field-props';
+import { MoreOptions } from '@/components/form/more-options';
+import { TextField } from '@/components/form/form-fields';
+import { showProblemInForm } from '@/components/form/form-problem';
 import { notify } from '@/components/notify';
-import { schemaResolver } from '@/components/schema-resolver';
-import { SendForm } from '@/components/send-form';
-import { apiKeyValuesSchema, scopeOptions, updateApiKeyRequest, type ApiKeyValues } from './api-key-values';
+import { schemaResolver } from '@/components/form/schema-resolver';
+import { SendForm } from '@/components/form/send-form';
+import {
+  apiKeyValuesSchema,
+  editedApiKey,
+  scopeOptions,
+  updateApiKeyRequest,
+  type ApiKeyValues,
+} from './api-key-values';
 
 interface ApiKeyFormProps {
   project: string;
@@ -20,19 +29,29 @@ interface ApiKeyFormProps {
 /** Edits the label and the scopes of a key. */
 export function ApiKeyForm({ project, apiKey, onClose }: ApiKeyFormProps) {
   const update = useUpdateApiKey(project);
+  const readAgain = useReadAgain();
+  const valuesOf = ({ label, scopes }: ListedApiKey): ApiKeyValues => ({ label, scopes: [...scopes] });
   return (
     <Dialog opened onClose={onClose} title={`Edit API key ${apiKey.label}`} size="md">
       <ApiKeyFields
-        initial={{ label: apiKey.label, scopes: [...apiKey.scopes] }}
+        initial={valuesOf(apiKey)}
+        existing={{
+          noun: 'API key',
+          thing: apiKey,
+          read: () => readAgain.inList(apiKeyQueries.list(project), ({ id }) => id === apiKey.id),
+          valuesOf,
+          edited: editedApiKey,
+          labelOf: ([part]) => (part === 'label' ? 'Label' : 'Scopes'),
+        }}
         submitLabel="Save changes"
         onCancel={onClose}
-        onSubmit={async (values) => {
-          const body = updateApiKeyRequest(apiKey, values);
-          if (body) {
-            await update.mutateAsync({ id: apiKey.id, body });
-            notify.done(`API key ${values.label.trim()} saved`);
-          }
+        onSubmit={async (values, newest = apiKey) => {
+          const body = updateApiKeyRequest(newest, values);
+          if (!body) return false;
+          await update.mutateAsync({ id: apiKey.id, body });
+          notify.done(`API key ${values.label.trim()} saved`);
           onClose();
+          return true;
         }}
       />
     </Dialog>
@@ -41,27 +60,31 @@ export function ApiKeyForm({ project, apiKey, onClose }: ApiKeyFormProps) {
 
 interface ApiKeyFieldsProps {
   initial: ApiKeyValues;
+  existing?: Existing<ListedApiKey, ApiKeyValues>;
   submitLabel: string;
   onCancel: () => void;
-  onSubmit: (values: ApiKeyValues) => Promise<void>;
+  onSubmit: (values: ApiKeyValues, newest?: ListedApiKey) => Promise<boolean | void>;
 }
 
 /** The fields of a new or existing key. */
-export function ApiKeyFields({ initial, submitLabel, onCancel, onSubmit }: ApiKeyFieldsProps) {
+export function ApiKeyFields(props: ApiKeyFieldsProps) {
+  const { initial, existing, submitLabel, onCancel, onSubmit } = props;
   const form = useForm<ApiKeyValues>({
     defaultValues: initial,
     resolver: schemaResolver(apiKeyValuesSchema),
   });
   const { control } = form;
-  return (
-    <SendForm
-      form={form}
-      inDialog
-      submitLabel={submitLabel}
-      onCancel={onCancel}
-      onSend={onSubmit}
-      onRejected={(error) => showProblemInForm(form, toProblem(error), ['label', 'scopes'])}
-    >
+  const scopes = useWatch({ control, name: 'scopes' });
+  const shared = {
+    form,
+    inDialog: true,
+    submitLabel,
+    onCancel,
+    onSend: onSubmit,
+    onRejected: (error: unknown) => showProblemInForm(form, toProblem(error), ['label', 'scopes']),
+  };
+  const fields = (
+    <>
       <TextField
         control={control}
         name="label"
@@ -69,9 +92,23 @@ export function ApiKeyFields({ initial, submitLabel, onCancel, onSubmit }: ApiKe
         takesFocus
         description="Where the key is used, so that you recognize it later."
       />
-      <ScopesField control={control} />
-    </SendForm>
+      <MoreOptions
+        control={control}
+        names={['scopes']}
+        title={`Scopes: ${scopes.length > 0 ? scopes.join(', ') : 'the service decides'}`}
+        initially={existing !== undefined}
+      >
+        <ScopesField control={control} />
+      </MoreOptions>
+    </>
   );
+  if (existing)
+    return (
+      <EditForm {...shared} existing={existing}>
+        {fields}
+      </EditForm>
+    );
+  return <SendForm {...shared}>{fields}</SendForm>;
 }
 
 /** Other scopes can be typed, because the set is open. */

@@ -14,14 +14,16 @@ export const scopeOptions = knownApiKeyScopes.map((value) => ({
   }[value],
 }));
 
+type Editable = Readonly<{ label: string; scopes: readonly string[] }>;
+
+/** The parts of a key that the form edits, as they would be with these values. */
+export const editedApiKey = ({ label, scopes }: Editable) => ({
+  label: label.trim(),
+  scopes: scopes.toSorted(),
+});
+
 /** The request that makes the changes; undefined when nothing changed. */
-export function updateApiKeyRequest(
-  before: Readonly<{ label: string; scopes: readonly string[] }>,
-  { label, scopes }: ApiKeyValues,
-) {
-  const changes = changedPaths(
-    { label: before.label, scopes: before.scopes.toSorted() },
-    { label: label.trim(), scopes: scopes.toSorted() },
-  );
+export function updateApiKeyRequest(before: Editable, values: ApiKeyValues) {
+  const changes = changedPaths({ ...editedApiKey(before), label: before.label }, editedApiKey(values));
   return changes && { updateMask: changes.updateMask, apiKey: changes.values };
 }

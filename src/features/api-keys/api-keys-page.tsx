@@ -1,27 +1,29 @@
+import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
+import { apiKeyQueries, pastedApiKey, useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
 import { useOffered } from '@/api/offered';
 import { ChangeButton } from '@/components/action-button';
-import { activeAction, deleteAction, editAction } from '@/components/action-menu';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import type { Column } from '@/components/data-table';
+import { activeAction, deleteAction, editAction } from '@/components/overlay/action-menu';
+import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
+import type { Column } from '@/components/list/data-table';
+import { EmptyState } from '@/components/state/empty-state';
 import { IconPlus } from '@/components/icons';
-import { lazyOverlay } from '@/components/lazy-part';
-import { activeColumn } from '@/components/list-columns';
+import { lazyOverlay } from '@/components/state/lazy-part';
+import { activeColumn } from '@/components/list/list-columns';
 import { notify } from '@/components/notify';
-import { OfferedList } from '@/components/offered-list';
-import { PageHeader } from '@/components/page-header';
-import type { ProjectSearchProps } from '@/components/search-props';
-import { SectionTabs } from '@/components/section-tabs';
+import { OfferedList } from '@/components/list/offered-list';
+import { PageHeader } from '@/components/page/page-header';
+import type { ProjectSearchProps } from '@/components/list/search-props';
+import { SectionTabs } from '@/components/page/section-tabs';
+import { trimEdges } from '@/lib/hidden-characters';
 import pageWords from '@/lib/page-words.json';
 import type { ApiKeysSearch } from './api-keys-search';
 import classes from './api-keys.module.css';
 import { DeleteApiKey } from './delete-api-key';
-import { PastedApiKey } from './pasted-api-key';
 
 // Loaded on demand, because the list needs no form.
-const ApiKeyForm = lazyOverlay(() => import('./api-key-form').then((module) => module.ApiKeyForm));
-const NewApiKey = lazyOverlay(() => import('./new-api-key').then((module) => module.NewApiKey));
+const ApiKeyForm = lazyOverlay(() => import('./api-key-form'), 'ApiKeyForm');
+const NewApiKey = lazyOverlay(() => import('./new-api-key'), 'NewApiKey');
 
 const columns: readonly Column<ListedApiKey>[] = [
   {
@@ -131,6 +133,63 @@ export function ApiKeysPage({ project, search, onSearchChange }: ProjectSearchPr
           Programs that use it are refused at once, until it is activated again.
           {open.key.inUse ? <strong> This console uses it: you will be asked for another key.</strong> : null}
         </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** For services without a list of keys: a key can be pasted and deleted. */
+function PastedApiKey({ project }: { project: string }) {
+  const [key, setKey] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [deleting, setDeleting] = useState<ListedApiKey>();
+  const form = (
+    <form
+      className={classes.pasted}
+      noValidate
+      aria-label="Delete an API key"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const pasted = trimEdges(key);
+        setMissing(pasted === '');
+        if (pasted !== '') setDeleting(pastedApiKey(pasted));
+      }}
+    >
+      <PasswordInput
+        className={classes.pastedKey}
+        label="API key"
+        value={key}
+        error={missing ? 'Paste the key to delete' : undefined}
+        autoComplete="new-password"
+        spellCheck={false}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the API key' }}
+        onChange={(event) => {
+          setKey(event.currentTarget.value);
+          setMissing(false);
+        }}
+      />
+      <Button type="submit" variant="default">
+        Delete…
+      </Button>
+    </form>
+  );
+  return (
+    <>
+      <EmptyState title="This service does not offer the list of API keys" action={form}>
+        A key can still be deleted by pasting it here, for example one that has leaked. It is only sent to the
+        service to be deleted.
+      </EmptyState>
+      {deleting ? (
+        <DeleteApiKey
+          project={project}
+          apiKey={deleting}
+          pasted
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => {
+            setDeleting(undefined);
+            setKey('');
+          }}
+        />
       ) : null}
     </>
   );

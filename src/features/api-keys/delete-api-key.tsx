@@ -1,5 +1,5 @@
 import { useDeleteApiKey, type ListedApiKey } from '@/api/api-keys';
-import { DeleteDialog } from '@/components/delete-dialog';
+import { DeleteDialog } from '@/components/overlay/delete-dialog';
 
 interface DeleteApiKeyProps {
   project: string;

@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ActionButton } from '@/components/action-button';
 import { CopyButton } from '@/components/copy-button';
-import { Dialog } from '@/components/dialog';
-import { UnsavedChanges } from '@/components/unsaved-changes';
+import { Dialog } from '@/components/overlay/dialog';
+import { UnsavedChanges } from '@/components/form/unsaved-changes';
 import classes from './api-keys.module.css';
 
 interface MadeKeyProps {
@@ -37,7 +37,7 @@ export function MadeKey({ apiKey, label, onClose }: MadeKeyProps) {
           {apiKey}
         </code>
         {asked ? (
-          <div className={classes.asked} role="alert">
+          <div className="stack gap-8 small" role="alert">
             <p>
               {asked === 'closing'
                 ? 'The key has not been copied yet.'

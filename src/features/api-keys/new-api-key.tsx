@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCreateApiKey } from '@/api/api-keys';
-import { Dialog } from '@/components/dialog';
+import { Dialog } from '@/components/overlay/dialog';
 import { ApiKeyFields } from './api-key-form';
 import { MadeKey } from './made-key';
 

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import type { ReactNode } from 'react';
 import type { OpenedCase } from '@/api/case-file/open-case';
-import { DataTable, type Column } from '@/components/data-table';
-import { operationColumns } from '@/components/operation-columns';
-import { SectionHeader } from '@/components/section-header';
+import { DataTable, type Column } from '@/components/list/data-table';
+import { operationColumns } from '@/components/resources/operation-columns';
+import { SectionHeader } from '@/components/page/section-header';
 import type { Operation } from '@/contract/operation';
 import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';

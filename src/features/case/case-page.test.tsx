@@ -69,5 +69,5 @@ test('the pinned lines of a case stand above its log, those that are none left o
   expect(within(pins).getByText('is not in this log')).toBeTruthy();
   expect(within(pins).queryByRole('button', { name: /Unpin/ })).toBeNull();
   await user.click(within(pins).getByRole('button', { name: 'Line 2' }));
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ line: 2 }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ line: '2' }));
 });

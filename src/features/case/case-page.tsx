@@ -1,6 +1,6 @@
 import '@/components/mantine.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { CASE_EXTENSION } from '@/api/case-file/case-format';
 import { caseStore, showCase } from '@/api/case-file/opened-case';
@@ -9,12 +9,12 @@ import { startLogWorker } from '@/api/operation-log/log-source';
 import { toProblem } from '@/api/problem';
 import { currentSession } from '@/api/session';
 import { announce } from '@/components/announcer';
-import { FileDrop } from '@/components/file-drop';
-import { MissingOverlays } from '@/components/missing-part';
-import { usePageTitle } from '@/components/page-title';
-import { ProblemPanel } from '@/components/problem-panel';
-import { SkipLink } from '@/components/skip-link';
-import { TextSkeleton } from '@/components/skeletons';
+import { FileDrop } from '@/components/form/file-drop';
+import { MissingOverlays } from '@/components/state/missing-part';
+import { usePageTitle } from '@/components/page/page-title';
+import { ProblemPanel } from '@/components/state/problem-panel';
+import { SkipLink } from '@/components/page/skip-link';
+import { TextSkeleton } from '@/components/state/skeletons';
 import type { Operation } from '@/contract/operation';
 import classes from './case-page.module.css';
 import type { CaseSearch } from './case-search';
@@ -98,15 +98,21 @@ export function CasePage(props: CasePageProps) {
                     </>
                   ) : (
                     <>
-                      This link leads into <strong>{search.file ?? 'a case'}</strong> with the fingerprint{' '}
-                      <code>{fingerprint}</code>. The file is not in the link: drop it here, or choose it.
+                      This link leads into{' '}
+                      <strong>
+                        <bdi>{search.file ?? 'a case'}</bdi>
+                      </strong>{' '}
+                      with the fingerprint <code>{fingerprint}</code>. The file is not in the link: drop it
+                      here, or choose it.
                     </>
                   )}
                 </p>
                 {isOther ? (
                   <p className={classes.place}>
-                    <strong>{manifest.name}</strong> is open, with the fingerprint{' '}
-                    <code>{manifest.fingerprint}</code>: it is another file.{' '}
+                    <strong>
+                      <bdi>{manifest.name}</bdi>
+                    </strong>{' '}
+                    is open, with the fingerprint <code>{manifest.fingerprint}</code>: it is another file.{' '}
                     <Link to="/case" search={{ file: manifest.name, fingerprint: manifest.fingerprint }}>
                       Show it
                     </Link>

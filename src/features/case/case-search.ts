@@ -1,4 +1,4 @@
-import { searchText } from '@/lib/list-search';
+import { searchChoice, searchText } from '@/lib/search-params';
 
 const tabs = ['compare', 'raw'] as const;
 type CaseTab = (typeof tabs)[number];
@@ -17,11 +17,10 @@ export interface CaseSearch {
 export const isCaseTab = (value: unknown): value is CaseTab => tabs.some((tab) => tab === value);
 
 export function readCaseSearch(search: Record<string, unknown>): CaseSearch {
-  const tab = search['tab'];
   return {
     file: searchText(search['file']),
     fingerprint: searchText(search['fingerprint']),
     op: searchText(search['op']),
-    tab: isCaseTab(tab) ? tab : undefined,
+    tab: searchChoice(search['tab'], tabs),
   };
 }

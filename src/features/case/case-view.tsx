@@ -1,18 +1,18 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import type { ReactNode } from 'react';
 import type { CaseContent } from '@/api/case-file/case-format';
 import type { OpenedCase } from '@/api/case-file/open-case';
 import { MOST_PINS, type LinePin } from '@/api/line-pins';
-import { DefinitionList } from '@/components/definition-list';
-import { EmptyState } from '@/components/empty-state';
+import { DefinitionList } from '@/components/page/definition-list';
+import { EmptyState } from '@/components/state/empty-state';
 import { JsonView } from '@/components/json-view';
-import { OperationStatus } from '@/components/operation-columns';
-import { PageHeader } from '@/components/page-header';
-import { PanelTabs } from '@/components/panel-tabs';
+import { OperationStatus } from '@/components/resources/operation-columns';
+import { PageHeader } from '@/components/page/page-header';
+import { PanelTabs } from '@/components/page/panel-tabs';
 import { AbsoluteTime } from '@/components/relative-time';
-import { SectionHeader } from '@/components/section-header';
+import { SectionHeader } from '@/components/page/section-header';
 import { StatusBadge } from '@/components/status-badge';
-import { WithFacts } from '@/components/with-facts';
+import { WithFacts } from '@/components/page/with-facts';
 import type { Operation } from '@/contract/operation';
 import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
@@ -53,7 +53,8 @@ export function CaseView(props: CaseViewProps) {
         status={<OperationStatus status={shown.status} />}
         description={
           <>
-            From {manifest.name}, made <AbsoluteTime value={manifest.madeAt} /> by Signalbox {manifest.madeBy}
+            From <bdi>{manifest.name}</bdi>, made <AbsoluteTime value={manifest.madeAt} /> by Signalbox{' '}
+            {manifest.madeBy}
           </>
         }
       />
@@ -61,7 +62,7 @@ export function CaseView(props: CaseViewProps) {
         <p>{shown.result || 'The service gave no result.'}</p>
         {known ? (
           <>
-            <p className={classes.what}>{known.what}</p>
+            <p className="medium above-8">{known.what}</p>
             <ul className="bullets">
               {known.check.map(({ text }) => (
                 <li key={text}>{text}</li>
@@ -122,8 +123,8 @@ function CaseFacts({ opened: { manifest, content }, shown }: { opened: OpenedCas
   const marks = Object.values(manifest.redacted).reduce((sum, places) => sum + places, 0);
   return (
     <>
-      <section aria-label="Facts">
-        <SectionHeader title="Facts" />
+      <section aria-label="Details">
+        <SectionHeader title="Details" />
         <DefinitionList
           items={[
             { term: 'Customer', value: installation ? customerOf(installation) : shown.installationId },

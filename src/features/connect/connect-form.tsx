@@ -99,7 +99,7 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
 
   return (
     <form
-      className={classes.form}
+      className="stack gap-16"
       noValidate
       aria-labelledby="page-title"
       onSubmit={(event) => void handleSubmit(submit)(event)}

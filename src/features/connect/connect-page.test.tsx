@@ -34,12 +34,11 @@ async function connect(
 const isProjects = (url: URL) => url.pathname.endsWith('/projects');
 
 describe('connecting', () => {
-  test('with an address and a key leads to the projects, and keeps the key in this tab only', async () => {
+  test('with an address and a key opens the project, and keeps the key in this tab only', async () => {
     const view = open();
     await connect(view);
-    await screen.findByRole('heading', { name: 'Projects', level: 1 });
-    expect(view.router.state.location.pathname).toBe('/projects');
-    expect(await screen.findByText('ours')).toBeTruthy();
+    await screen.findByRole('heading', { name: 'ours', level: 1 });
+    expect(view.router.state.location.pathname).toBe(`/projects/${service.projectId}`);
     expect(currentSession()?.credentials).toEqual({ apiKey: service.apiKey });
     expect(JSON.stringify(localStorage)).not.toContain(service.apiKey);
     expect(JSON.stringify(view.router.state.location)).not.toContain(service.apiKey);
@@ -49,7 +48,7 @@ describe('connecting', () => {
     const view = open();
     await view.user.click(await screen.findByLabelText('Remember on this device'));
     await connect(view);
-    await screen.findByRole('heading', { name: 'Projects', level: 1 });
+    await screen.findByRole('heading', { name: 'ours', level: 1 });
     expect(JSON.stringify(localStorage)).toContain(service.apiKey);
   });
 
@@ -66,7 +65,8 @@ describe('connecting', () => {
     async (target) => {
       const view = open('/connect?return=' + encodeURIComponent(target));
       await connect(view);
-      await waitFor(() => expect(view.router.state.location.pathname).toBe('/projects'));
+      await screen.findByRole('heading', { name: 'ours', level: 1 });
+      expect(view.router.state.location.pathname).toBe(`/projects/${service.projectId}`);
     },
   );
 
@@ -92,7 +92,7 @@ describe('connecting', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
     await view.user.click(screen.getByRole('button', { name: `Use ${service.baseUrl}` }));
     await view.user.click(button());
-    await screen.findByRole('heading', { name: 'Projects', level: 1 });
+    await screen.findByRole('heading', { name: 'ours', level: 1 });
   });
 });
 
@@ -230,7 +230,7 @@ describe('presets', () => {
       url.pathname === '/config.json' ? answer() : undefined,
     );
     await connect(view);
-    expect(await screen.findByRole('heading', { name: 'Projects', level: 1 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'ours', level: 1 })).toBeTruthy();
   });
 });
 
@@ -240,15 +240,15 @@ describe('a one-click link', () => {
       `#connect=${service.mintConnectToken({ apiKey: service.apiKey, bearerToken: service.bearerToken })}`,
     );
     const { router } = open();
-    await screen.findByRole('heading', { name: 'Projects', level: 1 });
-    expect(router.state.location.pathname).toBe('/projects');
+    await screen.findByRole('heading', { name: 'ours', level: 1 });
+    expect(router.state.location.pathname).toBe(`/projects/${service.projectId}`);
     expect(currentSession()?.credentials.bearerToken).toBe(service.bearerToken);
   });
 
   test('pasted into an open tab leaves the address at once', async () => {
     const token = service.mintConnectToken({ apiKey: service.apiKey, bearerToken: service.bearerToken });
     const { router } = open(`/connect#connect=${token}`);
-    await screen.findByRole('heading', { name: 'Projects', level: 1 });
+    await screen.findByRole('heading', { name: 'ours', level: 1 });
     expect(router.history.location.href).not.toContain(token);
   });
 

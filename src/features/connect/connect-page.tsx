@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@/components/link';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import {
   currentSession,
   forgetService,
@@ -12,19 +13,20 @@ import {
   switchSession,
   type SavedService,
 } from '@/api/session';
-import { usePageTitle } from '@/components/page-title';
+import { usePageTitle } from '@/components/page/page-title';
 import { storageGap } from '@/lib/storage-words';
 import { Brand } from './brand';
 import { ConnectForm } from './connect-form';
 import classes from './connect-page.module.css';
 import type { ConnectSearch } from './connect-search';
 import type { Accepted } from './connect-work';
+import type { Diagnosis } from './diagnosis';
 import { DiagnosisNote } from './diagnosis-note';
+import { onConnectToken } from './one-click';
 import { internalPath } from './return-path';
 import { SavedServices } from './saved-services';
 import { Tracks } from './tracks';
-import { useOneClick } from './use-one-click';
-import { usePresets } from './use-work';
+import { loadWork, notLoaded, usePresets } from './use-work';
 
 interface ConnectPageProps extends ConnectSearch {
   onForgotten: (service: string) => void;
@@ -42,7 +44,7 @@ export function ConnectPage({ onForgotten, onAddressForgotten, ...search }: Conn
   const edited = services.find((service) => service.id === search.service);
   const held = useHeld(edited?.id);
 
-  const goOn = () => void navigate({ href: internalPath(search.return) ?? '/projects', replace: true });
+  const goOn = () => void navigate({ href: internalPath(search.return) ?? '/', replace: true });
   const handleConnected = ({ service, credentials, remember }: Accepted) => {
     startSession(service, credentials, remember);
     goOn();
@@ -130,4 +132,22 @@ function useHeld(id: string | undefined) {
     const kept = id === undefined ? undefined : heldCredentials(id);
     return kept && (kept.remembered ? 'device' : 'tab');
   });
+}
+
+type LinkState = 'idle' | 'connecting' | Diagnosis;
+
+/** Redeems the token of a one-click link, if there is one. */
+function useOneClick(onConnected: (accepted: Accepted) => void): LinkState {
+  const [state, setState] = useState<LinkState>('idle');
+
+  const redeem = useEffectEvent(async (token: string) => {
+    setState('connecting');
+    const work = await loadWork().catch(() => undefined);
+    const outcome = work ? await work.redeemLink(token) : notLoaded;
+    if ('service' in outcome) onConnected(outcome);
+    else setState(outcome);
+  });
+
+  useEffect(() => onConnectToken((token) => void redeem(token)), []);
+  return state;
 }

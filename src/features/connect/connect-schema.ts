@@ -1,5 +1,6 @@
 import { z } from '@/contract/zod';
 import { credentialFault } from '@/lib/credential';
+import { trimEdges } from '@/lib/hidden-characters';
 import { readAddress } from '@/lib/service-address';
 
 /** The schema of the form. `origin` is that of this page, for addresses given as a path. */
@@ -12,7 +13,7 @@ export function connectSchema(origin: string) {
     });
   const credential = (what: 'API key' | 'bearer token') =>
     z.string().check((context) => {
-      const fault = credentialFault(context.value, what);
+      const fault = credentialFault(trimEdges(context.value), what);
       if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value });
     });
   return z.object({

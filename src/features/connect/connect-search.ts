@@ -1,5 +1,5 @@
 import { definedOnly } from '@/lib/defined-only';
-import { searchText } from '@/lib/list-search';
+import { searchChoice, searchText } from '@/lib/search-params';
 
 /**
  * `return`: the page to open afterwards. `reason`: why the person was sent here. `service`: the saved service to start
@@ -8,7 +8,7 @@ import { searchText } from '@/lib/list-search';
 export const readConnectSearch = ({ connection, service = connection, ...search }: Record<string, unknown>) =>
   definedOnly({
     return: searchText(search.return),
-    reason: search.reason === 'signed-out' ? search.reason : undefined,
+    reason: searchChoice(search.reason, ['signed-out']),
     service: searchText(service),
   });
 export type ConnectSearch = ReturnType<typeof readConnectSearch>;

@@ -1,6 +1,7 @@
 import type { Credentials, SavedService } from '@/api/session';
 import type { z } from '@/contract/zod';
 import { proposeAddresses, readAddress } from '@/lib/service-address';
+import { trimEdges } from '@/lib/hidden-characters';
 import type { connectSchema } from './connect-schema';
 import type { ServicePreset } from './presets';
 
@@ -61,8 +62,8 @@ export function toCredentials(
   values: Pick<ConnectValues, 'apiKey' | 'bearerToken'>,
   kept: Credentials = {},
 ): Credentials {
-  const apiKey = values.apiKey.trim();
-  const bearerToken = values.bearerToken.trim();
+  const apiKey = trimEdges(values.apiKey);
+  const bearerToken = trimEdges(values.bearerToken);
   return { ...kept, ...(apiKey ? { apiKey } : {}), ...(bearerToken ? { bearerToken } : {}) };
 }
 

@@ -1,7 +1,7 @@
 import { probeReachable, redeemConnectToken, tryService, type ConnectGrant } from '@/api/connect';
 import { readDeploymentConfig } from '@/api/deployment-config';
 import { savedServices, type Credentials, type SavedService } from '@/api/session';
-import { schemaResolver } from '@/components/schema-resolver';
+import { schemaResolver } from '@/components/form/schema-resolver';
 import { connectSchema } from './connect-schema';
 import { findSame, newServiceId } from './connect-values';
 import { diagnose, diagnoseLink, type Diagnosis } from './diagnosis';

@@ -1,12 +1,11 @@
 import type { Diagnosis } from './diagnosis';
-import classes from './diagnosis-note.module.css';
 
 /** What is wrong and what to do. Smaller than `ProblemPanel`, which the first page does not load. */
 export function DiagnosisNote({ diagnosis }: { diagnosis: Diagnosis }) {
   const { title, detail, remedies, requestId } = diagnosis;
   return (
-    <div className={`panel ${classes.root}`} role="alert">
-      <p className={classes.title}>{title}</p>
+    <div className="callout stack gap-4" data-failure role="alert">
+      <p className="strong">{title}</p>
       <p className="quiet">{detail}</p>
       {remedies.length > 0 ? (
         <ul className="bullets">

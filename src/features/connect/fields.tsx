@@ -49,15 +49,9 @@ export function CheckField({ form, name, label, description }: FieldProps<boolea
   const id = `connect-${name}`;
   return (
     <div className={classes.check}>
-      <input
-        type="checkbox"
-        id={id}
-        className={classes.box}
-        aria-describedby={`${id}-description`}
-        {...form.register(name)}
-      />
+      <input type="checkbox" id={id} aria-describedby={`${id}-description`} {...form.register(name)} />
       <div>
-        <label htmlFor={id} className={classes.label}>
+        <label htmlFor={id} className="medium">
           {label}
         </label>
         <p id={`${id}-description`} className="hint">

@@ -16,8 +16,8 @@ export function NameAndMark({ form }: { form: UseFormReturn<ConnectValues> }) {
         optional
         description="Shown above the navigation. Defaults to the host of the address."
       />
-      <fieldset className={classes.colours}>
-        <legend className={classes.legend}>Colour</legend>
+      <fieldset className="wrap gap-8">
+        <legend className="below-4">Colour</legend>
         {markColours.map((option) => (
           <label key={option} className={classes.colour} data-chosen={option === colour || undefined}>
             <input type="radio" value={option} className={classes.radio} {...form.register('colour')} />

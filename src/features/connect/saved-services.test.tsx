@@ -19,7 +19,7 @@ describe('saved services', () => {
     await user.type(screen.getByLabelText('Service address'), service.baseUrl);
     await user.type(screen.getByLabelText('API key'), service.apiKey);
     await user.click(button());
-    await screen.findByRole('heading', { name: 'Projects', level: 1 });
+    await screen.findByRole('heading', { name: 'ours', level: 1 });
     await router.navigate({ to: '/connect' });
     await screen.findByText(/This tab is connected to/);
     return view;
@@ -28,7 +28,7 @@ describe('saved services', () => {
   test('are used with one press while the key is held', async () => {
     const { user, router } = await leave();
     await user.click(screen.getByRole('button', { name: /Connected in this tab/ }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/projects'));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/projects/${service.projectId}`));
   });
 
   test('are opened by links that call them connections', async () => {
@@ -47,7 +47,7 @@ describe('saved services', () => {
     await user.clear(name);
     await user.type(name, 'Renamed');
     await user.click(button());
-    await screen.findByRole('heading', { name: 'Projects', level: 1 });
+    await screen.findByRole('heading', { name: 'ours', level: 1 });
     expect(currentSession()).toMatchObject({
       service: { name: 'Renamed' },
       credentials: { apiKey: service.apiKey },

@@ -18,10 +18,10 @@ export function SavedServices(props: SavedServicesProps) {
   const [forgetting, setForgetting] = useState<string>();
   return (
     <section aria-labelledby="saved-services">
-      <h2 id="saved-services" className={classes.title}>
+      <h2 id="saved-services" className="hint below-8">
         Saved services
       </h2>
-      <ul className={classes.list}>
+      <ul className="stack gap-8">
         {services.map((service) => (
           <li key={service.id} className={classes.item}>
             <Entry
@@ -69,11 +69,11 @@ function Entry({ service, asking, onAsk, ...props }: EntryProps) {
     <>
       <UnstyledButton className={classes.use} onClick={() => onUse(service)}>
         <ColourMark colour={service.colour} />
-        <span className={classes.text}>
+        <span className="stack wrap-anywhere shrink">
           <span className={classes.name}>
             {name}
-            {service.production ? <span className={classes.production}>Production</span> : null}
-            {service.readOnly ? <span className={classes.readOnly}>Read only</span> : null}
+            {service.production ? <span className="failed">Production</span> : null}
+            {service.readOnly ? <span className="quiet">Read only</span> : null}
           </span>
           <span className={classes.host}>{hostOf(service)}</span>
           <span className="hint">{stateOf(id === activeId, isReady)}</span>

@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, type ReactNode } from 'react';
 import { connectionQueries, refreshConnections, type ConnectionOwner } from '@/api/connections';
 import { isNotOffered } from '@/api/errors';
+import { announce } from '@/components/announcer';
 import { ButtonLink, ChangeLink } from '@/components/button-link';
 import { CopyButton } from '@/components/copy-button';
 import { ExternalLink } from '@/components/external-link';
 import { IconExternalLink } from '@/components/icons';
-import { RefreshNote } from '@/components/refresh-note';
+import { RefreshNote } from '@/components/state/refresh-note';
 import { StatusBadge } from '@/components/status-badge';
 import type { Connection } from '@/contract/connection';
 import { judgeUrl } from '@/lib/opened-url';
@@ -52,7 +53,7 @@ export function AuthorizationPanel(props: AuthorizationPanelProps) {
           This address is not opened from here. {judged.reason}
         </StatusBadge>
       </p>
-      <div className={classes.actions}>{props.children}</div>
+      <div className="row gap-8-12">{props.children}</div>
     </Panel>
   );
 }
@@ -63,7 +64,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
     <section className={`panel ${classes.panel}`} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.panelTitle}>
+      <h2 id={titleId} className="subheading">
         {title}
       </h2>
       {children}
@@ -110,8 +111,10 @@ function Opening({ project, authorization, url, caution, children }: OpeningProp
   const connected = found ?? (failure === undefined ? heard?.connection : undefined);
 
   useEffect(() => {
-    if (connected !== undefined) void refreshConnections(queryClient, project);
-  }, [connected, queryClient, project]);
+    if (connected === undefined) return;
+    announce(`${owner.groupRef} is connected`);
+    void refreshConnections(queryClient, project);
+  }, [connected, owner.groupRef, queryClient, project]);
 
   const isConnected = connected !== undefined;
   return (
@@ -123,11 +126,7 @@ function Opening({ project, authorization, url, caution, children }: OpeningProp
         </StatusBadge>
       ) : null}
       <output>
-        {isConnected ? (
-          <StatusBadge kind="success" plain>
-            Connected.
-          </StatusBadge>
-        ) : failure === undefined ? (
+        {isConnected ? null : failure === undefined ? (
           <StatusBadge kind={state === 'blocked' ? 'warning' : 'running'} sentence>
             {waitingWords(state, before !== undefined)}
           </StatusBadge>
@@ -146,7 +145,7 @@ function Opening({ project, authorization, url, caution, children }: OpeningProp
               <ExternalLink href={url.href}>Open the authorization in a new tab</ExternalLink>
             </p>
           ) : null}
-          <div className={classes.actions}>
+          <div className="row gap-8-12">
             <Button leftSection={<IconExternalLink aria-hidden />} onClick={open}>
               {state === 'none' ? 'Open the authorization' : 'Open it again'}
             </Button>
@@ -177,7 +176,7 @@ function NextStep({ project, owner, connection }: NextStepProps) {
   const { users } = useConnectionUsers(project, connection);
   const install = useInstallSearch(project, owner.provider, owner.groupRef);
   return (
-    <div className={classes.actions}>
+    <div className="row gap-8-12">
       {users === undefined || users.length === 0 ? (
         <ChangeLink to="/projects/$project/installations/install" params={{ project }} search={install}>
           Next: install

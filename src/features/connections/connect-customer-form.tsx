@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
-import { CheckboxField, TextField } from '@/components/form-fields';
-import { FormSection } from '@/components/form-layout';
-import { showProblemInForm } from '@/components/form-problem';
-import { KeyValueField } from '@/components/key-value-field';
-import { ProviderField, ProviderInputs } from '@/components/provider-fields';
-import { SelectField } from '@/components/select-fields';
-import { SendForm } from '@/components/send-form';
+import { useProviderOptions } from '@/api/provider-options';
+import { CheckboxField, TextField } from '@/components/form/form-fields';
+import { FormSection } from '@/components/form/form-layout';
+import { showProblemInForm } from '@/components/form/form-problem';
+import { KeyValueField } from '@/components/form/key-value-field';
+import { MoreOptions } from '@/components/form/more-options';
+import { ProviderField, ProviderInputs } from '@/components/resources/provider-fields';
+import { SelectField } from '@/components/form/select-fields';
+import { SendForm } from '@/components/form/send-form';
 import { StatusBadge } from '@/components/status-badge';
-import { ruleResolver } from '@/components/rule-resolver';
+import { ruleResolver } from '@/components/form/rule-resolver';
 import type { ProviderApp } from '@/contract/provider-app';
 import { connectsByConsent, type ProviderCatalog } from '@/lib/account-options';
 import {
@@ -24,6 +26,7 @@ import { CredentialInputs } from './credential-inputs';
 import { credentialPaths, kindOfProvider } from './credentials';
 
 interface ConnectCustomerFormProps {
+  project: string;
   initial: ConnectValues;
   /** By provider name. Undefined if the service has no catalog. */
   catalog: ProviderCatalog | undefined;
@@ -34,9 +37,11 @@ interface ConnectCustomerFormProps {
   cancel: ReactNode;
 }
 
+const optional = ['groupName', 'consumerName', 'providerAppId', 'metadata', 'enableCSRFProtection'] as const;
+
 /** All fields of the request that starts an authorization. */
 export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
-  const { initial, catalog, catalogOffered, apps, onSubmit, cancel } = props;
+  const { project, initial, catalog, catalogOffered, apps, onSubmit, cancel } = props;
   const form = useForm<ConnectValues>({
     defaultValues: initial,
     resolver: ruleResolver((values) => connectErrors(values, catalog?.[values.provider])),
@@ -44,14 +49,27 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
   const { control } = form;
   const provider = useWatch({ control, name: 'provider' });
   const info = catalog?.[provider];
+  const options = useProviderOptions(project, catalog);
   const kind = kindOfProvider(info);
   const providerName = info?.displayName ?? provider;
+  const needsWorkspace = asksWorkspace(info);
+  const workspace = (
+    <TextField
+      control={control}
+      name="providerWorkspaceRef"
+      label="Provider workspace"
+      mono
+      trims
+      optional={!needsWorkspace}
+      description="Such as the customer’s subdomain or instance at the provider."
+    />
+  );
   const ownApps = apps?.filter((app) => app.provider === provider);
   return (
     <SendForm
       form={form}
       label="Connect a customer"
-      submitLabel={kind ? 'Connect' : 'Get the authorization address'}
+      submitLabel={kind ? 'Connect' : 'Get the authorization URL'}
       cancel={cancel}
       besideActions={
         <span className="quiet">
@@ -67,7 +85,7 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
     >
       <ProviderField
         control={control}
-        catalog={catalog}
+        options={catalog && options}
         typedDescription={`Its name in the catalog, which ${catalogOffered ? 'could not be read' : 'this service does not list'}.`}
       />
       {connectsByConsent(info) || kind ? null : (
@@ -83,7 +101,6 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
         trims
         description="The id that your product has for the customer: an organization or a workspace."
       />
-      <TextField control={control} name="groupName" label="Customer’s name" optional trims />
       <TextField
         control={control}
         name="consumerRef"
@@ -92,16 +109,7 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
         trims
         description="The id that your product has for the person whose account is used."
       />
-      <TextField control={control} name="consumerName" label="Person’s name" optional trims />
-      <TextField
-        control={control}
-        name="providerWorkspaceRef"
-        label="Provider workspace"
-        mono
-        trims
-        optional={!asksWorkspace(info)}
-        description="Such as the customer’s subdomain or instance at the provider."
-      />
+      {needsWorkspace ? workspace : null}
       <ProviderInputs
         key={provider}
         control={control}
@@ -115,29 +123,36 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
         >
           <CredentialInputs control={control} kind={kind} />
         </FormSection>
-      ) : ownApps ? (
-        <SelectField
-          control={control}
-          name="providerAppId"
-          label="Provider app"
-          optional
-          clearable
-          placeholder="The project’s default"
-          data={ownApps.map(({ id, externalRef, clientId }) => ({
-            value: id,
-            label: externalRef ? `${externalRef} (${clientId})` : clientId,
-          }))}
-          nothingFound="This provider has no app in the project"
-          description={
-            provider !== '' && ownApps.length === 0
-              ? `This project has no app for ${providerName}, so the service uses its own, if it has one.`
-              : undefined
-          }
-        />
-      ) : (
-        <TextField control={control} name="providerAppId" label="Provider app id" optional mono />
-      )}
-      <FormSection title="More" description="Most providers need none of this.">
+      ) : null}
+      <MoreOptions
+        control={control}
+        names={needsWorkspace ? optional : ['providerWorkspaceRef', ...optional]}
+      >
+        <TextField control={control} name="groupName" label="Customer’s name" optional trims />
+        <TextField control={control} name="consumerName" label="Person’s name" optional trims />
+        {needsWorkspace ? null : workspace}
+        {kind ? null : ownApps ? (
+          <SelectField
+            control={control}
+            name="providerAppId"
+            label="Provider app"
+            optional
+            clearable
+            placeholder="The project’s default"
+            data={ownApps.map(({ id, externalRef, clientId }) => ({
+              value: id,
+              label: externalRef ? `${externalRef} (${clientId})` : clientId,
+            }))}
+            nothingFound="This provider has no app in the project"
+            description={
+              provider !== '' && ownApps.length === 0
+                ? `This project has no app for ${providerName}, so the service uses its own, if it has one.`
+                : undefined
+            }
+          />
+        ) : (
+          <TextField control={control} name="providerAppId" label="Provider app id" optional mono />
+        )}
         <KeyValueField
           control={control}
           name="metadata"
@@ -160,7 +175,7 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
             description="Used by the embedded interface library. Leave it off for an address that you send."
           />
         )}
-      </FormSection>
+      </MoreOptions>
     </SendForm>
   );
 }

@@ -6,25 +6,19 @@ import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
 import { CancelLink } from '@/components/button-link';
-import { lazyPart } from '@/components/lazy-part';
+import { lazyPart } from '@/components/state/lazy-part';
 import { notify } from '@/components/notify';
-import { belowList, PageHeader } from '@/components/page-header';
-import { FormSkeleton } from '@/components/skeletons';
+import { belowList, PageHeader } from '@/components/page/page-header';
+import { TextSkeleton } from '@/components/state/skeletons';
 import type { Authorization } from './authorization-panel';
 import { connectRequest, generateRequest, newConnectValues } from './connect-values';
 import { kindOfProvider } from './credentials';
 import { useOwnedConnections } from './use-reauthorization';
 
 // Shown while the form is loaded, and while the catalog is read.
-const Reading = () => <FormSkeleton fields={6} label="Reading providers" />;
-const ConnectCustomerForm = lazyPart(
-  () => import('./connect-customer-form').then((module) => module.ConnectCustomerForm),
-  Reading,
-);
-const AuthorizationPanel = lazyPart(
-  () => import('./authorization-panel').then((module) => module.AuthorizationPanel),
-  () => null,
-);
+const Reading = () => <TextSkeleton lines={12} label="Reading providers" />;
+const ConnectCustomerForm = lazyPart(() => import('./connect-customer-form'), 'ConnectCustomerForm', Reading);
+const AuthorizationPanel = lazyPart(() => import('./authorization-panel'), 'AuthorizationPanel');
 
 interface ConnectCustomerPageProps {
   project: string;
@@ -48,7 +42,7 @@ export function ConnectCustomerPage({ project, projectId, provider: wanted = '' 
       <PageHeader
         title="Connect a customer"
         {...belowList('connections', project)}
-        description="By an address at the provider that you send to the customer, or by the credentials they gave you."
+        description="Send the customer a link to authorize access, or enter the credentials they gave you."
       />
       {authorization ? (
         <AuthorizationPanel key={authorization.address} project={project} authorization={authorization}>
@@ -60,6 +54,7 @@ export function ConnectCustomerPage({ project, projectId, provider: wanted = '' 
         <Reading />
       ) : (
         <ConnectCustomerForm
+          project={project}
           initial={
             values.provider === '' && catalog.data?.[wanted] ? { ...values, provider: wanted } : values
           }

@@ -2,6 +2,7 @@ import type { generateConnection, OauthConnect } from '@/contract/connection';
 import type { ProviderInfo } from '@/contract/provider';
 import type { BodyOf } from '@/contract/endpoint';
 import { definedOnly } from '@/lib/defined-only';
+import { trimEdges } from '@/lib/hidden-characters';
 import { recordFromRows, type KeyValue } from '@/lib/key-values';
 import {
   credentialErrors,
@@ -93,7 +94,7 @@ export function connectErrors(values: ConnectValues, info: ProviderInfo | undefi
 /** The customer and provider, with only what was filled in. */
 function customerOf(values: ConnectValues, info: ProviderInfo | undefined) {
   const asked = inputsOf(info).flatMap(({ name }) => {
-    const value = (values.inputs[name] ?? '').trim();
+    const value = trimEdges(values.inputs[name] ?? '');
     return value === '' ? [] : [[name, { value, source: 'input' as const }] as const];
   });
   const further = Object.entries(recordFromRows(values.metadata)).map(

@@ -1,14 +1,13 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { CopyId } from '@/components/copy-id';
-import { DefinitionList } from '@/components/definition-list';
-import { ProviderName } from '@/components/provider-name';
+import { DefinitionList } from '@/components/page/definition-list';
+import { ProviderName } from '@/components/resources/provider-name';
 import { RelativeTime } from '@/components/relative-time';
 import type { Connection } from '@/contract/connection';
 import { customerOf } from '@/lib/customer';
 import { displayValue } from '@/lib/format';
 import { isMap } from '@/lib/manifest/walk';
 import { schemeWord } from './connection-rows';
-import classes from './connections.module.css';
 
 interface ConnectionFactsProps {
   project: string;
@@ -62,7 +61,7 @@ export function ConnectionFacts({ project, connection, providerName }: Connectio
           term: 'Scopes',
           wide: true,
           value: (
-            <span className={classes.scopes}>
+            <span className="wrap gap-4-12 wrap-anywhere">
               {scopes.map((scope) => (
                 <code key={scope}>{scope}</code>
               ))}

@@ -1,21 +1,24 @@
 import { Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { useState } from 'react';
-import { connectionQueries, useRefreshConnection } from '@/api/connections';
+import { connectionQueries, useDeleteConnection, useRefreshConnection } from '@/api/connections';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
 import { ChangeButton } from '@/components/action-button';
-import { deleteAction, editAction } from '@/components/action-menu';
+import { deleteAction, editAction } from '@/components/overlay/action-menu';
 import { ChangeLink } from '@/components/button-link';
+import { DeleteDialog } from '@/components/overlay/delete-dialog';
 import { IconKey, IconRefresh } from '@/components/icons';
+import { InstallationLink } from '@/components/resources/installation-link';
 import { notify } from '@/components/notify';
-import { belowList, PageHeader } from '@/components/page-header';
-import { ProblemPanel } from '@/components/problem-panel';
-import { FailedUpdate } from '@/components/refresh-note';
-import { SectionHeader } from '@/components/section-header';
-import { TextSkeleton } from '@/components/skeletons';
+import { belowList, PageHeader } from '@/components/page/page-header';
+import { ProblemPanel } from '@/components/state/problem-panel';
+import { FailedUpdate } from '@/components/state/refresh-note';
+import { SectionHeader } from '@/components/page/section-header';
+import { TextSkeleton } from '@/components/state/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import type { Connection } from '@/contract/connection';
 import { providerName } from '@/lib/account-options';
@@ -25,7 +28,6 @@ import { AuthorizationPanel } from './authorization-panel';
 import { ConnectionFacts } from './connection-facts';
 import classes from './connections.module.css';
 import { kindOfScheme } from './credentials';
-import { DeleteConnection } from './delete-connection';
 import { useConnectionUsers, useInstallSearch } from './use-connection-users';
 import { useReauthorization } from './use-reauthorization';
 
@@ -126,7 +128,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
         ]}
       />
       {isRefused ? (
-        <p className={`panel ${classes.attention}`}>
+        <p className={`callout ${classes.attention}`} data-failure>
           <StatusBadge kind="failure" sentence>
             {provider} refuses these credentials. Reads and writes fail until{' '}
             {typed ? 'they are replaced' : 'the customer authorizes again'}.
@@ -163,7 +165,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
         <DeleteConnection
           project={project}
           connection={connection}
-          providerName={provider}
+          provider={provider}
           onClose={() => setDeleting(false)}
           onDeleted={() => void navigate({ to: '/projects/$project/connections', params: { project } })}
         />
@@ -193,19 +195,20 @@ function Users({ project, connection }: { project: string; connection: Connectio
       ) : users.length === 0 ? (
         <p className="footnote">No installation uses it.</p>
       ) : (
-        <ul className={classes.list} aria-labelledby="used-by">
+        <ul className="small" aria-labelledby="used-by">
           {users.map(({ id, integrationId, healthStatus }) => {
             const { kind, word } = healthLook(healthStatus);
             return (
               <li key={id} className={classes.item}>
                 <Link
+                  className="wrap-anywhere"
                   to="/projects/$project/installations/$integration/$installation"
                   params={{ project, integration: integrationId, installation: id }}
                 >
                   {names.get(integrationId) ?? integrationId}
                 </Link>
                 <StatusBadge kind={kind} plain>
-                  {`Service says ${word.toLowerCase()}`}
+                  {`Health: ${word.toLowerCase()}`}
                 </StatusBadge>
               </li>
             );
@@ -213,5 +216,46 @@ function Users({ project, connection }: { project: string; connection: Connectio
         </ul>
       )}
     </section>
+  );
+}
+
+interface DeleteConnectionProps {
+  project: string;
+  connection: Connection;
+  /** The provider's display name. */
+  provider: string;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteConnection(props: DeleteConnectionProps) {
+  const { project, connection, provider, onClose, onDeleted } = props;
+  const remove = useDeleteConnection(project);
+  const { users, isPending } = useConnectionUsers(project, connection.id);
+  const owner = customerOf(connection);
+  return (
+    <DeleteDialog
+      noun="connection"
+      name={`of ${owner} at ${provider}`}
+      id={connection.id}
+      remove={remove}
+      onClose={onClose}
+      reach={
+        users?.map((installation) => (
+          <>
+            Installation{' '}
+            <InstallationLink project={project} installation={installation}>
+              {installation.id}
+            </InstallationLink>
+          </>
+        )) ?? (isPending ? [] : ['Which installations use it is not known'])
+      }
+      confirmText={users?.length === 0 ? undefined : owner}
+      onDeleted={onDeleted}
+    >
+      {users?.length === 0
+        ? 'No installation uses it. This cannot be undone.'
+        : 'Installations that use it cannot read, write or subscribe until the customer connects again. This cannot be undone.'}
+    </DeleteDialog>
   );
 }

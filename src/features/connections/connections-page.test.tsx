@@ -159,12 +159,12 @@ describe('connecting a customer', () => {
     await user.click(await screen.findByRole('option', { name: 'HubSpot', hidden: true }));
     await user.type(screen.getByLabelText('Customer (groupRef)'), 'umbrella');
     await user.type(screen.getByLabelText('Person (consumerRef)'), 'di');
-    await user.click(screen.getByRole('button', { name: 'Get the authorization address' }));
+    await user.click(screen.getByRole('button', { name: 'Get the authorization URL' }));
   };
 
   test('says at the fields what is missing, before anything is sent', async () => {
     const { user, requests } = open('/new');
-    await user.click(await screen.findByRole('button', { name: 'Get the authorization address' }));
+    await user.click(await screen.findByRole('button', { name: 'Get the authorization URL' }));
     expect(await screen.findByText('Provider is required')).toBeTruthy();
     expect(screen.getByText('groupRef is required')).toBeTruthy();
     expect(requests.some((line) => line.startsWith('POST'))).toBe(false);
@@ -191,9 +191,7 @@ describe('connecting a customer', () => {
       consumerRef: 'di',
       oauth2AuthorizationCode: { accessToken: { token: 'umbrella-access' } },
     });
-    const panel = within(
-      await screen.findByRole('region', { name: 'umbrella is connected' }, { timeout: 8000 }),
-    );
+    const panel = within(await screen.findByRole('region', { name: 'umbrella is connected' }));
     const next = await panel.findByRole('link', { name: 'Next: install' });
     await waitFor(() =>
       expect(next.getAttribute('href')).toBe(
@@ -243,7 +241,7 @@ describe('connecting a customer', () => {
     expect(await screen.findByText('Not this provider')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Customer (groupRef)').value).toBe('umbrella');
     refuse = false;
-    await user.click(screen.getByRole('button', { name: 'Get the authorization address' }));
+    await user.click(screen.getByRole('button', { name: 'Get the authorization URL' }));
     await user.click(await screen.findByRole('button', { name: 'Back to the form' }));
     expect(screen.getByLabelText<HTMLInputElement>('Customer (groupRef)').value).toBe('umbrella');
   });

@@ -1,16 +1,17 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
 import { NewLink } from '@/components/button-link';
-import { CustomersHeader } from '@/components/customers-header';
-import type { Column } from '@/components/data-table';
-import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
-import { NotOffered } from '@/components/not-offered';
-import { OfferedList } from '@/components/offered-list';
-import { ProviderName } from '@/components/provider-name';
-import type { ProjectSearchProps } from '@/components/search-props';
+import { CustomersHeader } from '@/components/resources/customers-header';
+import type { Column } from '@/components/list/data-table';
+import { createdColumn, idColumn, lookCells } from '@/components/list/list-columns';
+import { NotOffered } from '@/components/state/not-offered';
+import { OfferedList } from '@/components/list/offered-list';
+import { ProviderName } from '@/components/resources/provider-name';
+import type { ProjectSearchProps } from '@/components/list/search-props';
 import { providerName, type ProviderCatalog } from '@/lib/account-options';
 import type { ListFilter } from '@/lib/list-filters';
 import { connectionLook } from '@/lib/operation-words';
@@ -81,7 +82,7 @@ export function ConnectionsPage({ project, search, onSearchChange }: ProjectSear
         noun="connection"
         caption="Connections of this project"
         list={list}
-        others={[installations]}
+        others={{ installations }}
         notOffered={
           <NotOffered
             nouns="connections"
@@ -113,13 +114,7 @@ export function ConnectionsPage({ project, search, onSearchChange }: ProjectSear
         filters={filtersOf(catalog)}
         search={search}
         onSearchChange={onSearchChange}
-      >
-        {!installations.offered || installations.error ? (
-          <p className="footnote">
-            The list of installations could not be read, so it is not known which connections are used.
-          </p>
-        ) : null}
-      </OfferedList>
+      />
     </>
   );
 }

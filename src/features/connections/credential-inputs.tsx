@@ -1,5 +1,5 @@
 import type { Control, FieldPath } from 'react-hook-form';
-import { PasswordField, TextareaField, TextField } from '@/components/form-fields';
+import { PasswordField, TextareaField, TextField } from '@/components/form/form-fields';
 import { credentialFields, type CredentialKind, type Credentials } from './credentials';
 
 interface CredentialInputsProps<Values extends Credentials> {

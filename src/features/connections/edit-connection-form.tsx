@@ -1,35 +1,41 @@
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
-import { CheckboxField, TextField } from '@/components/form-fields';
-import { FormSection } from '@/components/form-layout';
-import { showProblemInForm } from '@/components/form-problem';
-import { ruleResolver } from '@/components/rule-resolver';
-import { SendForm } from '@/components/send-form';
+import { EditForm, type Existing } from '@/components/form/edit-form';
+import { CheckboxField, TextField } from '@/components/form/form-fields';
+import { FormSection } from '@/components/form/form-layout';
+import { showProblemInForm } from '@/components/form/form-problem';
+import { ruleResolver } from '@/components/form/rule-resolver';
+import type { Connection } from '@/contract/connection';
 import { CredentialInputs } from './credential-inputs';
 import { credentialPaths, type CredentialKind } from './credentials';
 import { editErrors, type EditValues } from './edit-values';
 
 interface EditConnectionFormProps {
+  existing: Existing<Connection, EditValues>;
   initial: EditValues;
   /** The kind of credentials, if a person can type them. */
   kind: CredentialKind | undefined;
   /** Resolves to false if nothing changed. Throws if the service refuses. */
-  onSubmit: (values: EditValues) => Promise<boolean>;
+  onSubmit: (values: EditValues, newest: Connection) => Promise<boolean>;
   cancel: ReactNode;
 }
 
 /** The editable parts of a connection. Credentials are replaced, never shown. */
-export function EditConnectionForm({ initial, kind, onSubmit, cancel }: EditConnectionFormProps) {
+export function EditConnectionForm(props: EditConnectionFormProps) {
+  const { existing, initial, kind, onSubmit, cancel } = props;
   const form = useForm<EditValues>({
     defaultValues: initial,
     resolver: ruleResolver((values) => editErrors(values, kind)),
   });
   const { control } = form;
   const replace = useWatch({ control, name: 'replace' });
+  // There may be others since the form was opened.
+  const metadata = useWatch({ control, name: 'metadata' });
   return (
-    <SendForm
+    <EditForm
       form={form}
+      existing={existing}
       label="Edit connection"
       submitLabel="Save changes"
       cancel={cancel}
@@ -46,7 +52,7 @@ export function EditConnectionForm({ initial, kind, onSubmit, cancel }: EditConn
         optional
         description="Such as the customer’s subdomain or instance at the provider."
       />
-      {initial.metadata.map(({ name }, at) => (
+      {metadata.map(({ name }, at) => (
         <TextField key={name} control={control} name={`metadata.${at}.value`} label={name} mono />
       ))}
       <FormSection
@@ -60,6 +66,6 @@ export function EditConnectionForm({ initial, kind, onSubmit, cancel }: EditConn
         {kind ? <CheckboxField control={control} name="replace" label="Replace the credentials" /> : null}
         {kind && replace ? <CredentialInputs control={control} kind={kind} /> : null}
       </FormSection>
-    </SendForm>
+    </EditForm>
   );
 }

@@ -4,20 +4,15 @@ import { useState } from 'react';
 import { connectionQueries, useUpdateConnection } from '@/api/connections';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
+import { useReadAgain } from '@/api/read-again';
 import { CancelLink } from '@/components/button-link';
-import { lazyPart } from '@/components/lazy-part';
 import { notify } from '@/components/notify';
-import { belowList, Crumb, PageHeader } from '@/components/page-header';
-import { FormSkeleton } from '@/components/skeletons';
+import { belowList, Crumb, PageHeader } from '@/components/page/page-header';
 import { providerName } from '@/lib/account-options';
 import { customerOf } from '@/lib/customer';
-import { kindOfScheme } from './credentials';
-import { editValues, updateRequest } from './edit-values';
-
-const EditConnectionForm = lazyPart(
-  () => import('./edit-connection-form').then((module) => module.EditConnectionForm),
-  () => <FormSkeleton fields={3} label="Loading the form" />,
-);
+import { kindOfScheme, noCredentials, type Credentials } from './credentials';
+import { editedConnection, editValues, updateRequest } from './edit-values';
+import { EditConnectionForm } from './edit-connection-form';
 
 interface EditConnectionPageProps {
   project: string;
@@ -33,6 +28,7 @@ export function EditConnectionPage({ project, connection, replace }: EditConnect
   // A snapshot: a refresh while editing must not change what counts as changed.
   const [before] = useState(data);
   const update = useUpdateConnection(project, before.id);
+  const readAgain = useReadAgain();
   const kind = kindOfScheme(before.authScheme);
   const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
   const name = `${customerOf(before)} at ${providerName(catalog, before.provider)}`;
@@ -47,10 +43,20 @@ export function EditConnectionPage({ project, connection, replace }: EditConnect
         {...belowList('connections', project, <Crumb {...toConnection}>{name}</Crumb>)}
       />
       <EditConnectionForm
+        existing={{
+          noun: 'connection',
+          thing: before,
+          read: () => readAgain.one(connectionQueries.detail(project, before.id)),
+          valuesOf: (stored) => editValues(stored, replace),
+          edited: editedConnection,
+          writeOnly: ['replace', ...(Object.keys(noCredentials) as (keyof Credentials)[])],
+          labelOf: ([part, entry = 'Provider workspace', key]) =>
+            part === 'providerMetadata' && key === 'displayName' ? `${entry}, display name` : entry,
+        }}
         initial={editValues(before, replace)}
         kind={kind}
-        onSubmit={async (values) => {
-          const body = updateRequest(before, values, kind);
+        onSubmit={async (values, newest) => {
+          const body = updateRequest(newest, values, kind);
           if (!body) return false;
           await update.mutateAsync(body);
           notify.done(`Connection of ${name} saved`);

@@ -46,25 +46,26 @@ function withValue(entry: unknown, value: string) {
   };
 }
 
+/** The parts of a connection that the form edits, as they would be with these values. */
+export function editedConnection({ providerWorkspaceRef, metadata }: EditValues, stored: Connection) {
+  const entries = new Map<string, unknown>(Object.entries(stored.providerMetadata ?? {}));
+  return {
+    providerWorkspaceRef: providerWorkspaceRef.trim(),
+    providerMetadata: Object.fromEntries(
+      metadata.map(({ name, value }) => [name, withValue(entries.get(name), value.trim())]),
+    ),
+  };
+}
+
 /** The request for the changes. Metadata is sent completely, because some services replace it. */
 export function updateRequest(
   before: Connection,
   values: EditValues,
   kind: CredentialKind | undefined,
 ): BodyOf<typeof updateConnection> | undefined {
-  const metadata = new Map(Object.entries(before.providerMetadata ?? {}));
-  const metadataOf = (rows: EditValues['metadata']) =>
-    Object.fromEntries(rows.map(({ name, value }) => [name, withValue(metadata.get(name), value)]));
-  const changes = changedPaths(
-    {
-      providerWorkspaceRef: before.providerWorkspaceRef ?? '',
-      providerMetadata: metadataOf(editValues(before, false).metadata),
-    },
-    {
-      providerWorkspaceRef: values.providerWorkspaceRef.trim(),
-      providerMetadata: metadataOf(values.metadata.map((row) => ({ ...row, value: row.value.trim() }))),
-      ...(kind && values.replace ? credentialPart(kind, values) : {}),
-    },
-  );
+  const changes = changedPaths(editedConnection(editValues(before, false), before), {
+    ...editedConnection(values, before),
+    ...(kind && values.replace ? credentialPart(kind, values) : {}),
+  });
   return changes && { updateMask: changes.updateMask, connection: changes.values };
 }

@@ -1,8 +1,7 @@
-import { useDestinationReach } from '@/api/destination-usage';
 import { useDeleteDestination } from '@/api/destinations';
-import { DeleteDialog } from '@/components/delete-dialog';
+import { DeleteDialog } from '@/components/overlay/delete-dialog';
 import type { Destination } from '@/contract/destination';
-import { installationItems, integrationItems, topicItems } from './reach-items';
+import { useDependents } from './dependents';
 
 interface DeleteDestinationProps {
   project: string;
@@ -13,10 +12,9 @@ interface DeleteDestinationProps {
 
 export function DeleteDestination({ project, destination, onClose, onDeleted }: DeleteDestinationProps) {
   const remove = useDeleteDestination(project);
-  const { integrations, installations, topics, reading } = useDestinationReach(project, destination);
-  const parts = [integrations, installations, topics];
-  const isUnknown = parts.includes(undefined);
-  const depends = parts.some((part) => part && part.length > 0);
+  const { lines, reading, ...known } = useDependents(project, destination);
+  const isUnknown = known.isNamingUnknown || known.isRouted === undefined;
+  const depends = known.isNamed || known.isRouted;
   return (
     <DeleteDialog
       noun="destination"
@@ -25,15 +23,7 @@ export function DeleteDestination({ project, destination, onClose, onDeleted }: 
       remove={remove}
       onClose={onClose}
       onDeleted={onDeleted}
-      reach={
-        reading
-          ? []
-          : [
-              ...integrationItems(project, integrations),
-              ...installationItems(project, installations),
-              ...topicItems(project, topics),
-            ]
-      }
+      reach={lines}
       confirmText={depends || isUnknown ? destination.name : undefined}
     >
       {reading

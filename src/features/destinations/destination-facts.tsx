@@ -1,10 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
-import { DefinitionList, type DefinitionItem } from '@/components/definition-list';
+import { DefinitionList, type DefinitionItem } from '@/components/page/definition-list';
 import { RelativeTime } from '@/components/relative-time';
 import type { Destination } from '@/contract/destination';
 import { destinationKind, type DestinationField } from '@/contract/destination-kinds';
+import { isNumber } from '@/contract/exact-number';
 import { maskedValue } from '@/lib/destination-secrets';
 import { displayValue, formatNumber } from '@/lib/format';
 import { rowsFromRecord, type KeyValue } from '@/lib/key-values';
@@ -20,7 +21,7 @@ function factOf(kind: string, { key, type, label }: DestinationField, value: unk
     return { term: label, value: rows.length > 0 ? <Headers rows={rows} /> : undefined, wide: true };
   }
   if (type === 'boolean') return { term: label, value: value === true ? 'Yes' : 'No' };
-  if (typeof value === 'number') return { term: label, value: formatNumber(value) };
+  if (isNumber(value)) return { term: label, value: formatNumber(value) };
   return {
     term: label,
     value: <Code kind={kind} name={key} text={displayValue(value)} label={label} />,
@@ -93,7 +94,7 @@ function Headers({ rows }: { rows: readonly KeyValue[] }) {
   return (
     <Stack gap={4} align="flex-start">
       {rows.map(({ name, value }) => (
-        <span key={name} className={`mono ${classes.header}`}>
+        <span key={name} className="mono wrap-anywhere">
           {name}: {shown ? value : <span aria-label="hidden">••••••</span>}
         </span>
       ))}

@@ -36,6 +36,8 @@ describe('a new destination', () => {
     const { user, router, bodies } = open('/new');
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'orders-hook');
     await user.type(screen.getByRole('textbox', { name: 'URL' }), 'https://example.com/orders');
+    await user.click(screen.getByText('More options'));
+    expect(screen.getByText('More options').closest('details')?.open).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Add header' }));
     await user.keyboard('X-Team{Enter}blue');
     await user.click(screen.getByRole('button', { name: 'Create destination' }));
@@ -207,13 +209,13 @@ describe('editing a destination', () => {
     await user.click(await screen.findByRole('button', { name: 'Replace AWS secret key' }));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByText('AWS secret key is required');
-    await user.type(screen.getByLabelText('AWS secret key'), 'new');
+    await user.type(screen.getByLabelText('AWS secret key'), 'new-aws-secret');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByRole('heading', { level: 1, name: 'bucket' });
     expect(bodies).toEqual([
-      { updateMask: ['secrets.awsSecretKey'], destination: { secrets: { awsSecretKey: 'new' } } },
+      { updateMask: ['secrets.awsSecretKey'], destination: { secrets: { awsSecretKey: 'new-aws-secret' } } },
     ]);
-    expect(document.body.textContent).not.toContain('new');
+    expect(document.body.textContent).not.toContain('new-aws-secret');
   });
 
   test('of a kind it does not know shows its values as they are, and refusals at them', async () => {
@@ -239,5 +241,26 @@ describe('editing a destination', () => {
     await screen.findByText('Too many pigeons');
     expect(bodies).toEqual([{ updateMask: ['metadata.flock'], destination: { metadata: { flock: 8 } } }]);
     expect(document.activeElement).toBe(flock);
+  });
+
+  test('sends the digits of JSON as they were typed', async () => {
+    const body = (flock: string) =>
+      `{"id":"d9","name":"loft","type":"pigeon","metadata":{"flock":${flock}},"createTime":"2026-01-01T00:00:00Z"}`;
+    const json = (text: string) => new Response(text, { headers: { 'Content-Type': 'application/json' } });
+    const sent: Promise<string>[] = [];
+    const { user } = open('/d9/edit', (request, url) => {
+      if (request.method === 'PATCH') sent.push(request.clone().text());
+      if (url.pathname.endsWith('/destinations')) return json(`[${body('1.10')}]`);
+      return url.pathname.endsWith('/d9') ? json(body('1.10')) : undefined;
+    });
+    const flock = await screen.findByRole<HTMLInputElement>('textbox', { name: 'flock' });
+    expect(flock.value).toBe('1.10');
+    await user.clear(flock);
+    await user.type(flock, '1234567890123456789012345');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(await sent[0]).toBe(
+      '{"updateMask":["metadata.flock"],"destination":{"metadata":{"flock":1234567890123456789012345}}}',
+    );
   });
 });

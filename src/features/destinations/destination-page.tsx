@@ -1,39 +1,36 @@
 import { Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { useState } from 'react';
 import { destinationQueries } from '@/api/destinations';
-import { deleteAction } from '@/components/action-menu';
-import { ChangeLink } from '@/components/button-link';
+import { deleteAction } from '@/components/overlay/action-menu';
+import { ChangeLink, NewLink, NewTextLink } from '@/components/button-link';
 import { IconPencil } from '@/components/icons';
-import { lazyPart } from '@/components/lazy-part';
-import { belowList, PageHeader } from '@/components/page-header';
-import { FailedUpdate } from '@/components/refresh-note';
-import { SectionHeader } from '@/components/section-header';
-import { TextSkeleton } from '@/components/skeletons';
+import { belowList, PageHeader } from '@/components/page/page-header';
+import { FailedUpdate } from '@/components/state/refresh-note';
+import { SectionHeader } from '@/components/page/section-header';
+import { TextSkeleton } from '@/components/state/skeletons';
+import type { Destination } from '@/contract/destination';
 import { DeleteDestination } from './delete-destination';
+import { useDependents } from './dependents';
 import { DestinationFacts } from './destination-facts';
-import { DestinationUses } from './destination-uses';
+import classes from './destinations.module.css';
 import { SigningSecret } from './signing-secret';
 
 interface DestinationPageProps {
   project: string;
   /** Id or name. */
   destination: string;
-  /** The old name after a rename. */
-  formerly?: string | undefined;
 }
 
-const ReplaceName = lazyPart(
-  () => import('./replace-name').then((module) => module.ReplaceName),
-  () => <TextSkeleton lines={2} label="Reading what names this destination" />,
-);
-
-export function DestinationPage({ project, destination: idOrName, formerly }: DestinationPageProps) {
+export function DestinationPage({ project, destination: idOrName }: DestinationPageProps) {
   const navigate = useNavigate();
   const detail = useSuspenseQuery(destinationQueries.detail(project, idOrName));
   const destination = detail.data;
   const [deleting, setDeleting] = useState(false);
+  const { isUnused, isRouted } = useDependents(project, destination);
+  const next = !isUnused ? undefined : isRouted === false ? 'topic' : 'integration';
   return (
     <>
       <PageHeader
@@ -43,20 +40,25 @@ export function DestinationPage({ project, destination: idOrName, formerly }: De
         idLabel="destination id"
         status={<FailedUpdate query={detail} />}
         primary={
-          <ChangeLink
-            leftSection={<IconPencil aria-hidden />}
-            to="/projects/$project/destinations/$destination/edit"
-            params={{ project, destination: destination.id }}
-          >
-            Edit
-          </ChangeLink>
+          <>
+            <ChangeLink
+              variant={next ? 'default' : 'filled'}
+              leftSection={<IconPencil aria-hidden />}
+              to="/projects/$project/destinations/$destination/edit"
+              params={{ project, destination: destination.id }}
+            >
+              Edit
+            </ChangeLink>
+            {next ? (
+              <NewLink to={`/projects/$project/${next}s/new`} params={{ project }}>
+                Next: new {next}
+              </NewLink>
+            ) : null}
+          </>
         }
         actions={[deleteAction('Delete destination', () => setDeleting(true))]}
       />
       <Stack gap="xl">
-        {formerly !== undefined && formerly !== destination.name ? (
-          <ReplaceName key={formerly} project={project} destination={destination} formerName={formerly} />
-        ) : null}
         <DestinationFacts destination={destination} />
         {destination.type === 'webhook' ? (
           <section aria-labelledby="signing-secret">
@@ -72,7 +74,7 @@ export function DestinationPage({ project, destination: idOrName, formerly }: De
                 params={{ project }}
                 search={{ destination: destination.id }}
               >
-                Verify a message in the webhook lab
+                Send a test message, or verify one, in the webhook lab
               </Link>
             </p>
           </section>
@@ -88,5 +90,39 @@ export function DestinationPage({ project, destination: idOrName, formerly }: De
         />
       ) : null}
     </>
+  );
+}
+
+/** Dependents of a destination. */
+function DestinationUses({ project, destination }: { project: string; destination: Destination }) {
+  const { reading, lines, isUnused, isRouted } = useDependents(project, destination);
+  return (
+    <section aria-labelledby="used-by">
+      <SectionHeader id="used-by" title="Used by" />
+      {reading ? <TextSkeleton lines={3} label="Reading what uses this destination" /> : null}
+      <ul className="small">
+        {lines.map((line, at) => (
+          <li key={at} className={classes.item}>
+            {line}
+          </li>
+        ))}
+      </ul>
+      {isUnused ? (
+        <p className="footnote">
+          No integration’s latest revision uses it.{' '}
+          <NewTextLink to="/projects/$project/integrations/new" params={{ project }}>
+            New integration
+          </NewTextLink>
+        </p>
+      ) : null}
+      {isRouted === false ? (
+        <p className="footnote">
+          No topic is routed to it, so it receives no notifications.{' '}
+          <NewTextLink to="/projects/$project/topics/new" params={{ project }}>
+            New topic
+          </NewTextLink>
+        </p>
+      ) : null}
+    </section>
   );
 }

@@ -1,7 +1,14 @@
 import { get } from 'react-hook-form';
-import { destinationNameSchema, destinationProblems } from '@/contract/destination';
+import {
+  destinationNameSchema,
+  destinationProblems,
+  headerNameMessage,
+  headerValueMessage,
+} from '@/contract/destination';
 import { destinationKind } from '@/contract/destination-kinds';
 import { firstIssue } from '@/lib/first-issue';
+import { parseJson, toJson } from '@/lib/json';
+import type { KeyValue } from '@/lib/key-values';
 import { metadataOf, secretsOf, type DestinationValues } from './destination-values';
 
 /** Validation messages by field path. */
@@ -13,7 +20,7 @@ const nameMessage = (name: string, taken: ReadonlySet<string>) =>
 
 function isJson(text: string): boolean {
   try {
-    JSON.parse(text);
+    parseJson(text);
     return true;
   } catch {
     return false;
@@ -21,17 +28,9 @@ function isJson(text: string): boolean {
 }
 
 /** Checks header rows one by one: the contract has a map, while rows may repeat or lack a name. */
-function headerErrors(
-  key: string,
-  rows: readonly { name: string; value: string }[],
-  values: DestinationValues,
-) {
+function headerErrors(key: string, rows: readonly KeyValue[]) {
   const errors: FieldErrors = new Map();
   const seen = new Set<string>();
-  const messageOf = (name: string, value: string) =>
-    destinationProblems(values.type, { ...metadataOf(values), [key]: { [name]: value } }).find(
-      (problem) => problem.path[1] === key,
-    )?.message;
   for (const [at, row] of rows.entries()) {
     const name = row.name.trim();
     if (name === '' && row.value === '') continue;
@@ -41,10 +40,10 @@ function headerErrors(
         ? 'Name is required'
         : seen.has(folded)
           ? 'This header is given twice'
-          : messageOf(name, '');
+          : headerNameMessage(name);
     seen.add(folded);
     if (nameProblem) errors.set(`metadata.${key}.${at}.name`, nameProblem);
-    const valueProblem = messageOf('X', row.value);
+    const valueProblem = headerValueMessage(row.value);
     if (valueProblem) errors.set(`metadata.${key}.${at}.value`, valueProblem);
   }
   return errors;
@@ -64,7 +63,7 @@ function allErrors(values: DestinationValues, taken: ReadonlySet<string>): Field
   for (const field of kind?.metadata ?? []) {
     const rows = field.type === 'headers' ? values.metadata[field.key] : undefined;
     if (!Array.isArray(rows)) continue;
-    for (const [path, message] of headerErrors(field.key, rows, values)) errors.set(path, message);
+    for (const [path, message] of headerErrors(field.key, rows)) errors.set(path, message);
   }
   for (const [at, { text, json }] of values.other.entries())
     if (json && !isJson(text)) errors.set(`other.${at}.text`, 'This value is JSON, and this is not');
@@ -85,7 +84,7 @@ export function destinationErrors(
   return new Map(
     [...errors].filter(
       ([path, message]) =>
-        old.get(path) !== message || JSON.stringify(get(values, path)) !== JSON.stringify(get(before, path)),
+        old.get(path) !== message || toJson(get(values, path)) !== toJson(get(before, path)),
     ),
   );
 }

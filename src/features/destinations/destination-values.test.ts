@@ -13,6 +13,8 @@ import {
   type DestinationField,
 } from '@/contract/destination-kinds';
 import { z } from '@/contract/zod';
+import { parseJson, toJson } from '@/lib/json';
+import { jsonText, numberText } from '@/test/json-texts';
 import {
   createRequest,
   destinationValues,
@@ -279,4 +281,27 @@ describe('createRequest', () => {
       if (field.required) values.secrets[field.key] = 's';
     expect(z.safeParse(createDestinationSchema, createRequest(values)).error).toBeUndefined();
   });
+});
+
+it('sends metadata of an unknown type as it is typed, and none that is unchanged', () => {
+  fc.assert(
+    fc.property(jsonText, numberText, (kept, typed) => {
+      const before: Destination = {
+        ...webhook,
+        type: 'own',
+        metadata: parseJson(`{"kept":${kept},"typed":[]}`) as Record<string, unknown>,
+      };
+      expect(edit(before, () => {})).toBeUndefined();
+      const change = edit(before, ({ other }) => {
+        other[1]!.text = `{"n":${typed}}`;
+      });
+      expect(toJson(change)).toBe(
+        `{"updateMask":["metadata.typed"],"destination":{"metadata":{"typed":{"n":${typed}}}}}`,
+      );
+      // What the form shows of a value is what it would send.
+      const [shown] = destinationValues(before).other;
+      const isText = /^["n]/.test(kept);
+      expect(shown).toMatchObject(isText ? { json: false } : { text: kept, json: true });
+    }),
+  );
 });

@@ -2,6 +2,7 @@ import type { CreateDestination, Destination, UpdateDestination } from '@/contra
 import { destinationKind, destinationKinds, type DestinationField } from '@/contract/destination-kinds';
 import { changedPaths } from '@/lib/changed-paths';
 import { displayValue, safeJson } from '@/lib/format';
+import { parseJson } from '@/lib/json';
 import { recordFromRows, rowsFromRecord, type KeyValue } from '@/lib/key-values';
 import { at } from '@/lib/manifest/walk';
 
@@ -133,8 +134,21 @@ function sentMetadata({ metadata, other }: DestinationValues, type: string): Rec
   const fields = destinationKind(type)?.metadata ?? [];
   return Object.fromEntries([
     ...fields.map((field) => [field.key, sentValue(field, metadata[field.key])] as const),
-    ...other.map(({ key, text, json }) => [key, json ? (JSON.parse(text) as unknown) : text] as const),
+    ...other.map(({ key, text, json }) => [key, json ? parseJson(text) : text] as const),
   ]);
+}
+
+/** The parts of a destination that the form edits, as they would be with these values. */
+export const editedDestination = (values: DestinationValues, { type }: Destination) => ({
+  name: values.name,
+  metadata: sentMetadata(values, type),
+});
+
+/** What a part of a destination is called in the form. */
+export function destinationLabel(type: string, [part, key = '', entry]: readonly string[]): string {
+  if (part === 'name') return 'Name';
+  const label = destinationKind(type)?.metadata.find((field) => field.key === key)?.label ?? key;
+  return entry === undefined ? label : `${label}, ${entry}`;
 }
 
 /**
@@ -143,9 +157,10 @@ function sentMetadata({ metadata, other }: DestinationValues, type: string): Rec
  */
 export function updateRequest(before: Destination, values: DestinationValues): UpdateDestination | undefined {
   const { type } = before;
-  const old = destinationValues(before);
-  const name = changedPaths({ name: old.name }, { name: values.name });
-  const metadata = changedPaths(sentMetadata(old, type), sentMetadata(values, type));
+  const old = editedDestination(destinationValues(before), before);
+  const next = editedDestination(values, before);
+  const name = changedPaths({ name: old.name }, { name: next.name });
+  const metadata = changedPaths(old.metadata, next.metadata);
   const secrets = changedPaths({}, secretsOf({ ...values, type }));
   const updateMask = [
     ...(name?.updateMask ?? []),

@@ -1,26 +1,29 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { useState } from 'react';
 import { useMissingDestinations } from '@/api/destination-usage';
 import { destinationQueries } from '@/api/destinations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
-import { deleteAction, editAction } from '@/components/action-menu';
+import { deleteAction, editAction } from '@/components/overlay/action-menu';
 import { NewLink } from '@/components/button-link';
-import type { Column } from '@/components/data-table';
+import type { Column } from '@/components/list/data-table';
 import { IconFlask } from '@/components/icons';
-import { createdColumn, idColumn } from '@/components/list-columns';
-import { MissingDestinations } from '@/components/missing-destinations';
-import { OfferedList } from '@/components/offered-list';
-import { PageHeader } from '@/components/page-header';
-import type { ProjectSearchProps } from '@/components/search-props';
-import { UnknownValue } from '@/components/unknown-value';
+import { createdColumn, idColumn } from '@/components/list/list-columns';
+import { MissingDestinations } from '@/components/resources/missing-destinations';
+import { OfferedList } from '@/components/list/offered-list';
+import { PageHeader } from '@/components/page/page-header';
+import type { ProjectSearchProps } from '@/components/list/search-props';
+import { UnknownValue } from '@/components/state/unknown-value';
 import type { Destination } from '@/contract/destination';
-import { kindLabel } from '@/lib/destination-target';
+import type { Integration } from '@/contract/integration';
+import type { TopicRoute } from '@/contract/topic';
+import { destinationTarget, kindLabel } from '@/lib/destination-target';
+import { topicsByDestination, usesByDestination } from '@/lib/destination-usage';
 import type { ListFilter } from '@/lib/list-filters';
 import pageWords from '@/lib/page-words.json';
 import { DeleteDestination } from './delete-destination';
-import { destinationRows, type DestinationRow } from './destination-rows';
 import type { DestinationsSearch } from './destinations-search';
 
 const columns: Column<DestinationRow>[] = [
@@ -82,7 +85,7 @@ export function DestinationsPage({
         noun="destination"
         caption="Destinations of this project"
         list={list}
-        others={[integrations, routes]}
+        others={{ integrations, 'routes of topics': routes }}
         empty="A destination is a webhook, stream, bucket or warehouse. Integrations deliver records to it, and topics send it notifications."
         emptyAction={<NewLink variant="default" {...create} />}
         columns={columns}
@@ -112,12 +115,7 @@ export function DestinationsPage({
         filters={filters}
         search={search}
         onSearchChange={onSearchChange}
-      >
-        <UnknownCounts
-          integrations={!integrations.offered || integrations.error !== null}
-          topics={!routes.offered || routes.error !== null}
-        />
-      </OfferedList>
+      />
       {deleting ? (
         <DeleteDestination project={project} destination={deleting} onClose={close} onDeleted={close} />
       ) : null}
@@ -125,13 +123,21 @@ export function DestinationsPage({
   );
 }
 
-/** Says why counts are missing. */
-function UnknownCounts({ integrations, topics }: { integrations: boolean; topics: boolean }) {
-  if (!integrations && !topics) return null;
-  const lists = [...(integrations ? ['integrations'] : []), ...(topics ? ['routes of topics'] : [])];
-  return (
-    <p className="footnote">
-      The list of {lists.join(' and of ')} could not be read, so their counts are not known.
-    </p>
-  );
+type DestinationRow = ReturnType<typeof destinationRows>[number];
+
+function destinationRows(
+  destinations: readonly Destination[],
+  integrations: readonly Integration[] | undefined,
+  topicRoutes: readonly TopicRoute[] | undefined,
+) {
+  const uses = integrations && usesByDestination(integrations);
+  const topics = topicRoutes && topicsByDestination(topicRoutes);
+  return destinations.map((destination) => ({
+    destination,
+    kind: kindLabel(destination.type),
+    target: destinationTarget(destination),
+    /** Number of integrations whose latest revision names it; undefined if unknown. */
+    uses: uses && (uses.get(destination.name)?.length ?? 0),
+    topics: topics && (topics.get(destination.id)?.length ?? 0),
+  }));
 }

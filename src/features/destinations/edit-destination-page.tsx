@@ -2,14 +2,26 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { destinationQueries, useUpdateDestination } from '@/api/destinations';
+import { useDestinationReach } from '@/api/destination-usage';
 import { useOffered } from '@/api/offered';
+import { useReadAgain } from '@/api/read-again';
 import { CancelLink } from '@/components/button-link';
+import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
 import { notify } from '@/components/notify';
-import { belowList, Crumb, PageHeader } from '@/components/page-header';
-import { DestinationForm } from './destination-form';
+import { belowList, Crumb, PageHeader } from '@/components/page/page-header';
+import type { Destination } from '@/contract/destination';
+import { MASK, maskedValue } from '@/lib/destination-secrets';
 import { kindLabel } from '@/lib/destination-target';
-import { destinationValues, keptKeys, updateRequest } from './destination-values';
-import { RenameDestination } from './rename-destination';
+import { plural } from '@/lib/format';
+import { useDependents } from './dependents';
+import { DestinationForm } from './destination-form';
+import {
+  destinationLabel,
+  destinationValues,
+  editedDestination,
+  keptKeys,
+  updateRequest,
+} from './destination-values';
 
 interface EditDestinationPageProps {
   project: string;
@@ -23,12 +35,19 @@ export function EditDestinationPage({ project, destination: idOrName }: EditDest
   // A snapshot: a refresh while editing must not change what counts as changed.
   const [before] = useState(data);
   const update = useUpdateDestination(project, before.id);
+  const readAgain = useReadAgain();
   const list = useOffered(destinationQueries.list(project), { optional: true });
   const params = { project, destination: before.id };
   /** Set while the rename is being confirmed. */
-  const [asking, setAsking] = useState<{ newName: string; answer: (goOn: boolean) => void }>();
-  const confirmRename = (newName: string) =>
-    new Promise<boolean>((answer) => setAsking({ newName, answer })).finally(() => setAsking(undefined));
+  const [asking, setAsking] = useState<{
+    destination: Destination;
+    newName: string;
+    answer: (goOn: boolean) => void;
+  }>();
+  const confirmRename = (destination: Destination, newName: string) =>
+    new Promise<boolean>((answer) => setAsking({ destination, newName, answer })).finally(() =>
+      setAsking(undefined),
+    );
   return (
     <>
       <PageHeader
@@ -44,22 +63,32 @@ export function EditDestinationPage({ project, destination: idOrName }: EditDest
       />
       <DestinationForm
         initial={destinationValues(before)}
-        exists
+        existing={{
+          noun: 'destination',
+          thing: before,
+          read: () => readAgain.one(destinationQueries.detail(project, before.id)),
+          valuesOf: destinationValues,
+          edited: editedDestination,
+          writeOnly: ['secrets'],
+          labelOf: (path) => destinationLabel(before.type, path),
+          // Header values are masked as a whole, as on the page of the destination.
+          maskOf: ([, key = '', header], text) =>
+            header === undefined ? maskedValue(before.type, key, text) : MASK,
+        }}
         kept={keptKeys(before)}
+        reach={<WhoSends project={project} destination={before} />}
         taken={new Set(list.data?.filter(({ id }) => id !== before.id).map(({ name }) => name))}
         submitLabel="Save changes"
-        onSubmit={async (values) => {
-          const body = updateRequest(before, values);
+        onSubmit={async (values, newest = before) => {
+          const body = updateRequest(newest, values);
           if (!body) return false;
           const { name } = body.destination;
-          const isRenamed = name !== undefined && name !== before.name;
-          if (isRenamed && !(await confirmRename(name))) return true;
+          if (name !== undefined && name !== newest.name && !(await confirmRename(newest, name))) return true;
           const saved = await update.mutateAsync(body);
           notify.done(`Destination ${saved.name} saved`);
           await navigate({
             to: '/projects/$project/destinations/$destination',
             params,
-            search: isRenamed ? { formerly: before.name } : {},
             ignoreBlocker: true,
           });
           return true;
@@ -69,12 +98,64 @@ export function EditDestinationPage({ project, destination: idOrName }: EditDest
       {asking ? (
         <RenameDestination
           project={project}
-          destination={before}
+          destination={asking.destination}
           newName={asking.newName}
           onCancel={() => asking.answer(false)}
           onConfirm={() => asking.answer(true)}
         />
       ) : null}
     </>
+  );
+}
+
+/** Who is affected by a new address. */
+function WhoSends({ project, destination }: { project: string; destination: Destination }) {
+  const { integrations, customers, topics, reading } = useDestinationReach(project, destination);
+  if (reading) return 'Checking who uses it.';
+  if (!integrations || customers === undefined || !topics) return 'Not everything that sends to it is known.';
+  const users = [
+    ...(customers > 0 ? [plural(customers, 'customer')] : []),
+    ...(integrations.length > 0 ? [plural(integrations.length, 'integration')] : []),
+    ...(topics.length > 0 ? [plural(topics.length, 'topic')] : []),
+  ];
+  return users.length > 0
+    ? `Used by ${users.join(', ')}. Once saved, messages go to the new address.`
+    : 'Nothing sends to it yet.';
+}
+
+interface RenameDestinationProps {
+  project: string;
+  destination: Destination;
+  newName: string;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** Confirms a rename, because revisions and customers' settings refer to destinations by name. */
+function RenameDestination(props: RenameDestinationProps) {
+  const { project, destination, newName, onCancel, onConfirm } = props;
+  const { lines, reading, isNamed, isNamingUnknown } = useDependents(
+    project,
+    destination,
+    'keeps working: it is routed by id',
+  );
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onCancel}
+      title={`Rename destination ${destination.name} to ${newName}`}
+      verb="Rename destination"
+      onConfirm={onConfirm}
+      reach={lines}
+      confirmText={isNamed || isNamingUnknown ? destination.name : undefined}
+    >
+      {reading
+        ? 'Checking what depends on it.'
+        : isNamed
+          ? `Integrations and customers’ settings refer to a destination by name. Whatever refers to ${destination.name} fails after the rename until it refers to ${newName}. Topics & routes then lists them.`
+          : isNamingUnknown
+            ? `Whatever refers to ${destination.name} fails after the rename until it refers to ${newName}.`
+            : 'No integration or customer’s setting refers to it, so nothing stops working.'}
+    </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import { destinationQueries, useCreateDestination } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
 import { CancelLink } from '@/components/button-link';
 import { notify } from '@/components/notify';
-import { belowList, PageHeader } from '@/components/page-header';
+import { belowList, PageHeader } from '@/components/page/page-header';
 import { DestinationForm } from './destination-form';
 import { createRequest, newDestinationValues } from './destination-values';
 
@@ -18,7 +18,6 @@ export function NewDestinationPage({ project }: { project: string }) {
       <PageHeader title="New destination" {...belowList('destinations', project)} />
       <DestinationForm
         initial={initial}
-        exists={false}
         taken={new Set(list.data?.map(({ name }) => name))}
         submitLabel="Create destination"
         onSubmit={async (values) => {

@@ -3,20 +3,15 @@ import { useState } from 'react';
 import { useSigningSecret } from '@/api/destinations';
 import { toProblem } from '@/api/problem';
 import { ChangeButton } from '@/components/action-button';
-import { ConfirmDialog } from '@/components/confirm-dialog';
+import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
 import { CopyButton } from '@/components/copy-button';
 import { IconEye, IconEyeOff, IconRotate } from '@/components/icons';
 import { notify } from '@/components/notify';
-import { ProblemPanel } from '@/components/problem-panel';
+import { ProblemPanel } from '@/components/state/problem-panel';
 import type { Destination } from '@/contract/destination';
 
-interface SigningSecretProps {
-  project: string;
-  destination: Destination;
-}
-
 /** Read on demand and forgotten when the page is left. */
-export function SigningSecret({ project, destination }: SigningSecretProps) {
+export function SigningSecret({ project, destination }: { project: string; destination: Destination }) {
   const show = useSigningSecret(project, destination.id);
   const rotate = useSigningSecret(project, destination.id);
   const [asking, setAsking] = useState(false);

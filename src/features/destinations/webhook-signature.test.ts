@@ -79,11 +79,44 @@ describe('verifyMessage', () => {
   it.each([
     ['white space at its end', `${body} `, /white space/],
     ['a lost line end', body, /line end at its end is missing/, `${body}\n`],
-    ['JSON that was formatted again', JSON.stringify(JSON.parse(body), null, 2), /parsed and written again/],
+    [
+      'JSON that was formatted again',
+      JSON.stringify(JSON.parse(body), null, 2),
+      /written its JSON anew; it was sent without spaces and line breaks\./,
+    ],
+    [
+      'JSON that was indented when it was sent',
+      body,
+      /indented by two spaces and a line end/,
+      `${JSON.stringify(JSON.parse(body), null, 2)}\n`,
+    ],
+    [
+      'JSON as Python writes it',
+      body,
+      /spaces after commas and colons/,
+      '{"notificationType": "connection.error", "data": {"errors": ["größer"]}}',
+    ],
+    ['JSON with its keys in another order', body, /The body is JSON: a tool may have/, '{}'],
     ['other line ends', 'a\r\nb', /line ends/, 'a\nb'],
   ])('finds that the body has %s', (_name, received, reason, signed = body) => {
     const check = said('Signature', verify(headersOf(`v1,${mac(signed)}`), received));
     expect(check).toMatchObject({ ok: false, text: expect.stringMatching(reason) as string });
+  });
+});
+
+describe('the secret', () => {
+  it.each([
+    ` ${secret}\n`,
+    `"${secret}"`,
+    `v1,${secret}`,
+    `secret=${secret}`,
+    `WEBHOOK_SECRET="${secret}"`,
+    `"webhookSigningKey": "${secret}",`,
+    `export SECRET='${secret}';`,
+    `\u200b${secret}\ufeff`,
+    secret.replace('whsec_', ''),
+  ])('is read from %j', (text) => {
+    expect(verify(headersOf(`v1,${mac(body)}`), body, text).verified).toBe(true);
   });
 });
 
@@ -93,6 +126,22 @@ describe('parseHeaders', () => {
     '{"svix-id": "msg_1", "svix-timestamp": 5}',
     `curl -X POST \\\n  -H 'svix-id: msg_1' \\\n  --header "svix-timestamp: 5"`,
     `"svix-id": "msg_1",\n"svix-timestamp": "5",`,
+    'svix-id\nmsg_1\nsvix-timestamp\n5',
+    'svix-id:\n  msg_1\n\nsvix-timestamp:\n  5',
+    'svix-id\tmsg_1\nsvix-timestamp\t5',
+    'svix-id    msg_1\nsvix-timestamp    5',
+    '> Svix-Id: msg_1\n> Svix-Timestamp: 5\n>',
+    'svix-id=msg_1\nsvix-timestamp=5',
+    'svix-id => msg_1\nsvix-timestamp => 5',
+    '| Name | Value |\n| --- | --- |\n| svix-id | msg_1 |\n| svix-timestamp | 5 |',
+    '{"headers":{"Svix-Id":"msg_1","Svix-Timestamp":["5"]}}',
+    '{"request":{"headers":[{"name":"svix-id","value":"msg_1"},{"name":"svix-timestamp","value":"5"}]}}',
+    '[{"key":"svix-id","value":"msg_1"},{"key":"svix-timestamp","value":"5"}]',
+    '[["svix-id","msg_1"],["svix-timestamp","5"]]',
+    '["Host","x","Svix-Id","msg_1","Svix-Timestamp","5"]',
+    '{"rawHeaders":["Svix-Id","msg_1","Svix-Timestamp","5"]}',
+    ':method: POST\nsvix-id: msg_1\nsvix-timestamp: 5',
+    `'svix-id': 'msg_1',\n'svix-timestamp': '5',`,
   ])('reads %j', (text) => {
     const found = parseHeaders(text);
     expect(found.get('svix-id')).toBe('msg_1');

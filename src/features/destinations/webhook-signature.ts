@@ -1,5 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { quote } from '@/lib/curl';
+import { trimEdges } from '@/lib/hidden-characters';
+import { parseJson, toJson } from '@/lib/json';
 import { durationWords } from '@/lib/time';
 
 /** Receivers reject messages that are older or newer than this. */
@@ -20,30 +22,73 @@ export interface Verdict {
   checks: Check[];
 }
 
-/** Parses pasted headers: lines, a JSON object, or options of a curl command. Names are lower-cased. */
+type Add = (name: string, value: unknown) => void;
+
+/** Headers in JSON: an object, also inside another one, pairs, objects with name and value, or Node's `rawHeaders`. */
+function readJsonHeaders(json: unknown, add: Add): void {
+  if (typeof json !== 'object' || json === null) return;
+  if (!Array.isArray(json)) {
+    for (const [name, value] of Object.entries(json)) {
+      const isInner = /^(raw)?headers$/i.test(name) && typeof value === 'object';
+      if (isInner) readJsonHeaders(value, add);
+      else if (typeof value !== 'object') add(name, value);
+      else if (Array.isArray(value)) add(name, value.join(' '));
+      else readJsonHeaders(value, add);
+    }
+    return;
+  }
+  if (json.every((one) => typeof one === 'string')) {
+    for (let at = 0; at + 1 < json.length; at += 2) add(String(json[at]), json[at + 1]);
+    return;
+  }
+  for (const one of json as readonly unknown[]) {
+    if (Array.isArray(one)) add(String(one[0]), one[1]);
+    else if (typeof one === 'object' && one !== null) {
+      const { name, key = name, value } = one as { name?: unknown; key?: unknown; value?: unknown };
+      add(String(key), value);
+    }
+  }
+}
+
+/** A name, or a value in quotes, without what tools write around it. */
+const bare = (text: string) =>
+  text
+    .trim()
+    .replace(/[,;]$/, '')
+    .replace(/^(["'`])(?![\w-]+\1\s*[:=])(.*)\1$/, '$2')
+    .trim();
+
+/**
+ * Parses pasted headers, as tools show them: lines, also with `>` as curl writes them, columns, a table, name and value
+ * on two lines, JSON, or options of a curl command. Names are lower-cased.
+ */
 export function parseHeaders(text: string): Map<string, string> {
   const found = new Map<string, string>();
+  const add: Add = (name, value) => {
+    const known = name.trim().toLowerCase();
+    if (!found.has(known)) found.set(known, bare(String(value)));
+  };
   try {
-    const json: unknown = JSON.parse(text);
-    if (typeof json === 'object' && json !== null) {
-      for (const [name, value] of Object.entries(json))
-        found.set(name.toLowerCase(), Array.isArray(value) ? value.join(' ') : String(value));
-      return found;
-    }
+    readJsonHeaders(parseJson(text), add);
+    return found;
   } catch {
     // Treat them as lines.
   }
-  for (const line of text.split(/\r?\n/)) {
-    const bare = line
-      .trim()
-      .replace(/\\$/, '')
-      .trim()
-      .replace(/^(-H|--header)\s+/, '')
-      .replace(/^(['"])(?![A-Za-z0-9-]+\1\s*:)(.*)\1,?$/, '$2')
-      .replace(/,$/, '');
-    const [, name, value] = /^["']?([A-Za-z0-9-]+)["']?\s*:\s*(.*)$/.exec(bare) ?? [];
-    if (name !== undefined && value !== undefined)
-      found.set(name.toLowerCase(), value.trim().replace(/^(['"])(.*)\1,?$/, '$2'));
+  const lines = text.split(/\r?\n/).map((line) =>
+    bare(
+      line
+        .trim()
+        .replace(/\\$/, '')
+        .trim()
+        .replace(/^([<>*|]|-H\b|--header\b)\s*/, ''),
+    ).replace(/\s*\|$/, ''),
+  );
+  for (const [at, line] of lines.entries()) {
+    const [, name, value] = /^["']?([A-Za-z0-9-]+)["']?\s*(?:=>|[:=|\t]|\s(?=\S+$))\s*(.*)$/.exec(line) ?? [];
+    if (name !== undefined && value !== undefined && value !== '') add(name, value);
+    // Developer tools copy a header as two lines.
+    else if (/^["']?(svix|webhook)-(id|timestamp|signature)["']?\s*:?$/i.test(line))
+      add(line.replace(/[^A-Za-z0-9-]/g, ''), lines.slice(at + 1).find((next) => next !== '') ?? '');
   }
   return found;
 }
@@ -51,7 +96,11 @@ export function parseHeaders(text: string): Map<string, string> {
 type Secret = { webhook: Webhook } | { fault: string };
 
 function readSecret(text: string): Secret {
-  const secret = text.trim();
+  // `SECRET="whsec_…"`, `"secret": "whsec_…",`, `v1,whsec_…`: what tools and files write around it is left out.
+  const named = /^["'`\s]*(?:v1,|(?:export\s+)?[\w.-]+["'`]?\s*[:=](?!$))\s*(\S.*)$/.exec(
+    trimEdges(text),
+  )?.[1];
+  const secret = trimEdges(bare(named ?? trimEdges(text))).replace(/^v1,/, '');
   if (secret === '') return { fault: 'Give the signing secret of the destination' };
   const key = secret.replace(/^whsec_/, '');
   const fault = 'It is not base64 after whsec_: a character is missing or does not belong';
@@ -77,15 +126,40 @@ function changedBodies(body: string): { body: string; text: string }[] {
     { body: body.trim(), text: 'white space was added at its start or end' },
     { body: `${body}\n`, text: 'a line end at its end is missing' },
   ];
-  try {
-    const json: unknown = JSON.parse(body);
-    const text = 'it was parsed and written again; verify the bytes as they came';
-    changed.push({ body: JSON.stringify(json), text }, { body: JSON.stringify(json, null, 2), text });
-  } catch {
-    // Not JSON, so it was not reformatted.
-  }
+  const json = jsonIn(body);
+  if (json !== undefined)
+    for (const { text, write } of layouts)
+      for (const end of ['', '\n'])
+        changed.push({
+          body: write(json) + end,
+          text: `a tool has written its JSON anew; it was sent ${text}${end && ' and a line end after it'}. Verify the bytes as they came`,
+        });
   return changed.filter((one) => one.body !== body);
 }
+
+/** The value of a JSON body, as an array with it in; undefined if it is not JSON. */
+function jsonIn(body: string): readonly [unknown] | undefined {
+  try {
+    return [parseJson(body)];
+  } catch {
+    return undefined;
+  }
+}
+
+/** How services write JSON. */
+const layouts: readonly { text: string; write: (json: readonly [unknown]) => string }[] = [
+  { text: 'without spaces and line breaks', write: ([json]) => toJson(json) },
+  { text: 'indented by two spaces', write: ([json]) => toJson(json, 2) },
+  { text: 'indented by four spaces', write: ([json]) => toJson(json, 4) },
+  { text: 'indented by tabs', write: ([json]) => toJson(json, '\t') },
+  {
+    text: 'on one line, with spaces after commas and colons',
+    write: ([json]) =>
+      toJson(json, 1)
+        .replace(/\n\s*(?=[}\]])|(?<=[{[])\n\s*/g, '')
+        .replace(/\n\s*/g, ' '),
+  },
+];
 
 interface Message {
   headers: string;
@@ -150,7 +224,11 @@ function signatureCheck(webhook: Webhook, { id, timestamp, body, signatures }: S
   return {
     what,
     ok: false,
-    text: 'It was made from something else: another secret, id, timestamp or body. After a rotation the old secret no longer fits.',
+    text: `It was made from something else: another secret, id, timestamp or body. After a rotation the old secret no longer fits.${
+      jsonIn(body)
+        ? ' The body is JSON: a tool may have changed its spaces, and then its bytes are not those that were signed.'
+        : ''
+    }`,
   };
 }
 

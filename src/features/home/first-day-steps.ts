@@ -9,7 +9,6 @@ import type { ProviderApp } from '@/contract/provider-app';
 import type { EventRoute, Topic, TopicRoute } from '@/contract/topic';
 import { connectsByConsent, providerName, type ProviderCatalog } from '@/lib/account-options';
 import { customerOf } from '@/lib/customer';
-import { usesByDestination } from '@/lib/destination-usage';
 import type { OperationRow } from '@/lib/operation-rows';
 import { actionWord } from '@/lib/operation-words';
 import { listStep, unknown, type FirstDayStep } from './list-step';
@@ -73,7 +72,7 @@ function appStep({ project, apps, catalog, integrations, connections }: FirstDay
     title: 'Provider app',
     list: apps,
     noun: 'provider app',
-    text: `Your OAuth app at ${names(consenting) || 'the provider'}, in whose name customers allow access. Its form shows the redirect URL to register there.`,
+    text: `Your OAuth app at ${names(consenting) || 'the provider'}, in whose name customers allow access, unless the service has one of its own. Its form shows the redirect URL to register there.`,
     toNew,
     toList,
     newLabel,
@@ -94,7 +93,8 @@ function appStep({ project, apps, catalog, integrations, connections }: FirstDay
   if (others.length === 0) return step;
   if (catalog && others.every((provider) => connected.has(provider)))
     return notNeeded(`Customers connect to ${names(others)} through an app of the service.`);
-  return { ...step, state: catalog ? 'todo' : 'perhaps', link: toNew, label: newLabel, creates: true };
+  // Whether the service has an app of its own is known only once a customer has connected.
+  return { ...step, state: 'perhaps', link: toNew, label: newLabel, creates: true };
 }
 
 function readStep({ project, installations, operations }: FirstDayFacts): FirstDayStep {
@@ -133,55 +133,6 @@ function readStep({ project, installations, operations }: FirstDayFacts): FirstD
     : { title, state: 'running', text: `${what} is running.`, link, label: 'Follow it' };
 }
 
-/** How to see what the interface does not report: in the lab of the webhook that the records go to. */
-function arrivalSteps({ project, destinations, integrations, topics }: FirstDayFacts): FirstDayStep[] {
-  const params = { project };
-  const used = usesByDestination(integrations.data ?? []);
-  const all = destinations.data ?? [];
-  const target = all.find(({ name }) => used.has(name)) ?? only(all);
-  const topic = only(topics.data);
-  return [
-    {
-      title: 'Message received',
-      state: 'not reported',
-      text: 'Your own endpoint shows whether the records arrived. The webhook lab tells whether a message came from this service.',
-      ...(target && target.type !== 'webhook'
-        ? {
-            link: {
-              to: '/projects/$project/destinations/$destination',
-              params: { project, destination: target.id },
-            },
-            label: target.name,
-          }
-        : {
-            link: {
-              to: '/projects/$project/destinations/lab',
-              params,
-              search: target ? { destination: target.id } : {},
-            },
-            label: 'Webhook lab',
-          }),
-    },
-    {
-      title: 'Notification received',
-      state: 'not reported',
-      text: 'It arrives where the topic leads when an event occurs that the topic takes: read.triggered.done after a read that you triggered.',
-      ...(topic
-        ? {
-            link: {
-              to: '/projects/$project/topics/$topic',
-              params: { project, topic: topic.id },
-            },
-            label: topic.name,
-          }
-        : {
-            link: { to: '/projects/$project/routing', params },
-            label: 'Topics & routes',
-          }),
-    },
-  ];
-}
-
 /** The way from an empty project to a message that arrives. */
 export function firstDaySteps(day: FirstDayFacts): FirstDayStep[] {
   const { project, destinations, topics, integrations, connections, installations } = day;
@@ -213,8 +164,9 @@ export function firstDaySteps(day: FirstDayFacts): FirstDayStep[] {
       title: 'Topic',
       list: topics,
       noun: 'topic',
-      text: 'Takes events and passes them on to destinations. Choose read.triggered.done to hear of the read that you trigger below.',
+      text: 'Takes events and passes them on to destinations: read.triggered.done tells of the read that you trigger below.',
       ...pagesOf(project, 'topics'),
+      toNew: { to: '/projects/$project/topics/new', params, search: { event: 'read.triggered.done' } },
       newLabel: 'New topic',
       nameOf: ({ name }) => name,
       linkOf: ({ id }) => ({ to: '/projects/$project/topics/$topic', params: { project, topic: id } }),
@@ -274,6 +226,5 @@ export function firstDaySteps(day: FirstDayFacts): FirstDayStep[] {
       }),
     }),
     readStep(day),
-    ...arrivalSteps(day),
   ];
 }

@@ -18,7 +18,7 @@ const open = (intercept?: Intercept, readOnly = false) =>
 const make = (path: string, body: object) => service.send('POST', `/v1/projects/ours/${path}`, body);
 const makeHook = () =>
   make('destinations', { name: 'hook', type: 'webhook', metadata: { url: 'https://e.example/in' } });
-const firstDay = () => screen.findByRole('region', { name: 'First day' });
+const firstDay = () => screen.findByRole('region', { name: 'Get started' });
 /** The state of each step, by its title. */
 const states = async () =>
   Object.fromEntries(
@@ -77,12 +77,10 @@ describe('the first day of a project', () => {
         Destination: 'To do',
         'Provider app': 'If needed',
         'First read': 'To do',
-        'Message received': 'Not reported',
       }),
     );
     expect(await next()).toBe('New destination');
     expect(screen.queryByText('Events that reach nothing')).toBeNull();
-    expect(within(await firstDay()).getByRole('link', { name: 'Webhook lab' })).toBeTruthy();
   });
 
   test('ticks what was made, and leads to the next step', async () => {
@@ -95,7 +93,7 @@ describe('the first day of a project', () => {
     await waitFor(async () => expect(await states()).toMatchObject({ Topic: 'Done', Route: 'To do' }));
     const routes = within(await firstDay()).getByRole('link', { name: 'Routes' });
     expect(routes.getAttribute('href')).toBe(`/projects/ours/topics/${topic.id}`);
-    await waitFor(async () => expect((await states())['Provider app']).toBe('To do'));
+    await waitFor(async () => expect((await states())['Provider app']).toBe('If needed'));
   });
 
   test('needs no provider app where customers connect by credentials', async () => {
@@ -163,22 +161,27 @@ describe('the first day of a project', () => {
     expect(await next()).toBe('See why');
   });
 
-  test('shows the way to see what arrived once a read has succeeded', async () => {
+  test('is done, and leads to what arrived, once a read has succeeded, and goes away when closed', async () => {
     await populate(service);
-    open(withOperations(operation('o-2', 'success', 2), operation('o-1', 'failure', 1)));
-    await waitFor(async () =>
-      expect(Object.keys(await states())).toEqual(
-        expect.arrayContaining(['Message received', 'Notification received']),
-      ),
-    );
-    expect(await states()).not.toHaveProperty('First read');
+    const ran = withOperations(operation('o-2', 'success', 2), operation('o-1', 'failure', 1));
+    const { user, unmount } = open(ran);
+    const list = within(await firstDay());
+    expect(await list.findByText('Done: the first read has succeeded.')).toBeTruthy();
+    const lab = await list.findByRole('link', { name: 'webhook lab' });
+    expect(lab.getAttribute('href')).toMatch(/^\/projects\/ours\/destinations\/lab\?destination=/);
+    await user.click(list.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull();
+    unmount();
+    open(ran);
+    expect(await screen.findByText('2 operations')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull();
   });
 
   test('is over when more has run', async () => {
     await populate(service);
     const ran = [1, 2, 3, 4].map((minute) => operation(`o-${minute}`, 'success', minute));
     open(withOperations(...ran));
-    expect(await screen.findByText('4 operations loaded')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'First day' })).toBeNull());
+    expect(await screen.findByText('4 operations')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull());
   });
 });

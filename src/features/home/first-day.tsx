@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Link } from '@/components/link';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useOperations } from '@/api/history/history-queries';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { useOffered } from '@/api/offered';
 import { operationQueries } from '@/api/operations';
 import { providerAppQueries } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
+import { currentSession } from '@/api/session';
+import { storedValue } from '@/lib/browser-store';
 import { ButtonLink, NewLink } from '@/components/button-link';
-import { SectionHeader } from '@/components/section-header';
+import { SectionHeader } from '@/components/page/section-header';
 import { StatusBadge } from '@/components/status-badge';
 import { useTimeZone } from '@/components/time-zone';
 import type { Installation } from '@/contract/installation';
@@ -37,6 +39,7 @@ export function FirstDay({ project, lists, installations }: FirstDayProps) {
   const apps = useOffered(providerAppQueries.list(project), { optional: true });
   const catalog = useOffered(providerQueries.catalog(), { optional: true });
   const zone = useTimeZone();
+  const [closed, close] = useClosed(project);
   const { state, reader, loading } = useLoadedOperations(project, installations);
   const { data: found } = useOperations(project, {
     text: '',
@@ -64,33 +67,61 @@ export function FirstDay({ project, lists, installations }: FirstDayProps) {
     installations.length === 0 || (isFound && !state.notOffered && isWhole(loading.completeSince));
   if (!isKnown || (hasRead && rows.length > FIRST_OPERATIONS)) return null;
 
+  const webhooks = lists.destinations.data?.filter(({ type }) => type === 'webhook') ?? [];
+  const lab = webhooks[0] && webhooks.length === 1 ? { destination: webhooks[0].id } : {};
   const day = { ...lists, project, apps, catalog: catalog.data, operations: rows };
   const steps = firstDaySteps(day);
   const done = steps.filter((step) => step.state === 'done').length;
-  const countable = steps.filter((step) => step.state !== 'not needed' && step.state !== 'not reported');
-  const shown = hasRead
-    ? steps.filter((step) => step.state !== 'done' && step.state !== 'not needed')
-    : steps;
+  const countable = steps.filter((step) => step.state !== 'not needed');
+  const isOver = hasRead && done === countable.length;
+  if (hasRead && closed) return null;
   const next = steps.find((step) => step.state === 'todo' || step.state === 'failed');
   return (
     <section className={classes.root} aria-labelledby="first-day">
       <SectionHeader
         id="first-day"
-        title="First day"
-        count={`${done} of ${countable.length} done`}
-        description={
-          hasRead
-            ? 'The first read has succeeded. What is left cannot be seen from here.'
-            : 'From an empty project to a message that arrives.'
+        title="Get started"
+        count={isOver ? undefined : `${done} of ${countable.length} done`}
+        description={isOver ? undefined : 'From an empty project to a message that arrives.'}
+        actions={
+          hasRead ? (
+            <Button size="xs" variant="default" onClick={close}>
+              Close
+            </Button>
+          ) : null
         }
       />
-      <ol className={classes.steps}>
-        {shown.map((step) => (
-          <Step key={step.title} step={step} isNext={step === next} />
-        ))}
-      </ol>
+      {isOver ? (
+        <p>
+          <StatusBadge kind="success" sentence>
+            Done: the first read has succeeded.
+          </StatusBadge>
+        </p>
+      ) : (
+        <ol className={classes.steps}>
+          {steps.map((step) => (
+            <Step key={step.title} step={step} isNext={step === next} />
+          ))}
+        </ol>
+      )}
+      {hasRead ? (
+        <p className="footnote">
+          Services do not report whether a message arrived. Look at your endpoint, and check one in the{' '}
+          <Link to="/projects/$project/destinations/lab" params={{ project }} search={lab}>
+            webhook lab
+          </Link>
+          .
+        </p>
+      ) : null}
     </section>
   );
+}
+
+/** Whether the finished list was closed on this device. */
+function useClosed(project: string): [boolean, () => void] {
+  const key = `signalbox.first-day.${currentSession()?.service.id ?? ''}.${project}`;
+  const stored = useMemo(() => storedValue(key, (value) => value === true), [key]);
+  return [useSyncExternalStore(stored.subscribe, stored.get), () => stored.set(true)];
 }
 
 function Step({ step, isNext }: { step: FirstDayStep; isNext: boolean }) {

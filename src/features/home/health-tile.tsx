@@ -3,7 +3,7 @@ import { createLink, type LinkProps } from '@tanstack/react-router';
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import type { Offered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
-import { TextSkeleton } from '@/components/skeletons';
+import { TextSkeleton } from '@/components/state/skeletons';
 import { StatusBadge, type StatusKind } from '@/components/status-badge';
 import { formatNumber } from '@/lib/format';
 import { countsOf } from '@/lib/status-counts';
@@ -18,17 +18,19 @@ interface HealthTileProps {
   children: ReactNode;
 }
 
-/** One subject of a project with its numbers, each a link to the list it counts. */
+/** One subject of a project in a line: its numbers, each a link to the list it counts. */
 export function HealthTile({ title, lists, nouns, children }: HealthTileProps) {
   const id = useId();
   const failed = lists.find(({ error }) => error !== null);
   return (
-    <section className={`panel ${classes.tile}`} aria-labelledby={id}>
-      <h2 id={id} className={classes.tileTitle}>
+    <section className={classes.subject} aria-labelledby={id}>
+      <h2 id={id} className="quiet small">
         {title}
       </h2>
       {lists.some(({ isPending }) => isPending) ? (
-        <TextSkeleton lines={3} label={`Reading ${nouns}`} />
+        <div className={classes.pending}>
+          <TextSkeleton lines={1} label={`Reading ${nouns}`} />
+        </div>
       ) : lists.some(({ offered }) => !offered) ? (
         <p className="note">This service does not offer the list of {nouns}.</p>
       ) : failed ? (
@@ -44,7 +46,7 @@ export function HealthTile({ title, lists, nouns, children }: HealthTileProps) {
           </UnstyledButton>
         </p>
       ) : (
-        <ul>{children}</ul>
+        <ul className={classes.lines}>{children}</ul>
       )}
     </section>
   );
@@ -57,21 +59,23 @@ interface LineProps extends ComponentPropsWithRef<'a'> {
   word: string;
 }
 
-/** A number with its word. A count of 0 problems is shown quietly. */
+/** A number with its word. What is well is shown quietly, and a problem that nothing has is left out. */
 function Line({ count, kind, word, ...link }: LineProps) {
+  if (count === 0 && kind !== undefined && kind !== 'success') return null;
+  const isQuiet = kind === 'success' || kind === 'unknown';
   const Content = link.href === undefined ? 'span' : 'a';
   return (
     <li>
       <Content {...link} className={classes.line}>
-        <span className={classes.number} data-kind={count === 0 ? undefined : kind}>
+        <span className={classes.number} data-kind={kind}>
           {formatNumber(count)}
         </span>
-        {kind ? (
-          <StatusBadge kind={kind} sentence none={count === 0}>
+        {kind && !isQuiet ? (
+          <StatusBadge kind={kind} sentence>
             {word}
           </StatusBadge>
         ) : (
-          <span>{word}</span>
+          <span className="quiet">{word}</span>
         )}
       </Content>
     </li>

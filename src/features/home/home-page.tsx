@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { Link } from '@/components/link';
 import { connectionQueries } from '@/api/connections';
 import { useMissingDestinations } from '@/api/destination-usage';
 import { destinationQueries } from '@/api/destinations';
@@ -6,40 +8,86 @@ import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
-import { lazyPart } from '@/components/lazy-part';
-import { PageHeader } from '@/components/page-header';
-import { RefreshNote, refreshPropsOfAll } from '@/components/refresh-note';
-import { TextSkeleton } from '@/components/skeletons';
-import { UnreadableNote } from '@/components/unreadable-note';
+import { EmptyState } from '@/components/state/empty-state';
+import { PageHeader } from '@/components/page/page-header';
+import { RefreshNote, refreshPropsOfAll } from '@/components/state/refresh-note';
+import { SectionHeader } from '@/components/page/section-header';
+import { TextSkeleton } from '@/components/state/skeletons';
+import { UnreadableNote } from '@/components/list/unreadable-note';
+import type { Installation } from '@/contract/installation';
 import type { Project } from '@/contract/project';
 import { usesByDestination } from '@/lib/destination-usage';
 import { connectionLook, healthLook } from '@/lib/operation-words';
 import { findingsOf } from '@/lib/routing/findings';
 import { routingGraph } from '@/lib/routing/routing-graph';
+import type { TimeRange } from '@/lib/time-range';
 import { HealthLine, HealthTile, StatusLines } from './health-tile';
-import { HomeWithoutLists } from './home-without-lists';
 import { unusedDestinations } from './home-counts';
 import classes from './home.module.css';
 import { OperationsWindow } from './operations-window';
+import { FirstDay } from './first-day';
 
-// Only a new project needs it.
-const FirstDay = lazyPart(
-  () => import('./first-day').then((module) => module.FirstDay),
-  ({ installations }) =>
-    installations.length === 0 ? <TextSkeleton lines={16} label="Loading the first day" /> : null,
-);
+/** What the specification's endpoints do without any list to choose from. */
+const possible = [
+  ['/projects/$project/operations', 'Operations', 'See the state and the log of an operation'],
+  ['/projects/$project/installations', 'Installations', 'Pause the reads of an installation, or delete it'],
+  ['/projects/$project/connections', 'Connections', 'Connect a customer'],
+  [
+    '/projects/$project/integrations',
+    'Integrations',
+    'Create an integration, search records, see a revision with the fields of a customer',
+  ],
+  ['/projects/$project/objects', 'Object metadata', 'See the fields of a customer’s account'],
+  ['/projects/$project/destinations', 'Destinations', 'See all of them'],
+  ['/projects/$project/topics', 'Topics', 'Rename or delete a topic, and route events to it'],
+  ['/projects/$project/jwt-keys', 'JWT keys', 'Register a public key, or see one'],
+  ['/projects/$project/api-keys', 'API keys', 'Delete a key'],
+  ['/projects/$project/provider-apps', 'Provider apps', 'Delete an app'],
+] as const;
+
+/** Home on a service that has none of the lists it counts. */
+function HomeWithoutLists({ project }: { project: string }) {
+  return (
+    <>
+      <EmptyState title="This service does not offer the lists that this page counts">
+        Installations, connections, integrations, topics and operations cannot be listed here, so their state
+        is not known. You can still work with each of them by its id.
+      </EmptyState>
+      <section className="above-24" aria-labelledby="possible">
+        <SectionHeader id="possible" title="What you can do here" />
+        <dl className={classes.possible}>
+          {possible.map(([to, label, what]) => (
+            <div key={to} className={classes.possibleLine}>
+              <dt>
+                <Link to={to} params={{ project }}>
+                  {label}
+                </Link>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}
 
 /** With more installations than this, the project is past its first day. */
 const FIRST_INSTALLATIONS = 3;
 
 interface HomePageProps {
+  /** What needs a person, above all else. */
+  attention: (installations: readonly Installation[]) => ReactNode;
   /** Its id or name, as in the address. */
   project: string;
   found: Project;
+  /** As in the address. */
+  range: string | undefined;
+  onRangeChange: (range: TimeRange) => void;
 }
 
 /** The health of a project at a glance. Every number links to the list that it counts. */
-export function HomePage({ project, found }: HomePageProps) {
+export function HomePage({ project, found, range, onRangeChange, attention }: HomePageProps) {
   const optional = { optional: true };
   const installations = useOffered(installationQueries.list(project), optional);
   const integrations = useOffered(integrationQueries.list(project), optional);
@@ -127,8 +175,15 @@ export function HomePage({ project, found }: HomePageProps) {
           {isNew ? (
             <FirstDay project={project} lists={named} installations={installations.data ?? []} />
           ) : null}
+          <div className={classes.attention}>
+            {installations.isPending ? (
+              <TextSkeleton label="Reading installations" />
+            ) : installations.data && installations.data.length > 0 ? (
+              attention(installations.data)
+            ) : null}
+          </div>
           {isEmpty ? null : (
-            <div className={classes.tiles}>
+            <div className={classes.subjects}>
               <HealthTile title="Installations" lists={[installations]} nouns="installations">
                 <StatusLines
                   values={installations.data?.map(({ healthStatus }) => healthStatus) ?? []}
@@ -192,7 +247,12 @@ export function HomePage({ project, found }: HomePageProps) {
             , so {installations.unreadable.count === 1 ? 'its' : 'their'} operations are missing here.
           </UnreadableNote>
           {installations.data && installations.data.length > 0 ? (
-            <OperationsWindow project={project} installations={installations.data} />
+            <OperationsWindow
+              project={project}
+              installations={installations.data}
+              range={range}
+              onRangeChange={onRangeChange}
+            />
           ) : installations.offered ? null : (
             <p className="note">
               This service does not offer the list of installations, by which operations are found.

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import type { Group } from '@/api/history/groups';
-import { historyQueries } from '@/api/history/history-queries';
-import { AtLeast } from '@/components/at-least';
-import { SectionHeader } from '@/components/section-header';
-import { useTimeZone } from '@/components/time-zone';
+import { historyQueries, type OperationsQuery } from '@/api/history/history-queries';
+import { AtLeast } from '@/components/state/at-least';
+import { SectionHeader } from '@/components/page/section-header';
+import type { TimeRange } from '@/lib/time-range';
 import { queryFor } from '@/lib/operation-query/print';
 import { formatNumber, plural } from '@/lib/format';
 import { statusLook } from '@/lib/operation-words';
@@ -17,19 +17,23 @@ interface IntegrationsHealthProps {
   project: string;
   /** Names of the integrations with operations. */
   integrations: readonly Pick<Group, 'value'>[];
+  /** What is asked for of these, and its range. */
+  asked: Pick<OperationsQuery, 'text' | 'now' | 'zone'>;
+  range: TimeRange;
   /** There may be more than these. */
   partial: boolean;
 }
 
 /** Operations by integration and status. Each number links to the operations that it counts. */
-export function IntegrationsHealth({ project, integrations, partial }: IntegrationsHealthProps) {
-  const all = useIntegrationCounts(project, integrations);
+export function IntegrationsHealth(props: IntegrationsHealthProps) {
+  const { project, range, partial } = props;
+  const all = useIntegrationCounts(props);
   const shown = all.slice(0, mostShown);
   if (shown.length === 0) return null;
   const most = shown.reduce((highest, counts) => Math.max(highest, totalOf(counts)), 1);
   const operations = { to: '/projects/$project/operations', params: { project } } as const;
   return (
-    <section className={classes.latest} aria-labelledby="by-integration">
+    <section className="above-24" aria-labelledby="by-integration">
       <SectionHeader id="by-integration" title="By integration" count={formatNumber(all.length)} />
       <table className={classes.health} aria-labelledby="by-integration">
         <thead>
@@ -49,7 +53,7 @@ export function IntegrationsHealth({ project, integrations, partial }: Integrati
           {shown.map(({ name, ...counts }) => (
             <tr key={name}>
               <th scope="row">
-                <Link {...operations} search={{ q: queryFor({ integration: name }) }}>
+                <Link {...operations} search={{ q: queryFor({ integration: name }), range }}>
                   {name}
                 </Link>
               </th>
@@ -59,8 +63,8 @@ export function IntegrationsHealth({ project, integrations, partial }: Integrati
                   className={classes.healthNumber}
                   data-kind={counts[status] > 0 ? status : undefined}
                 >
-                  <Link {...operations} search={{ q: queryFor({ integration: name, status }) }}>
-                    <AtLeast value={counts[status]} partial={partial} compact />
+                  <Link {...operations} search={{ q: queryFor({ integration: name, status }), range }}>
+                    <AtLeast value={counts[status]} partial={partial} />
                   </Link>
                 </td>
               ))}
@@ -73,7 +77,9 @@ export function IntegrationsHealth({ project, integrations, partial }: Integrati
       </table>
       {all.length > shown.length ? (
         <p className="note">
-          <Link {...operations}>{plural(all.length - shown.length, 'more integration')}</Link>
+          <Link {...operations} search={{ group: 'integration', range }}>
+            {plural(all.length - shown.length, 'more integration')}
+          </Link>
         </p>
       ) : null}
     </section>
@@ -81,14 +87,12 @@ export function IntegrationsHealth({ project, integrations, partial }: Integrati
 }
 
 /** How the operations of each integration ended, those that fail most first. */
-function useIntegrationCounts(project: string, integrations: IntegrationsHealthProps['integrations']) {
-  const zone = useTimeZone();
+function useIntegrationCounts({ project, integrations, asked }: IntegrationsHealthProps) {
   const found = useQueries({
     queries: statuses.map((status) => ({
       ...historyQueries.search(project, {
-        text: queryFor({ status }),
-        now: 0,
-        zone,
+        ...asked,
+        text: `${asked.text} ${queryFor({ status })}`,
         group: 'integration',
         count: 0,
       }),

@@ -13,9 +13,7 @@ type StepState =
   | 'unknown'
   /** It depends on the integration, which does not exist yet. */
   | 'perhaps'
-  | 'not needed'
-  /** The interface has no way to tell. */
-  | 'not reported';
+  | 'not needed';
 
 export const stepLooks: Readonly<Record<StepState, { kind: StatusKind; word: string }>> = {
   done: { kind: 'success', word: 'Done' },
@@ -26,7 +24,6 @@ export const stepLooks: Readonly<Record<StepState, { kind: StatusKind; word: str
   unknown: { kind: 'unknown', word: 'Not known' },
   perhaps: { kind: 'todo', word: 'If needed' },
   'not needed': { kind: 'success', word: 'Not needed' },
-  'not reported': { kind: 'unknown', word: 'Not reported' },
 };
 
 export interface FirstDayStep {

@@ -1,22 +1,26 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { useOperations } from '@/api/history/history-queries';
 import { useLoadedOperations } from '@/api/loaded-operations';
-import { AtLeast } from '@/components/at-least';
-import { LoadingLine } from '@/components/loading-line';
-import { OperationResult } from '@/components/operation-columns';
+import { useMinute } from '@/components/clock';
+import { AtLeast } from '@/components/state/at-least';
+import { LoadingProgress, LoadingTrouble } from '@/components/state/loading-line';
+import { RangeChoice } from '@/components/range/range-choice';
+import { useRange } from '@/components/range/use-range';
+import { OperationResult } from '@/components/resources/operation-columns';
 import { RelativeTime } from '@/components/relative-time';
-import { SectionHeader } from '@/components/section-header';
-import { TableSkeleton } from '@/components/skeletons';
+import { SectionHeader } from '@/components/page/section-header';
 import { StatusBadge } from '@/components/status-badge';
 import { useTimeZone } from '@/components/time-zone';
-import { UnreadableNote } from '@/components/unreadable-note';
+import { UnreadableNote } from '@/components/list/unreadable-note';
 import type { Installation } from '@/contract/installation';
 import { queryFor } from '@/lib/operation-query/print';
-import { plural } from '@/lib/format';
+import { atLeast, plural } from '@/lib/format';
 import { isWhole, type OperationRow } from '@/lib/operation-rows';
 import { actionWord, statusLook } from '@/lib/operation-words';
 import { countedStatuses, countsOf } from '@/lib/status-counts';
-import { hour, minuteTime } from '@/lib/time';
+import { minuteTime } from '@/lib/time';
+import { rangeCondition, rangeSpan } from '@/lib/range-span';
+import type { TimeRange } from '@/lib/time-range';
 import classes from './home.module.css';
 import { IntegrationsHealth } from './integrations-health';
 import { ProjectChart } from './project-chart';
@@ -24,40 +28,61 @@ import { ProjectChart } from './project-chart';
 interface OperationsWindowProps {
   project: string;
   installations: readonly Installation[];
+  /** As in the address. */
+  range: string | undefined;
+  onRangeChange: (range: TimeRange) => void;
 }
 
-const MAX_BARS = 32;
+const MAX_BARS = 96;
 const failuresShown = 5;
 const none = [] as const;
 const noCounts = countsOf([], countedStatuses);
 
-/** The latest operations, as far as they are known. The line below the chart says how far that is. */
-export function OperationsWindow({ project, installations }: OperationsWindowProps) {
+/** The operations of a range, as far as they are known. */
+export function OperationsWindow(props: OperationsWindowProps) {
+  const { project, installations, onRangeChange } = props;
+  const range = useRange(props.range);
   const zone = useTimeZone();
-  const { state, unreadable, loading } = useLoadedOperations(project, installations);
-  // At least an hour, so that the bar of a single operation is not the whole chart.
-  const chart = { bars: MAX_BARS, barsOver: hour, group: 'integration' } as const;
-  const { data: all } = useOperations(project, { ...chart, text: '', now: 0, zone, count: 0 });
+  const now = useMinute();
+  const span = rangeSpan(range, now);
+  const { state, unreadable, loading } = useLoadedOperations(project, installations, { from: span.from });
+  const asked = { text: rangeCondition(range), now, zone };
+  const { data: all } = useOperations(project, {
+    ...asked,
+    bars: MAX_BARS,
+    group: 'integration',
+    count: 0,
+  });
   const { data: failed } = useOperations(project, {
-    text: queryFor({ status: 'failure' }),
-    now: 0,
-    zone,
+    ...asked,
+    text: `${asked.text} ${queryFor({ status: 'failure' })}`,
     count: failuresShown,
   });
   const { total = 0, countable, bars, keptAt } = all ?? {};
-  const partial = !isWhole(loading.completeSince);
+  const partial = !isWhole(loading.completeSince, span.from);
+  const isKnown = total > 0 || !partial;
 
   return (
     <section aria-labelledby="operations">
       <SectionHeader
         id="operations"
         title="Operations"
-        description="Based on the operations that were read, of each installation at least the newest."
+        count={
+          state.notOffered ? undefined : (
+            <span className={classes.reading}>
+              {isKnown ? <output>{atLeast(partial, plural(total, 'operation'))}</output> : null}
+              {loading.running || loading.read < loading.total ? <LoadingProgress loading={loading} /> : null}
+              {keptAt === undefined ? null : `Kept rows as of ${minuteTime(new Date(keptAt), zone)}`}
+            </span>
+          )
+        }
+        actions={<RangeChoice range={range} span={span} onChange={onRangeChange} />}
       />
       {state.notOffered ? (
         <p className="note">This service does not offer the list of operations.</p>
       ) : (
         <>
+          <LoadingTrouble loading={loading} />
           <ul className={classes.statuses}>
             {(countable?.statuses ?? noCounts).map(({ value, count }) => {
               const { kind, word } = statusLook(value);
@@ -67,13 +92,13 @@ export function OperationsWindow({ project, installations }: OperationsWindowPro
                     className={classes.status}
                     to="/projects/$project/operations"
                     params={{ project }}
-                    search={{ q: queryFor({ status: value }) }}
+                    search={{ q: queryFor({ status: value }), range }}
                   >
-                    <StatusBadge kind={kind} plain none={count === 0}>
+                    <StatusBadge kind={kind} plain none={count === 0 || kind === 'success'}>
                       {word}
                     </StatusBadge>
-                    <span className={classes.statusNumber}>
-                      <AtLeast value={count} partial={partial} />
+                    <span className="strong">
+                      {isKnown ? <AtLeast value={count} partial={partial} /> : null}
                     </span>
                   </Link>
                 </li>
@@ -82,28 +107,20 @@ export function OperationsWindow({ project, installations }: OperationsWindowPro
           </ul>
           {bars ? (
             <ProjectChart project={project} bars={bars} completeSince={loading.completeSince} />
-          ) : loading.running ? (
-            <TableSkeleton columns={3} label="Reading operations" />
-          ) : null}
-          <LoadingLine
-            loading={loading}
-            right={
-              <>
-                <output>{plural(total, 'operation')} loaded</output>
-                {keptAt === undefined ? null : (
-                  <span>Kept rows as of {minuteTime(new Date(keptAt), zone)}</span>
-                )}
-              </>
-            }
-          />
+          ) : (
+            <div className={classes.chartPlace} />
+          )}
           <UnreadableNote project={project} noun="operation" count={unreadable.count}>
             , so these figures leave {unreadable.count === 1 ? 'it' : 'them'} out.
           </UnreadableNote>
-          <IntegrationsHealth project={project} integrations={all?.groups ?? none} partial={partial} />
-          <LatestFailures
+          <LatestFailures project={project} rows={failed?.rows ?? none} isKnown={!partial} />
+          {/* Not before the failures, which would push it down. */}
+          <IntegrationsHealth
             project={project}
-            rows={failed?.rows ?? none}
-            isKnown={total > 0 && !(loading.running && !loading.background)}
+            integrations={(partial && !failed?.total ? undefined : all?.groups) ?? none}
+            asked={asked}
+            range={range}
+            partial={partial}
           />
         </>
       )}
@@ -114,21 +131,20 @@ export function OperationsWindow({ project, installations }: OperationsWindowPro
 interface LatestFailuresProps {
   project: string;
   rows: readonly OperationRow[];
-  /** Operations were read, so that none failed if there is no row. */
+  /** All operations of the range were read, so that none failed if there is no row. */
   isKnown: boolean;
 }
 
 function LatestFailures({ project, rows, isKnown }: LatestFailuresProps) {
-  if (rows.length === 0)
-    return isKnown ? <p className="note">None of the loaded operations has failed.</p> : null;
+  if (rows.length === 0) return isKnown ? <p className="note">Nothing has failed in this time.</p> : null;
   return (
-    <section className={classes.latest} aria-labelledby="latest-failures">
+    <section className="above-24" aria-labelledby="latest-failures">
       <SectionHeader id="latest-failures" title="Latest failures" />
       <ul>
         {rows.map(({ id, operation, objects, customer }) => (
           <li key={id} className={classes.failure}>
             <Link
-              className={classes.failureName}
+              className="wrap-anywhere"
               to="/projects/$project/operations/$operation"
               params={{ project, operation: operation.id }}
             >

@@ -1,26 +1,28 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { AtLeast } from '@/components/at-least';
-import { OperationsChart } from '@/components/operations-chart';
+import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@/components/link';
+import { AtLeast } from '@/components/state/at-least';
+import { OperationsChart } from '@/components/resources/operations-chart';
 import { useTimeZone } from '@/components/time-zone';
+import { definedOnly } from '@/lib/defined-only';
 import { queryFor } from '@/lib/operation-query/print';
 import { outcomes, outcomeWords, type Outcome } from '@/lib/status-counts';
 import { stretchWords } from '@/lib/time';
+import { rangeOf } from '@/lib/time-range';
 import type { TimeBuckets } from '@/lib/time-buckets';
 import classes from './project-chart.module.css';
 
 interface ProjectChartProps {
   project: string;
   bars: TimeBuckets<Outcome>;
-  /** Before this time, not everything is loaded. */
+  /** Before this time, not everything has been read. */
   completeSince: number;
 }
 
 /** The status of each outcome. */
 const statuses = { failure: 'failure', running: 'in_progress', success: 'success' };
 
-const searchOf = ({ from, to, ...rest }: { from: number; to: number; status?: string }) => ({
-  q: queryFor({ created: `${new Date(from).toISOString()}..${new Date(to).toISOString()}`, ...rest }),
-});
+const searchOf = ({ from, to, status }: { from: number; to: number; status?: string }) =>
+  definedOnly({ q: status && queryFor({ status }), range: rangeOf(from, to) });
 
 /** Operations over time; each bar, and each row of the table below, leads to its operations. */
 export function ProjectChart({ project, bars, completeSince }: ProjectChartProps) {
@@ -72,9 +74,7 @@ function ChartTable({ project, bars, completeSince }: ProjectChartProps) {
                 </Link>
               </th>
               {shown.map((outcome) => {
-                const count = (
-                  <AtLeast value={bucket[outcome] ?? 0} partial={stretch.from < completeSince} compact />
-                );
+                const count = <AtLeast value={bucket[outcome] ?? 0} partial={stretch.from < completeSince} />;
                 return (
                   <td key={outcome}>
                     {outcome === 'unknown' ? (

@@ -15,60 +15,129 @@ const open = (search: string) =>
   renderConsole({ path: `/projects/ours/installations/install${search}`, service });
 
 describe('changing a config', () => {
-  const change = (objects: object) =>
-    service.send('PATCH', `${p}/integrations/${world.integrationId}/installations/${world.installationId}`, {
-      updateMask: Object.keys(objects).map((name) => `config.content.read.objects.${name}`),
-      installation: { config: { content: { read: { objects } } } },
-    });
   const objects = async () =>
     (await installationsOf(service, world.integrationId, 'acme'))[0]?.config.content.read?.objects;
 
   test('sends only what changed, in words first, and nothing if nothing did', async () => {
     const { user, requests } = open(`?integration=${world.integrationId}&group=acme`);
     await screen.findByRole('heading', { level: 1, name: 'Change config of Acme GmbH' });
-    expect(await screen.findByText(/Nothing is changed yet/)).toBeTruthy();
     await user.click(await button('Save changes'));
     await screen.findByText('Nothing has changed, so nothing was sent.');
     await user.click(await check('Read users'));
     const changes = screen.getByRole('region', { name: '1 change to save' });
     expect(changes.textContent).toContain('users is off (paused)');
-    expect(screen.getByRole('region', { name: 'Code' }).textContent).toContain(
-      'config.content.read.objects.users',
-    );
     await user.click(await button('Save changes'));
     await screen.findByRole('heading', { level: 1, name: 'Acme GmbH' });
     expect(await objects()).toMatchObject({ users: { disabled: true } });
     expect(requests.filter(isChange)).toHaveLength(1);
   });
 
-  test('shows what changed meanwhile before it sends, and keeps both', async () => {
-    const { user, requests } = open(`?integration=${world.integrationId}&group=acme`);
-    await user.click(await check('Read users'));
-    await change({ calls: { schedule: '0 0 * * *' } });
-    await user.click(await button('Save changes'));
-    const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toContain('Nothing has been sent yet');
-    expect(notice.textContent).toContain('calls: The schedule is 0 0 * * *');
-    expect(requests.filter(isChange)).toEqual([]);
+  test('shows what the revision no longer offers, and removes it', async () => {
+    const { integrationId, installationId } = world;
+    await service.send(
+      'PATCH',
+      `${p}/integrations/${integrationId}/installations/${installationId}?skipSampling=true`,
+      {
+        updateMask: ['config.content.read.objects.calls'],
+        installation: {
+          config: {
+            content: {
+              read: {
+                objects: {
+                  calls: {
+                    selectedFields: { title: true, legacy_id: true },
+                    selectedFieldMappings: { tier: 'level' },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    );
+    const { user } = open(`?integration=${integrationId}&group=acme`);
+    const gone = await screen.findByRole('group', {
+      name: 'Chosen fields that the revision no longer offers',
+    });
+    expect(gone.textContent).toContain('legacy_id');
+    expect(gone.textContent).not.toContain('title');
+    await user.click(within(gone).getByRole('button', { name: 'Remove legacy_id' }));
+    await user.click(await button('Remove tier'));
+    const changes = screen.getByRole('region', { name: '2 changes to save' });
+    expect(changes.textContent).toContain('calls: field legacy_id is not chosen');
+    expect(changes.textContent).toContain('calls: tier is not mapped');
     await user.click(await button('Save changes'));
     await screen.findByRole('heading', { level: 1, name: 'Acme GmbH' });
-    expect(await objects()).toMatchObject({
-      calls: { schedule: '0 0 * * *' },
-      users: { disabled: true },
+    expect((await objects())?.['calls']).toMatchObject({
+      selectedFields: { title: true, legacy_id: false },
+      selectedFieldMappings: {},
     });
   });
 
-  test('says that the installation was deleted meanwhile', async () => {
-    const { user, requests } = open(`?integration=${world.integrationId}&group=acme`);
-    await user.click(await check('Read users'));
-    await service.send(
-      'DELETE',
-      `${p}/integrations/${world.integrationId}/installations/${world.installationId}`,
+  test('shows objects that the revision no longer has, and removes those that a mask can', async () => {
+    const manifest = {
+      name: 'kept',
+      provider: 'hubspot',
+      read: { objects: ['contacts', 'old reads'].map((objectName) => ({ objectName, destination: 'hook' })) },
+      write: { objects: ['contacts', 'old writes'].map((objectName) => ({ objectName })) },
+      subscribe: {
+        objects: ['contacts', 'old events'].map((objectName) => ({
+          objectName,
+          destination: 'hook',
+          inheritFieldsAndMapping: true,
+          createEvent: { enabled: 'always' },
+        })),
+      },
+    };
+    const integration = await deploy(service, manifest);
+    const gone = { read: 'old reads', write: 'old writes', subscribe: 'old events' };
+    const chosen = Object.fromEntries(
+      Object.entries(gone).map(([part, name]) => [
+        part,
+        {
+          objects: Object.fromEntries(
+            ['contacts', name].map((objectName) => [
+              objectName,
+              { objectName, ...(part === 'subscribe' ? { destination: 'hook' } : {}) },
+            ]),
+          ),
+        },
+      ]),
     );
+    await service.send('POST', `${p}/integrations/${integration}/installations?skipSampling=true`, {
+      groupRef: 'initech',
+      config: { content: { provider: 'hubspot', ...chosen } },
+    });
+    const content = {
+      ...manifest,
+      read: { objects: manifest.read.objects.slice(0, 1) },
+      write: { objects: manifest.write.objects.slice(0, 1) },
+      subscribe: { objects: manifest.subscribe.objects.slice(0, 1) },
+    };
+    // YAML reads JSON, too.
+    const sourceYaml = JSON.stringify({ specVersion: '1.0.0', integrations: [content] });
+    const deployed = await service.send('POST', `${p}/integrations/${integration}/revisions`, { sourceYaml });
+    expect(deployed.status).toBe(201);
+    const { user, requests } = open(`?integration=${integration}&group=initech`);
+    const section = within(await screen.findByRole('region', { name: 'Of earlier revisions' }));
+    expect(section.getByRole('group', { name: 'Read' }).textContent).toContain('old reads');
+    expect(section.queryByText('contacts')).toBeNull();
+    expect(section.queryByRole('button', { name: 'Remove old reads' })).toBeNull();
+    await user.click(section.getByRole('button', { name: 'Remove old writes' }));
+    await user.click(section.getByRole('button', { name: 'Remove old events' }));
+    const changes = screen.getByRole('region', { name: '2 changes to save' });
+    expect(changes.textContent).toContain('old writes is not written');
+    expect(changes.textContent).toContain('old events is not subscribed to');
     await user.click(await button('Save changes'));
-    expect((await screen.findByRole('alert')).textContent).toContain('The installation was deleted');
-    expect(requests.filter(isChange)).toEqual([]);
-    await button('Install');
+    await screen.findByRole('heading', { level: 1, name: 'initech' });
+    expect(requests.filter(isChange)).toHaveLength(1);
+    const [one] = await installationsOf(service, integration, 'initech');
+    const { read, write, subscribe } = one?.config.content ?? {};
+    expect([read, write, subscribe].map((part) => Object.keys(part?.objects ?? {}))).toEqual([
+      ['contacts', 'old reads'],
+      ['contacts'],
+      ['contacts'],
+    ]);
   });
 
   test('asks about what both changed', async () => {

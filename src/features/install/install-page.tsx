@@ -6,16 +6,15 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
-import { findProject, projectQueries } from '@/api/projects';
 import { providerQueries } from '@/api/providers';
 import { ChangeLink, NewTextLink } from '@/components/button-link';
-import { EmptyState } from '@/components/empty-state';
-import { IdSelect } from '@/components/id-select';
-import { lazyPart } from '@/components/lazy-part';
-import { belowList, Crumb, PageHeader } from '@/components/page-header';
-import { ProblemPanel } from '@/components/problem-panel';
-import type { ProjectSearchProps } from '@/components/search-props';
-import { FormSkeleton } from '@/components/skeletons';
+import { EmptyState } from '@/components/state/empty-state';
+import { IdSelect } from '@/components/form/id-select';
+import { lazyPart } from '@/components/state/lazy-part';
+import { belowList, Crumb, PageHeader } from '@/components/page/page-header';
+import { ProblemPanel } from '@/components/state/problem-panel';
+import type { ProjectSearchProps } from '@/components/list/search-props';
+import { TextSkeleton } from '@/components/state/skeletons';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import { connectedTo, providerName } from '@/lib/account-options';
@@ -25,8 +24,9 @@ import type { InstallSearch } from './install-search';
 import classes from './install.module.css';
 
 const InstallForm = lazyPart(
-  () => import('./install-form').then((module) => module.InstallForm),
-  () => <FormSkeleton fields={5} label="Loading the form" />,
+  () => import('./install-form'),
+  'InstallForm',
+  () => <TextSkeleton lines={10} label="Loading the form" />,
 );
 
 const notRead =
@@ -47,7 +47,6 @@ export function InstallPage({ project, search, onSearchChange }: ProjectSearchPr
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const connections = useOffered(connectionQueries.list(project), { optional: true });
   const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
-  const projects = useOffered(projectQueries.list(), { optional: true });
   // Only integrations with a provider that the customer is connected to, if that is known.
   const providers = new Set(
     connections.data?.flatMap(({ group: owner, provider }) =>
@@ -145,7 +144,7 @@ export function InstallPage({ project, search, onSearchChange }: ProjectSearchPr
       </div>
       {idOrName === undefined ? (
         integrations.isPending ? (
-          <FormSkeleton fields={4} label="Reading integrations" />
+          <TextSkeleton lines={8} label="Reading integrations" />
         ) : integrations.error ? (
           <ProblemPanel problem={toProblem(integrations.error)} query={integrations} />
         ) : (
@@ -175,7 +174,6 @@ export function InstallPage({ project, search, onSearchChange }: ProjectSearchPr
                   connection.group?.groupRef === shown.group,
               ) ?? []
             }
-            appName={findProject(projects.data ?? [], project)?.appName}
           />
         </>
       ) : detail.error ? (
@@ -184,7 +182,7 @@ export function InstallPage({ project, search, onSearchChange }: ProjectSearchPr
           query={detail}
         />
       ) : (
-        <FormSkeleton fields={5} label="Reading the integration" />
+        <TextSkeleton lines={10} label="Reading the integration" />
       )}
     </>
   );

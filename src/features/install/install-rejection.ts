@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
-import { showProblemInForm } from '@/components/form-problem';
+import { showProblemInForm } from '@/components/form/form-problem';
 import type { ConfigContent } from '@/contract/installation';
 import type { Problem, ProblemIssue } from '@/lib/problem';
 import type { InstallParts } from './install-parts';

@@ -1,21 +1,6 @@
 import type { ConfigChange } from '@/api/installation-changes';
 import type { ConfigContent, ReadConfigObject } from '@/contract/installation';
-import type { CreateInstallation } from '@/contract/installation-changes';
 import { deepEqual } from '@/lib/deep-equal';
-
-interface NewInstallation {
-  groupRef: string;
-  connectionId: string | null;
-  content: ConfigContent;
-}
-
-export function createRequest({ groupRef, connectionId, content }: NewInstallation): CreateInstallation {
-  return {
-    groupRef,
-    ...(connectionId ? { connectionId } : {}),
-    config: { content: { ...content, provider: content.provider ?? '' } },
-  };
-}
 
 /** These characters separate the parts of a mask's path, and services disagree on how to escape them. */
 const cannotBeMasked = (name: string) => /[.:/\\]/.test(name);
@@ -80,6 +65,10 @@ export function changeRequests({
   if (!deepEqual(before.write?.objects ?? {}, after.write?.objects ?? {})) {
     updateMask.push('config.content.write.objects');
     content.write = { objects: after.write?.objects ?? {} };
+  }
+  if (!deepEqual(before.subscribe?.objects ?? {}, after.subscribe?.objects ?? {})) {
+    updateMask.push('config.content.subscribe.objects');
+    content.subscribe = { objects: after.subscribe?.objects ?? {} };
   }
   if (before.proxy?.enabled !== after.proxy?.enabled) {
     updateMask.push('config.content.proxy.enabled');

@@ -1,5 +1,5 @@
 import { definedOnly } from '@/lib/defined-only';
-import { searchText } from '@/lib/list-search';
+import { searchText } from '@/lib/search-params';
 
 /** `integration`: by id or name. `group`: the customer, by groupRef. */
 export const readInstallSearch = ({ integration, group }: Record<string, unknown>) =>

@@ -12,6 +12,8 @@ interface ReadValues {
   all: boolean;
   /** Chosen fields that the revision does not name. */
   others: string[];
+  /** Names that a field was mapped to, which the revision does not ask for any more. */
+  otherMappings: string[];
 }
 
 export interface InstallValues {
@@ -19,6 +21,9 @@ export interface InstallValues {
   connectionId: string | null;
   read: ReadValues[];
   write: { on: boolean }[];
+  /** Objects of the config that the revision no longer has. Masks cannot remove those that are read. */
+  goneWrites: string[];
+  goneSubscriptions: string[];
   proxy: boolean;
   skipSampling: boolean;
 }
@@ -89,7 +94,30 @@ function readValues(part: ReadPart, object: ReadConfigObject | undefined): ReadV
     others: Object.entries(selectedFields ?? {}).flatMap(([name, chosen]) =>
       chosen && !named.has(name) ? [name] : [],
     ),
+    otherMappings: Object.keys(selectedFieldMappings ?? {}).filter(
+      (name) =>
+        ![...part.mapped, ...part.required, ...part.optional].some(({ mapToName }) => mapToName === name) &&
+        !object?.dynamicMappingsInput?.some(({ mapToName }) => mapToName === name),
+    ),
   };
+}
+
+/** The names in a part of a config that the revision does not have, also not as mapped names. */
+export function goneNames(
+  { read, write, subscribed }: InstallParts,
+  content: ConfigContent,
+  action: 'read' | 'write' | 'subscribe',
+): string[] {
+  const offered = new Set(
+    {
+      read: read.map(({ objectName }) => objectName),
+      write: write.map(({ objectName }) => objectName),
+      subscribe: subscribed,
+    }[action],
+  );
+  for (const { objectName, mapToName } of read)
+    if (mapToName !== undefined && offered.has(objectName)) offered.add(mapToName);
+  return Object.keys(content[action]?.objects ?? {}).filter((name) => !offered.has(name));
 }
 
 export function installValues(
@@ -103,6 +131,8 @@ export function installValues(
     write: parts.write.map(({ objectName }) => ({
       on: own(content.write?.objects, objectName) !== undefined,
     })),
+    goneWrites: goneNames(parts, content, 'write'),
+    goneSubscriptions: goneNames(parts, content, 'subscribe'),
     proxy: content.proxy?.enabled === true,
     skipSampling: false,
   };
@@ -111,7 +141,7 @@ export function installValues(
 /** Applies changes to a map; null removes a key. */
 function changedKeys<Value>(
   before: Objects<Value> | null | undefined,
-  changes: readonly (readonly [key: string, value: Value | null])[],
+  changes: readonly (readonly [key: string, value: NoInfer<Value> | null])[],
 ): Record<string, Value> {
   const next = new Map(Object.entries(before ?? {}));
   for (const [key, value] of changes)
@@ -136,6 +166,9 @@ function changedObject(part: ReadPart, values: ReadValues, before: ReadConfigObj
       const field = values.mapped[at] ?? '';
       return field === old.mapped[at] ? [] : [[mapToName, field || null] as const];
     }),
+    ...old.otherMappings.flatMap((name) =>
+      values.otherMappings.includes(name) ? [] : [[name, null] as const],
+    ),
     // A mapping also selects an optional field.
     ...part.optional.flatMap(({ mapToName }, at) =>
       mapToName !== undefined && old.optional[at] && !values.optional[at] ? [[mapToName, null] as const] : [],
@@ -165,14 +198,23 @@ export function contentOf(parts: InstallParts, values: InstallValues, before: Co
     if (object) read.set(key, object);
   }
   if (read.size > 0) content.read = { ...before.read, objects: Object.fromEntries(read) };
-  const writes = parts.write.flatMap(
-    ({ objectName }, at): (readonly [string, WriteConfigObject | null])[] => {
+  const removed = (then: readonly string[], now: readonly string[]) =>
+    then.filter((name) => !now.includes(name)).map((name) => [name, null] as const);
+  const writes = [
+    ...removed(old.goneWrites, values.goneWrites),
+    ...parts.write.flatMap(({ objectName }, at): (readonly [string, WriteConfigObject | null])[] => {
       const on = values.write[at]?.on === true;
       return on === old.write[at]?.on ? [] : [[objectName, on ? { objectName } : null]];
-    },
-  );
+    }),
+  ];
   if (writes.length > 0)
     content.write = { ...before.write, objects: changedKeys(before.write?.objects, writes) };
+  const subscriptions = removed(old.goneSubscriptions, values.goneSubscriptions);
+  if (subscriptions.length > 0)
+    content.subscribe = {
+      ...before.subscribe,
+      objects: changedKeys(before.subscribe?.objects, subscriptions),
+    };
   if (parts.proxy && values.proxy !== old.proxy) content.proxy = { ...before.proxy, enabled: values.proxy };
   return content;
 }

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ConfigContent } from '@/contract/installation';
 import type { RevisionContent } from '@/contract/revision-content';
-import { changeTexts, configDifferences, mergeConfigs } from './config-changes';
+import { parseJson, toJson } from '@/lib/json';
+import { mergeThreeWays } from '@/lib/three-way';
+import { jsonText } from '@/test/json-texts';
+import { changeTexts, flatSettings, withSettings } from './config-changes';
 import { installParts } from './install-parts';
-import { changeRequests, createRequest } from './install-requests';
+import { changeRequests } from './install-requests';
 import { contentOf, freshContent, installErrors, installValues } from './install-values';
-import { changeSnippet, createSnippet, curlText, typescriptText } from './snippets';
+import { openedValues, openingText } from './opening';
 
 const revision: RevisionContent = {
   read: {
@@ -159,7 +162,7 @@ describe('the form of a revision', () => {
         values.read[0]!.on = on;
         const after = contentOf(odd, values, before);
         expect(installValues(odd, after).read[0]?.on).toBe(on);
-        expect(mergeConfigs(before, after, before).merged).toEqual(after);
+        expect(flatSettings(withSettings(before, flatSettings(after)))).toStrictEqual(flatSettings(after));
       }),
     );
   });
@@ -168,6 +171,30 @@ describe('the form of a revision', () => {
 describe('requests', () => {
   const request = (after: ConfigContent, before = config) =>
     changeRequests({ installationId: 'i', before, after, connectionId: undefined });
+
+  it('keep what the form does not show as it was written', () => {
+    fc.assert(
+      fc.property(jsonText, fc.constantFrom('contacts', 'me/events', 'a.b'), (own, objectName) => {
+        const odd = installParts(
+          { read: { objects: [{ objectName, optionalFieldsAuto: 'all' }] } },
+          'hubspot',
+        );
+        const name = JSON.stringify(objectName);
+        const before = parseJson(
+          `{"provider":"hubspot","read":{"objects":{${name}:{"objectName":${name},"selectedFields":{},"own":${own}}}}}`,
+        ) as ConfigContent;
+        const values = installValues(odd, before);
+        expect(request(contentOf(odd, values, before), before)).toBeUndefined();
+        values.read[0]!.all = true;
+        const after = contentOf(odd, values, before);
+        expect(toJson(after)).toContain(`"own":${own}`);
+        const { update, patches } = request(after, before) ?? {};
+        // A mask sends the whole object, a patch only what is different.
+        const keeps = update ? toJson(update).includes(`"own":${own}`) : !toJson(patches).includes('/own');
+        expect(keeps).toBe(true);
+      }),
+    );
+  });
 
   it('names changed objects in the mask, and removes a setting by null', () => {
     const after = changed(({ read, write }) => {
@@ -214,28 +241,6 @@ describe('requests', () => {
     const without: ConfigContent = { provider: 'hubspot', read: { objects: {} } };
     expect(request(after, without)?.update?.updateMask).toContain('config.content.read.objects.me/events');
   });
-
-  it('are shown as code without a credential, with names that cannot break out of it', () => {
-    const place = { baseUrl: 'https://api.test/v1/', project: 'p', integrationId: 'i', skipSampling: true };
-    const body = createRequest({ groupRef: `a'b\\"`, connectionId: null, content: fresh });
-    const created = createSnippet(place, body);
-    expect(created[0]?.url).toBe(
-      'https://api.test/v1/projects/p/integrations/i/installations?skipSampling=true',
-    );
-    expect(curlText(created)).toContain('-H "X-Api-Key: $API_KEY"');
-    expect(curlText(created)).toContain(`"groupRef": "a'\\''b`);
-    expect(typescriptText(created)).toContain('process.env.API_KEY');
-    const change = request(
-      changed(({ read }) => {
-        read[0]!.on = false;
-        read[1]!.on = false;
-      }),
-    )!;
-    const code = typescriptText(changeSnippet(place, 'x', change));
-    expect(code).toContain('/installations/x?skipSampling=true');
-    expect(code).toContain('/objects/me%2Fevents/config-content');
-    expect(code).toContain('response2.ok');
-  });
 });
 
 describe('what changed meanwhile', () => {
@@ -259,22 +264,24 @@ describe('what changed meanwhile', () => {
       read[0]!.mapped = ['rank', ''];
       read[0]!.optional = [false, false];
     });
-    const { merged, theirs: taken, conflicts } = mergeConfigs(config, mine, theirs);
-    expect(changeTexts(taken)).toEqual(['contacts: The schedule is 0 0 * * *', 'contacts is off (paused)']);
-    expect(conflicts).toEqual([
-      {
-        path: ['read', 'objects', 'contacts', 'selectedFieldMappings', 'tier'],
-        before: 'rank',
-        after: 'grade',
-      },
+    const flat = [config, mine, theirs].map(flatSettings) as [object, object, object];
+    const { merged, theirs: taken, conflicts } = mergeThreeWays(...flat);
+    const textOf = (path: readonly string[], value: unknown) => openingText(['settings', ...path], value);
+    expect(taken.map((one) => textOf(one.path, one.theirs))).toEqual([
+      'contacts: The schedule is 0 0 * * *',
+      'contacts is off (paused)',
     ]);
-    expect(merged.read?.objects?.['contacts']).toMatchObject({
+    expect(conflicts.map((one) => [textOf(one.path, one.theirs), textOf(one.path, one.mine)])).toEqual([
+      ['contacts: tier is taken from grade', 'contacts: tier is taken from rank'],
+    ]);
+    const opened = { parts, content: theirs, installation: undefined, connectionId: null };
+    const values = openedValues({ ...opened, settings: { ...merged } });
+    expect(contentOf(parts, values, theirs).read?.objects?.['contacts']).toMatchObject({
       disabled: true,
       schedule: '0 0 * * *',
-      selectedFields: { email: true, shoe: true },
+      selectedFields: { email: true, phone: false, shoe: true },
       selectedFieldMappings: { tier: 'rank' },
     });
-    expect(mergeConfigs(config, theirs, theirs)).toMatchObject({ theirs: [], conflicts: [] });
   });
 
   it('is told in words', () => {
@@ -283,24 +290,24 @@ describe('what changed meanwhile', () => {
       write: { objects: { deals: { objectName: 'deals' } } },
       proxy: { enabled: true },
     };
-    expect(changeTexts(configDifferences(config, after))).toEqual([
+    const before: ConfigContent = { ...config, subscribe: { objects: { leads: {} } }, later: { on: true } };
+    expect(changeTexts(before, after)).toEqual([
       'contacts is not read',
       'contacts is not written',
-      'Settings of subscribe are different',
+      'leads is not subscribed to',
+      'Settings of later are different',
       'me/events: The schedule is x',
       'deals is written',
       'The proxy is on',
     ]);
     expect(
       changeTexts(
-        configDifferences(
-          config,
-          changed(({ read }) => {
-            read[0]!.optional = [false, true];
-            read[0]!.mapped = ['', ''];
-            read[0]!.all = false;
-          }),
-        ),
+        config,
+        changed(({ read }) => {
+          read[0]!.optional = [false, true];
+          read[0]!.mapped = ['', ''];
+          read[0]!.all = false;
+        }),
       ),
     ).toEqual([
       'contacts: field phone is not chosen',

@@ -1,9 +1,12 @@
-import { TagsInput } from '@mantine/core';
+import { Button, TagsInput } from '@mantine/core';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Control } from 'react-hook-form';
-import { useField, useInput } from '@/components/field-props';
+import { announce } from '@/components/announcer';
+import { useField, useInput } from '@/components/form/field-props';
 import { errorMessage } from '@/components/shown-props';
-import { CheckboxField } from '@/components/form-fields';
-import { IdSelect } from '@/components/id-select';
+import { CheckboxField } from '@/components/form/form-fields';
+import { IdSelect } from '@/components/form/id-select';
 import { StatusBadge } from '@/components/status-badge';
 import type { ConfigContent } from '@/contract/installation';
 import type { FieldRow } from '@/lib/field-rows';
@@ -31,7 +34,7 @@ export function ReadObjectFields({ control, at, part, values, fields, content }:
   const absent = part.required.map(({ fieldName }) => fieldName).filter(isAbsent);
   const kept = keptSettings(content, part);
   return (
-    <fieldset className={`panel ${classes.object}`}>
+    <fieldset className="panel stack gap-12 shrink">
       <legend className={classes.legend}>
         {part.label}
         {part.label === part.objectName ? null : <code> {part.objectName}</code>}
@@ -55,7 +58,7 @@ export function ReadObjectFields({ control, at, part, values, fields, content }:
       {values?.on ? (
         <>
           {part.required.length > 0 ? (
-            <p className={`note ${classes.fact}`}>
+            <p className="note wrap-anywhere">
               Always read:{' '}
               {part.required.map(({ fieldName, mapToName }, index) => (
                 <span key={fieldName}>
@@ -87,7 +90,7 @@ export function ReadObjectFields({ control, at, part, values, fields, content }:
           ))}
           {part.optional.length > 0 ? (
             <fieldset className={classes.choices} data-scrolls={part.optional.length > 8 || undefined}>
-              <legend className={classes.choicesLegend}>Optional fields</legend>
+              <legend className="below-4">Optional fields</legend>
               {part.optional.map(({ fieldName, label }, index) => (
                 <CheckboxField
                   key={fieldName}
@@ -116,8 +119,20 @@ export function ReadObjectFields({ control, at, part, values, fields, content }:
               )}
             </>
           ) : null}
+          {part.anyField ? null : (
+            <NoLongerOffered
+              control={control}
+              name={`read.${at}.others`}
+              title="Chosen fields that the revision no longer offers"
+            />
+          )}
+          <NoLongerOffered
+            control={control}
+            name={`read.${at}.otherMappings`}
+            title="Mapped names that the revision no longer asks for"
+          />
           {kept.length > 0 ? (
-            <p className={`note ${classes.fact}`}>Also set, and kept: {kept.join(', ')}.</p>
+            <p className="note wrap-anywhere">Also set, and kept: {kept.join(', ')}.</p>
           ) : null}
         </>
       ) : null}
@@ -176,6 +191,39 @@ function MappingField({ control, name, mapped, fields }: MappingFieldProps) {
       value={typeof value === 'string' && value !== '' ? value : undefined}
       onChange={(next) => onChange(next ?? '')}
     />
+  );
+}
+
+interface NoLongerOfferedProps {
+  control: Control<InstallValues>;
+  name: `read.${number}.${'others' | 'otherMappings'}` | 'goneWrites' | 'goneSubscriptions';
+  title: string;
+}
+
+/** What the customer chose of an earlier revision. It stays in the config until somebody removes it. */
+export function NoLongerOffered({ control, name, title }: NoLongerOfferedProps) {
+  const { value, onChange } = useField({ control, name });
+  const names = Array.isArray(value) ? value.map(String) : [];
+  const group = useRef<HTMLFieldSetElement>(null);
+  if (names.length === 0) return null;
+  const remove = (gone: string) => {
+    flushSync(() => onChange(names.filter((other) => other !== gone)));
+    announce(`${gone} removed`);
+    group.current?.querySelector('button')?.focus();
+  };
+  return (
+    <fieldset ref={group} className={classes.choices} data-scrolls={names.length > 8 || undefined}>
+      <legend className="below-4">{title}</legend>
+      <p className="note wrap-anywhere">They stay in the config until you remove them.</p>
+      {names.map((gone) => (
+        <div key={gone} className={classes.gone}>
+          <code>{gone}</code>
+          <Button variant="default" size="xs" aria-label={`Remove ${gone}`} onClick={() => remove(gone)}>
+            Remove
+          </Button>
+        </div>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
-import { InstallationLink } from '@/components/installation-link';
+import { Link } from '@/components/link';
+import { InstallationLink } from '@/components/resources/installation-link';
 import type { BulkAction } from '@/lib/bulk-actions';
 import { queryFor } from '@/lib/operation-query/print';
 import type { StepOutcome } from '@/lib/plan';
 import type { BulkStep } from './bulk-plan';
-import classes from './bulk.module.css';
 
 /** What a lost response means, and what to do. */
 export const unsureWords: Record<BulkAction, string> = {
@@ -50,7 +49,7 @@ export function OutcomeDetail({ project, step, outcome }: OutcomeDetailProps) {
   if (outcome.status !== 'failed') return null;
   const text = reasonOf(outcome);
   return (
-    <span className={classes.failure} title={text}>
+    <span className="failed" title={text}>
       {text}
     </span>
   );

@@ -1,39 +1,75 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Progress } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { useEffect, type ReactNode } from 'react';
-import { refreshInstallations } from '@/api/installation-changes';
+import { installationSteps, refreshInstallations } from '@/api/installation-changes';
 import { forgetPlan, keptPlan, type KeptPlan } from '@/api/kept-plans';
+import { recordOwnAction } from '@/api/own-actions';
 import { usePlanRun } from '@/api/plan-run';
 import { ChangeButton } from '@/components/action-button';
-import { DataTable, type Column } from '@/components/data-table';
+import { DataTable, type Column } from '@/components/list/data-table';
 import { downloadFile } from '@/components/download';
-import { EmptyState } from '@/components/empty-state';
+import { EmptyState } from '@/components/state/empty-state';
 import { IconPlayerPlay, IconPlayerStop } from '@/components/icons';
-import { InstallationLink } from '@/components/installation-link';
-import { lookCells } from '@/components/list-columns';
-import { belowList, PageHeader } from '@/components/page-header';
+import { InstallationLink } from '@/components/resources/installation-link';
+import { lookCells } from '@/components/list/list-columns';
+import { belowList, PageHeader } from '@/components/page/page-header';
 import { RelativeTime } from '@/components/relative-time';
 import { StatusBadge } from '@/components/status-badge';
-import { outcomeLooks } from '@/components/step-list';
+import { outcomeLooks } from '@/components/page/step-list';
 import { useTimeZone } from '@/components/time-zone';
+import { pauseWords } from '@/lib/bulk-actions';
+import { toCsv } from '@/lib/csv';
 import { formatNumber, plural } from '@/lib/format';
+import { toJson } from '@/lib/json';
 import { countOutcomes, resumed, type StepOutcome, type StepStatus } from '@/lib/plan';
 import { clockTime } from '@/lib/time';
-import { actBulk } from './bulk-act';
-import { planCsv, planJson } from './bulk-export';
 import { isBulkStep, isRepeatable, type BulkStep } from './bulk-plan';
-import { OutcomeDetail, unsureWords } from './bulk-outcome';
+import { OutcomeDetail, reasonOf, unsureWords } from './bulk-outcome';
 import classes from './bulk.module.css';
 import { startNext } from './start-next';
 
-interface BulkRunPageProps {
-  project: string;
-  plan: string;
+const detailOf = (outcome: StepOutcome | undefined): string => {
+  if (outcome?.status === 'failed') return reasonOf(outcome);
+  return outcome?.status === 'done' ? (outcome.detail ?? '') : '';
+};
+
+/** One line per step. */
+function planCsv(steps: readonly BulkStep[], outcomes: readonly StepOutcome[]): string {
+  const header = [
+    'outcome',
+    'action',
+    'customer',
+    'groupRef',
+    'installationId',
+    'integrationId',
+    'object',
+    'result',
+  ];
+  return toCsv(
+    header,
+    steps.map((step, at) => [
+      outcomeLooks[outcomes[at]?.status ?? 'waiting'].word,
+      step.action,
+      step.customer,
+      step.groupRef,
+      step.installationId,
+      step.integrationId,
+      step.object ?? '',
+      detailOf(outcomes[at]),
+    ]),
+  );
+}
+
+function planJson(plan: KeptPlan<BulkStep>, outcomes: readonly StepOutcome[]): string {
+  const { title, createdAt, project } = plan;
+  const steps = plan.steps.map((step, at) => ({ ...step, outcome: outcomes[at] }));
+  return `${toJson({ title, project, createdAt, steps }, 2)}\n`;
 }
 
 /** A bulk change, while it runs and afterwards. */
-export function BulkRunPage({ project, plan: id }: BulkRunPageProps) {
+export function BulkRunPage({ project, plan: id }: { project: string; plan: string }) {
   const plan = keptPlan(id, isBulkStep);
   if (!plan || plan.project !== project)
     return (
@@ -155,7 +191,7 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
         value={((counts.done + counts.failed + counts.unsure) / Math.max(1, total)) * 100}
         aria-label={`${formatNumber(counts.done)} of ${formatNumber(total)} done`}
       />
-      <output className={classes.counts} aria-label="Outcomes">
+      <output className="wrap gap-4-16" aria-label="Outcomes">
         {shown.map((status) => (
           <StatusBadge key={status} kind={outcomeLooks[status].kind} plain>
             {formatNumber(counts[status])} {outcomeLooks[status].word.toLowerCase()}
@@ -204,4 +240,25 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
       />
     </>
   );
+}
+
+/** Runs one step and records it for the installation's timeline. Returns the id of the operation it started. */
+async function actBulk(project: string, step: BulkStep): Promise<string | undefined> {
+  const { action, integrationId, installationId, groupRef, object, note, since, until } = step;
+  const noted = { project, subject: installationId, kind: action, note };
+  if (action === 'trigger') {
+    const { operationId } = await installationSteps.triggerRead(project, integrationId, object ?? '', {
+      groupRef,
+      mode: 'async',
+      sinceTimestamp: since,
+      untilTimestamp: until,
+    });
+    const words = `Triggered a read of ${object ?? ''}, in bulk`;
+    recordOwnAction({ ...noted, words, operationId, since, until });
+    return operationId;
+  }
+  const objects = object ? [object] : undefined;
+  await installationSteps[action](project, { integrationId, installationId }, { objects, note });
+  recordOwnAction({ ...noted, objects, words: `${pauseWords(action, objects)}, in bulk` });
+  return undefined;
 }

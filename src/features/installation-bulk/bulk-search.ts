@@ -1,5 +1,6 @@
 import { bulkActions, type BulkAction } from '@/lib/bulk-actions';
+import { searchChoice } from '@/lib/search-params';
 
 export const readBulkSearch = (search: Record<string, unknown>): { action: BulkAction } => ({
-  action: bulkActions.find((action) => action === search['action']) ?? 'pause',
+  action: searchChoice(search['action'], bulkActions) ?? 'pause',
 });

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { useState } from 'react';
 import { keptPlans } from '@/api/kept-plans';
 import { RelativeTime } from '@/components/relative-time';
-import { SectionHeader } from '@/components/section-header';
+import { SectionHeader } from '@/components/page/section-header';
 import { formatNumber, plural } from '@/lib/format';
 import { countOutcomes } from '@/lib/plan';
 import { isBulkStep } from './bulk-plan';
@@ -13,7 +13,7 @@ export function EarlierPlans({ project }: { project: string }) {
   const [plans] = useState(() => keptPlans(project, isBulkStep));
   if (plans.length === 0) return null;
   return (
-    <section aria-labelledby="earlier" className={classes.earlier}>
+    <section aria-labelledby="earlier" className="above-24">
       <SectionHeader id="earlier" title="Earlier bulk actions of this browser" />
       <ul className={classes.list} aria-labelledby="earlier">
         {plans.map(({ id, title, steps, outcomes, createdAt }) => {

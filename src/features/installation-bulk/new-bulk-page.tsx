@@ -2,17 +2,17 @@ import { Group, Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { keepPlan, type KeptPlan } from '@/api/kept-plans';
+import { offline } from '@/api/offline';
 import { ChangeButton } from '@/components/action-button';
 import { ButtonLink } from '@/components/button-link';
-import { useNow } from '@/components/clock';
-import { DataTable, type Column } from '@/components/data-table';
+import { DataTable, type Column } from '@/components/list/data-table';
 import { notify } from '@/components/notify';
-import { EmptyState } from '@/components/empty-state';
-import { belowList, PageHeader } from '@/components/page-header';
-import { Segments } from '@/components/segments';
-import { TimePresets } from '@/components/time-presets';
+import { EmptyState } from '@/components/state/empty-state';
+import { belowList, PageHeader } from '@/components/page/page-header';
+import { Segments } from '@/components/page/segments';
+import { TimePresets } from '@/components/form/time-presets';
 import { useTimeZone } from '@/components/time-zone';
-import { UnreadableNote } from '@/components/unreadable-note';
+import { UnreadableNote } from '@/components/list/unreadable-note';
 import type { Installation } from '@/contract/installation';
 import { bulkActions, bulkLabels, type BulkAction } from '@/lib/bulk-actions';
 import { formatNumber, plural } from '@/lib/format';
@@ -20,7 +20,7 @@ import { installationKey } from '@/lib/operation-rows';
 import { planned } from '@/lib/plan';
 import { serviceNow } from '@/lib/service-clock';
 import { compareNatural } from '@/lib/sort';
-import { clockTime, zoneName } from '@/lib/time';
+import { clockTime, zoneName, zoneNames } from '@/lib/time';
 import { zonedTime } from '@/lib/zoned-time';
 import { judgeInstallation, type BulkStep, type Judged } from './bulk-plan';
 import classes from './bulk.module.css';
@@ -80,7 +80,6 @@ export function NewBulkPage(props: NewBulkPageProps) {
   const { project, filter, readAt, unreadable, action, onActionChange } = props;
   const navigate = useNavigate();
   const zone = useTimeZone();
-  const now = useNow();
   const [set] = useState(props.rows);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [object, setObject] = useState<string | null>(null);
@@ -134,7 +133,8 @@ export function NewBulkPage(props: NewBulkPageProps) {
       });
       return;
     }
-    startNext.set(plan.id);
+    // Without a network its page may come much later, and then only offers to start it.
+    if (!offline.get()) startNext.set(plan.id);
     leaving.current = true;
     await navigate({
       to: '/projects/$project/installations/bulk/$plan',
@@ -152,7 +152,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
         {...belowList('installations', project)}
         description={`A dry run: nothing is changed yet. The set is ${plural(set.length, 'installation')}${
           filter ? ` with ${filter}` : ''
-        }, as read at ${clockTime(new Date(readAt), zone)} ${zoneName(now, zone)}; it does not change any more.`}
+        }, as read at ${clockTime(new Date(readAt), zone)} ${zoneName(new Date(readAt), zone)}; it does not change any more.`}
       />
       <UnreadableNote project={project} noun="installation" count={unreadable}>
         , so nothing can be done to {unreadable === 1 ? 'it' : 'them'} here.
@@ -177,12 +177,14 @@ export function NewBulkPage(props: NewBulkPageProps) {
           <>
             <TextInput
               label="Changed since (optional)"
+              description={zoneNames([sinceTime], zone)}
               type="datetime-local"
               value={since}
               onChange={(event) => setSince(event.currentTarget.value)}
             />
             <TextInput
               label="Changed until (optional)"
+              description={zoneNames([untilTime], zone)}
               type="datetime-local"
               value={until}
               error={windowFault}

@@ -1,7 +1,7 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { StatusBadge } from '@/components/status-badge';
 import { queryFor } from '@/lib/operation-query/print';
-import { reconnectWords } from '@/lib/operation-words';
 import { causesOf, type Cause, type InstallationRow } from './installation-rows';
 import classes from './installations.module.css';
 import { useRecentOperations } from './use-installation';
@@ -12,7 +12,7 @@ export function Causes({ project, row }: { project: string; row: InstallationRow
   if (causes.length === 0) return null;
   return (
     <ul
-      className={`panel ${classes.causes}`}
+      className={`callout stack gap-4 ${classes.causes}`}
       data-failure={causes.some(({ kind }) => kind === 'failure') || undefined}
       aria-label="Problems of this installation"
     >
@@ -28,15 +28,8 @@ export function Causes({ project, row }: { project: string; row: InstallationRow
   );
 }
 
-/** A link to where the cause can be fixed or seen. */
+/** A link to where the cause can be fixed or seen. Credentials have the button of the page. */
 function Remedy({ project, row, cause }: { project: string; row: InstallationRow; cause: Cause['id'] }) {
-  const { connection } = row.installation;
-  if (cause === 'credentials' && connection)
-    return (
-      <Link to="/projects/$project/connections/$connection" params={{ project, connection: connection.id }}>
-        {reconnectWords(connection)}
-      </Link>
-    );
   if (cause === 'operation') return <FailedOperationLink project={project} row={row} />;
   if (cause === 'disabled')
     return (

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import type { ReactNode } from 'react';
 import { useDeleteInstallation } from '@/api/installation-changes';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
-import { DeleteDialog } from '@/components/delete-dialog';
+import { DeleteDialog } from '@/components/overlay/delete-dialog';
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { deleteAction, type PageAction } from '@/components/action-menu';
+import { deleteAction, type PageAction } from '@/components/overlay/action-menu';
 import { IconPlayerPause, IconPlayerPlay } from '@/components/icons';
-import { lazyOverlay } from '@/components/lazy-part';
+import { lazyOverlay } from '@/components/state/lazy-part';
 import type { Installation } from '@/contract/installation';
 import type { PauseAction } from '@/lib/bulk-actions';
 import { DeleteInstallation } from './delete-installation';
 import type { InstallationIds } from './installation-ids';
 
 // Loaded when opened.
-const PauseDialog = lazyOverlay(() => import('./pause-dialog').then((module) => module.PauseDialog));
+const PauseDialog = lazyOverlay(() => import('./pause-dialog'), 'PauseDialog');
 
 export type InstallationAction = PauseAction | 'delete';
 

@@ -1,10 +1,13 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { CopyId } from '@/components/copy-id';
-import { DefinitionList } from '@/components/definition-list';
-import { ProviderName } from '@/components/provider-name';
+import { DefinitionList } from '@/components/page/definition-list';
+import { ExternalLink } from '@/components/external-link';
+import { ProviderName } from '@/components/resources/provider-name';
 import { RelativeTime } from '@/components/relative-time';
-import { SectionHeader } from '@/components/section-header';
+import { SectionHeader } from '@/components/page/section-header';
 import { StatusBadge } from '@/components/status-badge';
+import { maskedAddress } from '@/lib/destination-secrets';
+import { displayValue } from '@/lib/format';
 import type { InstallationRow } from './installation-rows';
 import classes from './installations.module.css';
 
@@ -18,11 +21,11 @@ interface InstallationFactsProps {
 /** The installation's customer, integration and connection. */
 export function InstallationFacts({ project, row, revision }: InstallationFactsProps) {
   const { installation, integration, providerName, connection, lastOperation } = row;
-  const { group, config, createTime, createdBy, updateTime } = installation;
+  const { group, config, createTime, createdBy, updateTime, configURL, lastConfigURL } = installation;
   const consumer = installation.connection?.consumer;
   return (
     <section aria-labelledby="facts-title">
-      <SectionHeader id="facts-title" title="Facts" />
+      <SectionHeader id="facts-title" title="Details" />
       <DefinitionList
         items={[
           { term: 'Customer', value: group?.groupName ?? group?.groupRef },
@@ -91,8 +94,18 @@ export function InstallationFacts({ project, row, revision }: InstallationFactsP
               </span>
             ) : undefined,
           },
+          Boolean(configURL) && { term: 'Config document', value: <Address value={configURL} /> },
+          Boolean(lastConfigURL) && {
+            term: 'Config document before',
+            value: <Address value={lastConfigURL} />,
+          },
         ]}
       />
     </section>
   );
 }
+
+/** The address of a document. Its query may be a signature, so only a link holds it. */
+const Address = ({ value }: { value: unknown }) => (
+  <ExternalLink href={value}>{maskedAddress(displayValue(value)).replace(/\?.*$/s, '?…')}</ExternalLink>
+);

@@ -17,7 +17,7 @@ export function installationFilters(
   return [
     {
       key: 'health',
-      label: 'Service says',
+      label: 'Health',
       valueOf: ({ installation }) => installation.healthStatus,
       wordOf: (health) => healthLook(health).word,
     },

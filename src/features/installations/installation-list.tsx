@@ -1,14 +1,17 @@
 import { ChangeLink } from '@/components/button-link';
-import type { Column } from '@/components/data-table';
-import { InstallationLink } from '@/components/installation-link';
-import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
-import { OfferedList } from '@/components/offered-list';
-import { ProviderName } from '@/components/provider-name';
+import type { Column } from '@/components/list/data-table';
+import { InstallationLink } from '@/components/resources/installation-link';
+import { createdColumn, idColumn, lookCells } from '@/components/list/list-columns';
+import { OfferedList } from '@/components/list/offered-list';
+import { ProviderName } from '@/components/resources/provider-name';
+import type { ProjectSearchProps } from '@/components/list/search-props';
+import { StatusBadge } from '@/components/status-badge';
 import { bulkActions, bulkLabels } from '@/lib/bulk-actions';
-import { readsWords, type InstallationRow } from './installation-rows';
+import { readsWords, standingOf, type InstallationRow } from './installation-rows';
 import { InstallationsNotOffered } from './installations-not-offered';
 import type { InstallationsSearch } from './installations-search';
 import { useBulkAction } from './use-bulk-action';
+import classes from './installations.module.css';
 import { useInstallationRows } from './use-installation-rows';
 
 const paused = lookCells((row: InstallationRow) => ({ kind: 'paused', word: readsWords(row) }));
@@ -26,9 +29,29 @@ const columns: readonly Column<InstallationRow>[] = [
     cell: ({ providerName }) =>
       providerName ? <ProviderName name={providerName} /> : <span className="quiet">Not reported</span>,
   },
-  { id: 'health', header: 'Service says', width: 8, card: 'top', ...lookCells(({ health }) => health) },
-  { id: 'connection', header: 'Connection', width: 9, ...lookCells(({ connection }) => connection) },
-  { id: 'last', header: 'Last operation', width: 8.5, ...lookCells((row) => row.lastOperation) },
+  {
+    id: 'health',
+    header: 'Health',
+    width: 17,
+    card: 'top',
+    value: (row) => Object.values(standingOf(row)).slice(0, 2).filter(Boolean).join(', '),
+    sortValue: (row) => standingOf(row).rank,
+    cell: (row) => <Standing row={row} />,
+  },
+  {
+    id: 'connection',
+    header: 'Connection',
+    width: 9,
+    optional: true,
+    ...lookCells(({ connection }) => connection),
+  },
+  {
+    id: 'last',
+    header: 'Last operation',
+    width: 8.5,
+    optional: true,
+    ...lookCells((row) => row.lastOperation),
+  },
   {
     id: 'reads',
     header: 'Reads',
@@ -37,21 +60,33 @@ const columns: readonly Column<InstallationRow>[] = [
     value: readsWords,
     // Numbers in text sort by their value: by paused objects, then by all.
     sortValue: ({ disabledObjects, readObjects }) => `${disabledObjects.length} of ${readObjects}`,
-    cell: (row) => (row.disabledObjects.length > 0 ? paused.cell(row) : readsWords(row)),
+    cell: (row) =>
+      row.disabledObjects.length > 0 ? paused.cell(row) : <span className="quiet">{readsWords(row)}</span>,
   },
   { ...createdColumn(({ installation }) => installation.createTime), width: 7, yields: 2 },
   { ...idColumn('installation', ({ installation }) => installation.id), optional: true },
 ];
 
+/** Grey where all is well, so that what needs a person is seen. */
+function Standing({ row }: { row: InstallationRow }) {
+  const { word, others, failed } = standingOf(row);
+  if (!failed) return <span className="quiet">{word}</span>;
+  return (
+    <>
+      <StatusBadge kind="failure" plain>
+        {word}
+      </StatusBadge>
+      {others === '' ? null : <span className={`quiet ${classes.others}`}> · {others}</span>}
+    </>
+  );
+}
+
 /** The same for all installations of one integration. */
 const ofIntegration = new Set(['integration', 'provider']);
 
-interface InstallationListProps {
-  project: string;
+interface InstallationListProps extends ProjectSearchProps<InstallationsSearch> {
   /** Only those of one integration. */
   integrationId?: string;
-  search: InstallationsSearch;
-  onSearchChange: (search: InstallationsSearch) => void;
 }
 
 /** Every customer's instance of every integration, or of one. */
@@ -89,6 +124,7 @@ export function InstallationList(props: InstallationListProps) {
       )}
       textOf={({ text }) => text}
       placeholder="Customer, integration or id"
+      firstSort="health"
       filters={isOfOne ? filters.filter(({ key }) => !ofIntegration.has(key)) : filters}
       bulkActions={(selected) => {
         const keys = selected.map(({ key }) => key);

@@ -1,22 +1,27 @@
 import { Group, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import type { ReactNode } from 'react';
 import type { OwnAction } from '@/api/own-actions';
 import { ChangeButton } from '@/components/action-button';
-import { DefinitionList, type DefinitionListProps } from '@/components/definition-list';
-import { EmptyState } from '@/components/empty-state';
+import { DefinitionList, type DefinitionListProps } from '@/components/page/definition-list';
+import { EmptyState } from '@/components/state/empty-state';
 import { RelativeTime } from '@/components/relative-time';
-import { ScheduleWords } from '@/components/schedule-words';
-import { SectionHeader } from '@/components/section-header';
+import { HealthState } from '@/components/resources/health-state';
+import { ScheduleWords } from '@/components/resources/schedule-words';
+import { SectionHeader } from '@/components/page/section-header';
 import { StatusBadge } from '@/components/status-badge';
+import { isNumber } from '@/contract/exact-number';
 import type { Installation, ReadConfigObject } from '@/contract/installation';
 import type { ReadObject } from '@/contract/revision-content';
 import type { PauseAction } from '@/lib/bulk-actions';
-import { plural } from '@/lib/format';
+import { displayValue, plural } from '@/lib/format';
+import { toJson } from '@/lib/json';
+import { at } from '@/lib/manifest/walk';
 import { compareNatural } from '@/lib/sort';
 import { readObjectsOf } from './installation-rows';
 import classes from './installations.module.css';
 import { whyNoRead } from './trigger-values';
+import { useHealthCells } from './use-installation';
 
 interface InstallationObjectsProps {
   project: string;
@@ -34,6 +39,7 @@ interface InstallationObjectsProps {
 export function InstallationObjects(props: InstallationObjectsProps) {
   const { project, installation, revisionObjects, own, change, onPause, onTrigger } = props;
   const read = readObjectsOf(installation);
+  const cells = useHealthCells(project, installation);
   const { write, subscribe, proxy } = installation.config?.content ?? {};
   const others = [
     ['Writes', Object.keys(write?.objects ?? {})],
@@ -60,18 +66,20 @@ export function InstallationObjects(props: InstallationObjectsProps) {
           const reason = whyNoRead(installation, name);
           const paused = object.disabled === true;
           const here = pausedHere(own, name);
+          const cell = cells?.find(({ object: one }) => one === name);
           return (
             <article key={name} className="panel" aria-label={name}>
               <Group gap="xs" mb="xs">
                 <h3 className={classes.objectName}>{name}</h3>
                 {paused ? <StatusBadge kind="paused">Reads paused</StatusBadge> : null}
+                {cell && !paused ? <HealthState cell={cell} /> : null}
                 {paused && here ? (
                   <span className="quiet" title={here.note}>
                     from this browser, <RelativeTime value={here.at} />
                   </span>
                 ) : null}
                 <ChangeButton
-                  className={classes.objectAction}
+                  className="push-end"
                   variant="default"
                   size="xs"
                   aria-label={paused ? `Resume reads of ${name}` : `Pause reads of ${name}`}
@@ -147,8 +155,19 @@ function pausedHere(own: readonly OwnAction[], objectName: string): OwnAction | 
 const backfillWords = ({ backfill }: ReadConfigObject): string | undefined => {
   const period = backfill?.defaultPeriod;
   if (period?.fullHistory) return 'The full history';
-  return typeof period?.days === 'number' ? `The last ${plural(period.days, 'day')}` : undefined;
+  return isNumber(period?.days) ? `The last ${plural(period.days, 'day')}` : undefined;
 };
+
+/** ": high (High), low". */
+function valueWords(mappedValues: unknown): string {
+  const values = Array.isArray(mappedValues) ? mappedValues : [];
+  const words = values.map((entry: unknown) => {
+    const shown = at(entry, 'mappedDisplayValue');
+    const value = displayValue(at(entry, 'mappedValue'));
+    return shown ? `${value} (${displayValue(shown)})` : value;
+  });
+  return words.length > 0 ? `: ${words.join(', ')}` : '';
+}
 
 function objectItems(
   project: string,
@@ -164,6 +183,7 @@ function objectItems(
   const mappings = Object.entries(object.selectedFieldMappings ?? {});
   const backfill = backfillWords(object);
   const filters = object.fieldFilters ?? [];
+  const dynamic = object.dynamicMappingsInput ?? [];
   return [
     {
       term: 'Destination',
@@ -215,13 +235,26 @@ function objectItems(
         </ul>
       ),
     },
+    dynamic.length > 0 && {
+      term: 'Mapped fields and values',
+      value: (
+        <ul>
+          {dynamic.map(({ mapToName, fieldName, mappedValues }) => (
+            <li key={mapToName}>
+              <code>{fieldName ? displayValue(fieldName) : 'No field'}</code> as <code>{mapToName}</code>
+              {valueWords(mappedValues)}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
     filters.length > 0 && {
       term: 'Only records with',
       value: (
         <ul>
-          {filters.map(({ fieldName, operator, value }, at) => (
-            <li key={at}>
-              <code>{`${fieldName} ${operator} ${JSON.stringify(value)}`}</code>
+          {filters.map(({ fieldName, operator, value }, index) => (
+            <li key={index}>
+              <code>{`${fieldName} ${operator} ${toJson(value)}`}</code>
             </li>
           ))}
         </ul>
@@ -232,7 +265,7 @@ function objectItems(
 
 function Names({ names }: { names: readonly string[] }) {
   return (
-    <span className={classes.names}>
+    <span className="wrap gap-4-12 wrap-anywhere">
       {names.map((name) => (
         <code key={name}>{name}</code>
       ))}

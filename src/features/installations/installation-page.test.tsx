@@ -40,6 +40,42 @@ describe('an installation', () => {
     expect(screen.getByText('the latest')).toBeTruthy();
   });
 
+  test('shows what was mapped and by which words, and where a large config lies', async () => {
+    open(
+      changed(({ config, ...installation }) => {
+        const { content } = config as { content: { read: { objects: Record<string, object> } } };
+        const calls = {
+          ...content.read.objects['calls'],
+          dynamicMappingsInput: [
+            {
+              mapToName: 'priority',
+              fieldName: 'urgency',
+              mappedValues: [{ mappedValue: 'high', mappedDisplayValue: 'Urgent' }, { mappedValue: 'low' }],
+            },
+            { mapToName: 'owner' },
+          ],
+        };
+        return {
+          ...installation,
+          config: { ...(config as object), content: { ...content, read: { objects: { calls } } } },
+          configURL: 'https://store.example/config.json?signature=s3cret',
+          lastConfigURL: 'javascript:alert(1)',
+        };
+      }),
+    );
+    const calls = await screen.findByRole('article', { name: 'calls' });
+    expect(
+      within(calls)
+        .getByText(/^urgency$/)
+        .closest('li')?.textContent,
+    ).toBe('urgency as priority: high (Urgent), low');
+    expect(within(calls).getByText('No field').closest('li')?.textContent).toBe('No field as owner');
+    const link = screen.getByRole('link', { name: /^https:\/\/store\.example\/config\.json/ });
+    expect(link.getAttribute('href')).toBe('https://store.example/config.json?signature=s3cret');
+    expect(document.body.textContent).not.toContain('s3cret');
+    expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull();
+  });
+
   test('that is new offers the first read, then where to see its records', async () => {
     const listOf = (results: object[]): Intercept => {
       const answer = { results, pagination: { done: true } };
@@ -71,6 +107,43 @@ describe('an installation', () => {
       within(causes).getByText('gong refuses the credentials of this customer’s connection'),
     ).toBeTruthy();
     expect(within(causes).getByText('The last operation failed')).toBeTruthy();
+  });
+
+  test('with refused credentials leads to its connection first', async () => {
+    const { user } = open(
+      changed((installation) => ({
+        ...installation,
+        connection: { ...(installation['connection'] as object), status: 'bad_credentials' },
+      })),
+    );
+    const header = within(
+      (await screen.findByRole('heading', { level: 1, name: 'Acme GmbH' })).closest('header')!,
+    );
+    const remedy = header.getByRole('link', { name: 'Replace the credentials' });
+    expect(header.getByRole('button', { name: 'Trigger a read' }).dataset['variant']).toBe('default');
+    await user.click(remedy);
+    await screen.findByRole('heading', { level: 1, name: /^Acme GmbH at / });
+  });
+
+  test('that is paused resumes reads first', async () => {
+    const { user } = open(
+      changed(({ config, ...installation }) => {
+        const { content } = config as { content: { read: { objects: Record<string, object> } } };
+        const objects = Object.fromEntries(
+          Object.entries(content.read.objects).map(([name, object]) => [name, { ...object, disabled: true }]),
+        );
+        return {
+          ...installation,
+          config: { ...(config as object), content: { ...content, read: { objects } } },
+        };
+      }),
+    );
+    const header = within(
+      (await screen.findByRole('heading', { level: 1, name: 'Acme GmbH' })).closest('header')!,
+    );
+    expect(header.getByRole('button', { name: 'Trigger a read' }).dataset['variant']).toBe('default');
+    await user.click(header.getByRole('button', { name: 'Resume reads' }));
+    expect(await screen.findByRole('dialog', { name: /^Resume reads/ })).toBeTruthy();
   });
 
   test('whose last operation failed leads to it', async () => {
@@ -138,7 +211,7 @@ describe('triggering a read', () => {
     await user.click(await screen.findByRole('button', { name: 'Trigger a read of users' }));
     const dialog = await screen.findByRole('dialog');
     const since = within(dialog).getByLabelText<HTMLInputElement>(/Changed since/);
-    const before = Date.now() - 7 * 86_400_000;
+    const before = service.clock.now() - 7 * 86_400_000;
     await user.click(within(dialog).getByRole('button', { name: '7 days ago' }));
     // The field has minutes only. It shows the zone of this device, which is also that of this test.
     expect(Math.abs(new Date(since.value).getTime() - before)).toBeLessThan(2 * 3_600_000);

@@ -1,33 +1,34 @@
 import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useOwnActions } from '@/api/own-actions';
 import { toProblem } from '@/api/problem';
 import { ChangeButton } from '@/components/action-button';
-import { ChangeLink } from '@/components/button-link';
+import { ButtonLink, ChangeLink } from '@/components/button-link';
+import { EmptyState } from '@/components/state/empty-state';
 import { IconAdjustments, IconPlayerPlay } from '@/components/icons';
-import { lazyOverlay } from '@/components/lazy-part';
-import { belowList, PageHeader } from '@/components/page-header';
-import { ProblemPanel } from '@/components/problem-panel';
-import { DefinitionListSkeleton } from '@/components/skeletons';
+import { lazyOverlay } from '@/components/state/lazy-part';
+import { belowList, PageHeader } from '@/components/page/page-header';
+import { ProblemPanel } from '@/components/state/problem-panel';
+import { TextSkeleton } from '@/components/state/skeletons';
 import { StatusBadge } from '@/components/status-badge';
-import { WithFacts } from '@/components/with-facts';
+import { WithFacts } from '@/components/page/with-facts';
 import type { PauseAction } from '@/lib/bulk-actions';
+import { reconnectWords } from '@/lib/operation-words';
 import { destinationsOf } from '@/lib/destination-usage';
 import { Causes } from './causes';
-import { InstallationDialogs, installationActions, type InstallationAction } from './installation-dialogs';
+import { installationActions, InstallationDialogs, type InstallationAction } from './installation-dialogs';
 import { InstallationFacts } from './installation-facts';
 import { InstallationIdBox } from './installation-id-box';
 import { InstallationObjects } from './installation-objects';
 import { InstallationTimeline } from './installation-timeline';
-import { toRow, type InstallationRow } from './installation-rows';
+import { causesOf, toRow, type InstallationRow } from './installation-rows';
 import { RecentOperations } from './recent-operations';
 import { whyNoRead } from './trigger-values';
-import { UnreadInstallation } from './unread-installation';
 import { useInstallation } from './use-installation';
 
 // Loaded when it opens: reading about a customer needs no form.
-const TriggerDialog = lazyOverlay(() => import('./trigger-dialog').then((module) => module.TriggerDialog));
+const TriggerDialog = lazyOverlay(() => import('./trigger-dialog'), 'TriggerDialog');
 
 interface InstallationPageProps {
   project: string;
@@ -51,6 +52,10 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
   const installation = query.data;
   const names = new Map(integration ? [[integration.id, integration.name]] : []);
   const row = installation && toRow(installation, names, catalog);
+  const trigger = {
+    disabledReason: installation && whyNoRead(installation),
+    onClick: () => setTriggering({ objectName: '' }),
+  };
   const changeConfig = installation?.group && {
     to: '/projects/$project/installations/install' as const,
     params: { project },
@@ -69,21 +74,28 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
         idLabel="installation id"
         status={
           row ? (
-            <StatusBadge
-              kind={row.health.kind}
-            >{`Service says ${row.health.word.toLowerCase()}`}</StatusBadge>
+            <StatusBadge kind={row.health.kind}>{`Health: ${row.health.word.toLowerCase()}`}</StatusBadge>
           ) : undefined
         }
         primary={
-          installation ? (
-            <ChangeButton
-              leftSection={<IconPlayerPlay aria-hidden />}
-              disabledReason={whyNoRead(installation)}
-              onClick={() => setTriggering({ objectName: '' })}
-            >
-              Trigger a read
-            </ChangeButton>
+          row ? (
+            <Remedy project={project} row={row} onResume={() => setDialog({ action: 'unpause' })}>
+              <TriggerButton {...trigger} />
+            </Remedy>
           ) : undefined
+        }
+        secondary={
+          row && remedyOf(row)
+            ? {
+                button: <TriggerButton {...trigger} variant="default" />,
+                action: {
+                  label: 'Trigger a read',
+                  changes: true,
+                  onSelect: trigger.onClick,
+                  ...(trigger.disabledReason && { disabledReason: trigger.disabledReason }),
+                },
+              }
+            : undefined
         }
         actions={
           row
@@ -116,9 +128,7 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
                 project={project}
                 integrationId={integrationId}
                 installationId={installationId}
-                firstRead={
-                  whyNoRead(installation) === undefined ? () => setTriggering({ objectName: '' }) : undefined
-                }
+                firstRead={trigger.disabledReason === undefined ? trigger.onClick : undefined}
                 destinations={destinationsOf(installation, integration)}
               />
               <InstallationObjects
@@ -157,7 +167,7 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
           />
         </>
       ) : query.isPending ? (
-        <DefinitionListSkeleton rows={8} label="Reading the installation" />
+        <TextSkeleton lines={8} label="Reading the installation" />
       ) : (
         <ProblemPanel
           problem={toProblem(query.error)}
@@ -169,10 +179,96 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
   );
 }
 
+const TriggerButton = (props: ComponentProps<typeof ChangeButton>) => (
+  <ChangeButton leftSection={<IconPlayerPlay aria-hidden />} {...props}>
+    Trigger a read
+  </ChangeButton>
+);
+
+interface RemedyProps {
+  project: string;
+  row: InstallationRow;
+  onResume: () => void;
+  /** The button where nothing has to be remedied. */
+  children: ReactNode;
+}
+
+/** The primary button: what the installation needs first. */
+function Remedy({ project, row, onResume, children }: RemedyProps) {
+  const { connection } = row.installation;
+  switch (remedyOf(row)) {
+    case 'credentials':
+      return connection ? (
+        <ButtonLink
+          to="/projects/$project/connections/$connection"
+          params={{ project, connection: connection.id }}
+        >
+          {reconnectWords(connection)}
+        </ButtonLink>
+      ) : null;
+    case 'disabled':
+      return (
+        <ChangeButton leftSection={<IconPlayerPlay aria-hidden />} onClick={onResume}>
+          Resume reads
+        </ChangeButton>
+      );
+    default:
+      return children;
+  }
+}
+
+/** The first cause that a button of this page can do something about. */
+const remedyOf = (row: InstallationRow) =>
+  causesOf(row).find(({ id }) => id === 'credentials' || id === 'disabled')?.id;
+
 function disabledReasons({ readObjects, disabledObjects }: InstallationRow) {
   const reasons: Partial<Record<PauseAction, string>> = {};
   if (readObjects === 0) reasons.pause = 'It reads no objects';
   else if (disabledObjects.length === readObjects) reasons.pause = 'Reads of all objects are paused';
   if (disabledObjects.length === 0) reasons.unpause = 'No object is paused';
   return reasons;
+}
+
+interface UnreadInstallationProps {
+  project: string;
+  integrationId: string;
+  installationId: string;
+}
+
+/** The page of an installation that the service offers no way to read: its ids are enough to act on it. */
+function UnreadInstallation({ project, integrationId, installationId }: UnreadInstallationProps) {
+  const navigate = useNavigate();
+  const [action, setAction] = useState<InstallationAction>();
+  const [pause, ...others] = installationActions(setAction);
+  return (
+    <>
+      <PageHeader
+        title="Installation"
+        {...belowList('installations', project, <li>{integrationId}</li>)}
+        id={installationId}
+        idLabel="installation id"
+        primary={
+          <ChangeButton leftSection={pause?.icon} onClick={pause?.onSelect}>
+            {pause?.label}
+          </ChangeButton>
+        }
+        actions={others}
+      />
+      <Stack gap="lg" miw={0}>
+        <EmptyState title="This service does not offer reading this installation">
+          The service does not offer the list of installations either, so the customer, the connection, the
+          objects and whether reads are paused are not known here. Reads can still be paused, and the
+          installation can be deleted. If the ids are wrong, the service says so then.
+        </EmptyState>
+        <RecentOperations project={project} integrationId={integrationId} installationId={installationId} />
+      </Stack>
+      <InstallationDialogs
+        project={project}
+        installation={{ id: installationId, integrationId }}
+        action={action}
+        onClose={() => setAction(undefined)}
+        onDeleted={() => void navigate({ to: '/projects/$project/installations', params: { project } })}
+      />
+    </>
+  );
 }

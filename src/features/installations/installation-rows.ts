@@ -62,10 +62,28 @@ export function toRow(
       connection?.id,
       connection?.consumer?.consumerName,
       connection?.consumer?.consumerRef,
-    ]
-      .join('\n')
-      .toLowerCase(),
+    ].join('\n'),
   };
+}
+
+/** The health of an installation in a word, with what else is wrong. The worst has the lowest rank. */
+export function standingOf({ health, connection, lastOperation }: InstallationRow) {
+  const faults = [
+    connection.kind === 'failure' && connection.word,
+    lastOperation?.kind === 'failure' && 'Last operation failed',
+    health.kind === 'failure' && health.word,
+  ].filter((fault) => fault !== false);
+  const [worst, second] = faults;
+  const failed = worst !== undefined;
+  // That it is unhealthy goes without saying beside a cause.
+  if (failed)
+    return {
+      word: worst,
+      others: second === undefined || second === health.word ? '' : second.toLowerCase(),
+      failed,
+      rank: -faults.length,
+    };
+  return { word: health.word, others: '', failed, rank: health.kind === 'success' ? 1 : 0 };
 }
 
 export interface Cause {

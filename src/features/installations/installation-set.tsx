@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PageHeader } from '@/components/page-header';
-import { TableSkeleton } from '@/components/skeletons';
+import { PageHeader } from '@/components/page/page-header';
+import { TableSkeleton } from '@/components/state/skeletons';
 import { filterWords, matchingRows } from '@/lib/list-filters';
 import type { InstallationRow } from './installation-rows';
 import { InstallationsNotOffered } from './installations-not-offered';

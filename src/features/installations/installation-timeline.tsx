@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { useState } from 'react';
 import { useOwnActions } from '@/api/own-actions';
 import { RelativeTime } from '@/components/relative-time';
-import { SectionHeader } from '@/components/section-header';
+import { SectionHeader } from '@/components/page/section-header';
 import { StatusBadge } from '@/components/status-badge';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';

@@ -1,4 +1,4 @@
-import { EmptyState } from '@/components/empty-state';
+import { EmptyState } from '@/components/state/empty-state';
 import { InstallationIdBox } from './installation-id-box';
 
 /** Shown instead of the list of installations, and of anything chosen from it. */

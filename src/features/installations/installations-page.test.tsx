@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { Installation } from '@/contract/installation';
 import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
 import type { TestService } from '@/test/service';
 import { type World, worldForEachTest } from '@/test/service-world';
@@ -32,7 +33,7 @@ describe('the installations list', () => {
     expect(within(row).getByText('gong-sync')).toBeTruthy();
     expect(within(row).getByText('Gong')).toBeTruthy();
     expect(within(row).getByText('2 objects')).toBeTruthy();
-    for (const name of ['Service says', 'Connection', 'Last operation', 'Reads'])
+    for (const name of ['Health', 'Reads'])
       expect(within(table).getByRole('columnheader', { name: new RegExp(name) })).toBeTruthy();
   });
 
@@ -47,8 +48,47 @@ describe('the installations list', () => {
 
   test('sorts by the address', async () => {
     const { user, router } = openList();
-    await user.click(await screen.findByRole('button', { name: /Service says/ }));
-    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'health' }));
+    await user.click(await screen.findByRole('button', { name: /^Customer/ }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'customer' }));
+  });
+
+  /** The list with an installation that does not work after the others. */
+  const withBroken = async (): Promise<Intercept> => {
+    const list = (await (
+      await service.send('GET', '/v1/projects/ours/installations')
+    ).json()) as Installation[];
+    const broken = (installation: Installation): Installation => ({
+      ...installation,
+      id: 'broken',
+      group: { groupRef: 'zeta', groupName: 'Zeta' },
+      healthStatus: 'unhealthy',
+      lastOperationStatus: 'failure',
+      connection: { ...installation.connection!, status: 'bad_credentials' },
+    });
+    return (_, url) => (isList(url) ? Response.json([...list, ...list.slice(0, 1).map(broken)]) : undefined);
+  };
+
+  test('begins with what is broken, and says why beside it', async () => {
+    openList('', await withBroken());
+    const table = await screen.findByRole('table', { name: 'Installations' });
+    const [, first] = within(table).getAllByRole('row');
+    expect(first?.textContent).toContain('Zeta');
+    expect(first?.textContent).not.toContain('nhealthy');
+    expect(first?.textContent).toContain('Bad credentials · last operation failed');
+  });
+
+  test('adds a filter from the menu and shows it as a chip', async () => {
+    const { user, router } = openList('', await withBroken());
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reads paused', hidden: true }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ disabled: 'true' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove filter Reads paused' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Customer', hidden: true }));
+    await user.click(await screen.findByRole('option', { name: /^Acme GmbH/, hidden: true }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ group: 'acme' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filter' }));
   });
 
   test('that is not offered gives a way by ids', async () => {

@@ -1,18 +1,13 @@
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
-import { CustomersHeader } from '@/components/customers-header';
+import { CustomersHeader } from '@/components/resources/customers-header';
+import type { ProjectSearchProps } from '@/components/list/search-props';
 import { InstallationList } from './installation-list';
 import type { InstallationsSearch } from './installations-search';
 import { useBulkAction } from './use-bulk-action';
 
-interface InstallationsPageProps {
-  project: string;
-  search: InstallationsSearch;
-  onSearchChange: (search: InstallationsSearch) => void;
-}
-
 /** Every customer's instance of every integration. */
-export function InstallationsPage(props: InstallationsPageProps) {
+export function InstallationsPage(props: ProjectSearchProps<InstallationsSearch>) {
   const { project, search } = props;
   const list = useOffered(installationQueries.list(project));
   const act = useBulkAction(project, search);

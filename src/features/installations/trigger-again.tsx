@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { installationQueries } from '@/api/installations';
 import { useOwnTrigger } from '@/api/own-actions';
 import { ChangeButton } from '@/components/action-button';
-import { lazyOverlay } from '@/components/lazy-part';
+import { lazyOverlay } from '@/components/state/lazy-part';
 import type { Operation } from '@/contract/operation';
 import { objectsOf } from '@/lib/operation-words';
 import { whyNoRead } from './trigger-values';
 
-const TriggerDialog = lazyOverlay(() => import('./trigger-dialog').then((module) => module.TriggerDialog));
+const TriggerDialog = lazyOverlay(() => import('./trigger-dialog'), 'TriggerDialog');
 
 /** A button for what most explanations of a failed read advise: the same read again. */
 export function TriggerAgain({ project, operation }: { project: string; operation: Operation }) {

@@ -1,23 +1,24 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
+import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@/components/link';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTriggerRead } from '@/api/installation-changes';
 import { recordOwnAction, type OwnAction } from '@/api/own-actions';
 import { toProblem } from '@/api/problem';
 import { useNow } from '@/components/clock';
-import { Dialog } from '@/components/dialog';
-import { TextField } from '@/components/form-fields';
-import { showProblemInForm } from '@/components/form-problem';
+import { Dialog } from '@/components/overlay/dialog';
+import { TextField } from '@/components/form/form-fields';
+import { showProblemInForm } from '@/components/form/form-problem';
 import { notify } from '@/components/notify';
-import { ruleResolver } from '@/components/rule-resolver';
-import { SelectField } from '@/components/select-fields';
-import { SendForm } from '@/components/send-form';
+import { ruleResolver } from '@/components/form/rule-resolver';
+import { SelectField } from '@/components/form/select-fields';
+import { SendForm } from '@/components/form/send-form';
 import { StatusBadge } from '@/components/status-badge';
-import { TimePresets } from '@/components/time-presets';
+import { TimePresets } from '@/components/form/time-presets';
 import { useTimeZone } from '@/components/time-zone';
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
-import { parseTime, zoneName, type TimeZone } from '@/lib/time';
-import { zonedText } from '@/lib/zoned-time';
+import { parseTime, zoneNames, type TimeZone } from '@/lib/time';
+import { zonedExactly, zonedTime } from '@/lib/zoned-time';
 import { readObjectsOf } from './installation-rows';
 import { toTriggerRead, triggerFaults, triggerFields, type TriggerValues } from './trigger-values';
 
@@ -68,7 +69,11 @@ export function TriggerDialog({ project, installation, objectName, again, onClos
     await navigate({ to: '/projects/$project/operations/$operation', params, ignoreBlocker: true });
   };
 
-  const times = `Times are in ${zone ?? 'this device’s zone'} (${zoneName(useNow(), zone)}).`;
+  const entered = useWatch({ control: form.control, name: ['sinceTimestamp', 'untilTimestamp'] }).map(
+    (text) => zonedTime(text, zone),
+  );
+  const now = useNow();
+  const times = `Times are in ${zone ?? 'this device’s zone'} (${zoneNames(entered.some(Boolean) ? entered : [now], zone)}).`;
   return (
     <Dialog opened onClose={onClose} title={`Trigger a read for ${customerOf(installation)}`} size="md">
       <SendForm
@@ -130,5 +135,5 @@ export function TriggerDialog({ project, installation, objectName, again, onClos
 /** What a `datetime-local` field shows for an ISO time. */
 const inputText = (time: string | undefined, zone: TimeZone): string => {
   const date = parseTime(time);
-  return date ? zonedText(date, zone) : '';
+  return date ? zonedExactly(date, zone) : '';
 };

@@ -3,6 +3,7 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
+import { sortRows } from '@/lib/sort';
 import { installationFilters } from './installation-filters';
 import { toRow } from './installation-rows';
 
@@ -22,7 +23,13 @@ export function useInstallationRows(project: string, integrationId?: string) {
     [list.data, integrationId],
   );
   const rows = useMemo(
-    () => shown?.map((installation) => toRow(installation, integrationNames, providers.data)),
+    // By customer, which the list keeps among those of equal health.
+    () =>
+      shown &&
+      sortRows(
+        shown.map((installation) => toRow(installation, integrationNames, providers.data)),
+        ({ customer }) => customer,
+      ),
     [shown, integrationNames, providers.data],
   );
   const filters = useMemo(

@@ -2,9 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
+import { firstPage } from '@/api/loaded-pages';
 import { operationQueries } from '@/api/operations';
 import { providerQueries } from '@/api/providers';
+import { useNow } from '@/components/clock';
+import type { Installation } from '@/contract/installation';
 import { hasEnded, type OperationPage } from '@/contract/operation';
+import { healthCells } from '@/lib/health/board';
+import { runsByObject } from '@/lib/health/read-runs';
+import { serviceTimeOf } from '@/lib/service-time';
 import { sortRows } from '@/lib/sort';
 import { parseTime } from '@/lib/time';
 
@@ -48,4 +54,23 @@ export function useInstallation(project: string, integrationId: string, installa
      */
     isUnreadable: isNotOffered(installation.error) && isNotOffered(list?.error),
   };
+}
+
+/** The health of each read of an installation, from its newest operations. */
+export function useHealthCells(project: string, installation: Installation) {
+  const { integrationId, id: installationId } = installation;
+  // As the service sends it: its order says how far the page reaches.
+  const { data, dataUpdatedAt } = useQuery(
+    operationQueries.page(project, { integrationId, installationId }, { pageSize: RECENT }),
+  );
+  const { data: integrations } = useQuery(integrationQueries.list(project));
+  const now = useNow().getTime();
+  if (!data) return undefined;
+  const { completeSince } = firstPage(data, dataUpdatedAt);
+  const reading = {
+    readAt: serviceTimeOf(dataUpdatedAt),
+    completeSince: data.unreadable.count > 0 ? Number.POSITIVE_INFINITY : completeSince,
+  };
+  const integration = integrations?.find(({ id }) => id === integrationId);
+  return healthCells(installation, integration, runsByObject(data.results), reading, now);
 }

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { installationQueries } from '@/api/installations';
 import { useDeleteIntegration } from '@/api/integration-changes';
 import { useOffered } from '@/api/offered';
-import { DeleteDialog } from '@/components/delete-dialog';
-import { InstallationLink } from '@/components/installation-link';
+import { DeleteDialog } from '@/components/overlay/delete-dialog';
+import { InstallationLink } from '@/components/resources/installation-link';
 import type { Integration } from '@/contract/integration';
 import { plural } from '@/lib/format';
 

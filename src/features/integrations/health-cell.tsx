@@ -1,5 +1,5 @@
 import { StatusBadge } from '@/components/status-badge';
-import { UnknownValue } from '@/components/unknown-value';
+import { UnknownValue } from '@/components/state/unknown-value';
 import { healthWords, type HealthCounts } from './integration-rows';
 import classes from './integrations.module.css';
 
@@ -16,11 +16,17 @@ export function HealthCell({ health }: { health: HealthCounts | undefined }) {
     <span className={classes.health} title={healthWords(health)}>
       {badges
         .filter(({ count }) => count > 0)
-        .map(({ kind, count, word }) => (
-          <StatusBadge key={kind} kind={kind} plain>
-            {count} {word}
-          </StatusBadge>
-        ))}
+        .map(({ kind, count, word }) =>
+          kind === 'failure' ? (
+            <StatusBadge key={kind} kind={kind} plain>
+              {count} {word}
+            </StatusBadge>
+          ) : (
+            <span key={kind} className="quiet">
+              {count} {word}
+            </span>
+          ),
+        )}
     </span>
   );
 }

@@ -1,18 +1,19 @@
 import { Stack, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { NewLink } from '@/components/button-link';
-import { EmptyState } from '@/components/empty-state';
-import { FieldExplorer } from '@/components/field-explorer';
-import { IdSelect } from '@/components/id-select';
-import { ProblemPanel } from '@/components/problem-panel';
-import { RefreshNote, refreshProps } from '@/components/refresh-note';
-import { TableSkeleton } from '@/components/skeletons';
+import { EmptyState } from '@/components/state/empty-state';
+import { FieldExplorer } from '@/components/resources/field-explorer';
+import { IdSelect } from '@/components/form/id-select';
+import { ProblemPanel } from '@/components/state/problem-panel';
+import { RefreshNote, refreshProps } from '@/components/state/refresh-note';
+import type { ProjectSearchProps } from '@/components/list/search-props';
+import { TableSkeleton } from '@/components/state/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import type { FieldMetadata } from '@/contract/field-metadata';
 import type { ReadObject } from '@/contract/revision-content';
@@ -22,14 +23,11 @@ import { truncateMiddle } from '@/lib/format';
 import type { HydratedSearch } from './integration-search';
 import classes from './integrations.module.css';
 
-interface HydratedViewProps {
-  project: string;
+interface HydratedViewProps extends ProjectSearchProps<HydratedSearch> {
   integrationId: string;
   /** Undefined if the integration or its revision could not be read. */
   provider: string | undefined;
   latestRevisionId: string | undefined;
-  search: HydratedSearch;
-  onSearchChange: (search: HydratedSearch) => void;
 }
 
 /** A revision as it applies to one customer, with every field of their account. */

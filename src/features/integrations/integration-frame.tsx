@@ -3,15 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { isNotOffered } from '@/api/errors';
+import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
+import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
-import { deleteAction } from '@/components/action-menu';
+import { deleteAction } from '@/components/overlay/action-menu';
 import { ButtonLink, ChangeLink } from '@/components/button-link';
 import { IconPencil } from '@/components/icons';
-import { IntegrationTabs, integrationTabName, type IntegrationTab } from '@/components/integration-tabs';
-import { belowList, PageHeader } from '@/components/page-header';
-import { ProblemPanel } from '@/components/problem-panel';
-import { RefreshNote, refreshProps } from '@/components/refresh-note';
+import {
+  IntegrationTabs,
+  integrationTabName,
+  type IntegrationTab,
+} from '@/components/resources/integration-tabs';
+import { belowList, PageHeader } from '@/components/page/page-header';
+import { ProblemPanel } from '@/components/state/problem-panel';
+import { RefreshNote, refreshProps } from '@/components/state/refresh-note';
 import { DeleteIntegration } from './delete-integration';
 
 interface IntegrationFrameProps {
@@ -32,6 +38,11 @@ export function IntegrationFrame(props: IntegrationFrameProps) {
   const navigate = useNavigate();
   const detail = useQuery(integrationQueries.detail(project, idOrName));
   const integration = detail.data;
+  const installations = useOffered(installationQueries.list(project), { optional: true });
+  const isUnused =
+    integration !== undefined &&
+    installations.unreadable.count === 0 &&
+    installations.data?.some(({ integrationId }) => integrationId === integration.id) === false;
   const install = integration && {
     to: '/projects/$project/installations/install' as const,
     params: { project },
@@ -49,17 +60,29 @@ export function IntegrationFrame(props: IntegrationFrameProps) {
         status={integration ? <RefreshNote {...refreshProps(detail)} /> : undefined}
         primary={
           integration ? (
-            <ButtonLink
-              leftSection={<IconPencil aria-hidden />}
-              to="/projects/$project/integrations/$integration/edit"
-              params={{ project, integration: integration.id }}
-            >
-              Edit revision
-            </ButtonLink>
+            <>
+              <ButtonLink
+                variant={isUnused ? 'default' : 'filled'}
+                leftSection={<IconPencil aria-hidden />}
+                to="/projects/$project/integrations/$integration/edit"
+                params={{ project, integration: integration.id }}
+              >
+                Edit revision
+              </ButtonLink>
+              {isUnused ? (
+                <ChangeLink
+                  to="/projects/$project/connections/new"
+                  params={{ project }}
+                  search={{ provider: integration.provider }}
+                >
+                  Next: connect a customer
+                </ChangeLink>
+              ) : null}
+            </>
           ) : undefined
         }
         secondary={
-          install && (tab === '' || tab === '/customers')
+          install && !isUnused && (tab === '' || tab === '/customers')
             ? {
                 button: (
                   <ChangeLink variant="default" {...install}>

@@ -1,14 +1,16 @@
-import { Link } from '@tanstack/react-router';
-import { IntegrationTabs } from '@/components/integration-tabs';
-import { PageHeader } from '@/components/page-header';
+import { useParams } from '@tanstack/react-router';
+import { Link } from '@/components/link';
+import { IntegrationTabs } from '@/components/resources/integration-tabs';
+import { PageHeader } from '@/components/page/page-header';
 import classes from './integrations.module.css';
 
 /**
  * Shown for an integration that the service does not know or cannot return. A service with only the specification's
  * endpoints cannot read an integration, but can still search its records and hydrate its revisions by id.
  */
-export function IntegrationNotFound({ project, integration }: { project: string; integration: string }) {
-  const params = { project, integration };
+export function IntegrationNotFound() {
+  const params = useParams({ from: '/_console/projects/$project/integrations/$integration/' });
+  const { project, integration } = params;
   return (
     <>
       <PageHeader

@@ -3,31 +3,91 @@ import { useMissingDestinations } from '@/api/destination-usage';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
-import { ButtonLink, NewLink } from '@/components/button-link';
+import { ButtonLink } from '@/components/button-link';
 import { CopyId } from '@/components/copy-id';
-import { DefinitionList } from '@/components/definition-list';
-import { EmptyState } from '@/components/empty-state';
-import { MissingDestinations } from '@/components/missing-destinations';
-import { ProviderAbilities } from '@/components/provider-abilities';
-import { ProviderName } from '@/components/provider-name';
+import { DefinitionList } from '@/components/page/definition-list';
+import { EmptyState } from '@/components/state/empty-state';
+import { JsonView } from '@/components/json-view';
+import { MissingDestinations } from '@/components/resources/missing-destinations';
+import { ProviderAbilities } from '@/components/resources/provider-abilities';
+import { ProviderName } from '@/components/resources/provider-name';
 import { RelativeTime } from '@/components/relative-time';
 import type { Integration } from '@/contract/integration';
+import type { ProviderInfo } from '@/contract/provider';
 import { providerName } from '@/lib/account-options';
 import { missingOf } from '@/lib/destination-usage';
+import { displayValue } from '@/lib/format';
+import { at, isMap } from '@/lib/manifest/walk';
 import { HealthCell } from './health-cell';
 import { actionWords, healthCounts } from './integration-rows';
 
-interface IntegrationOverviewProps {
-  project: string;
-  integration: Integration;
+/** "create: 100 records, 50 of deals". */
+const batchWords = (batchWrite: unknown): string[] =>
+  Object.entries(isMap(batchWrite) ? batchWrite : {}).flatMap(([action, batch]) => {
+    if (at(batch, 'supported') !== true) return [];
+    const most = at(batch, 'defaultRecordLimit');
+    const limits = at(batch, 'objectRecordLimits');
+    const words = [
+      ...(most === undefined || most === null ? [] : [`${displayValue(most)} records`]),
+      ...Object.entries(isMap(limits) ? limits : {}).map(
+        ([object, limit]) => `${displayValue(limit)} of ${object}`,
+      ),
+    ];
+    return [words.length > 0 ? `${action}: ${words.join(', ')}` : action];
+  });
+
+/** "user name, as {{.apiKey}}:". */
+const keyWords = (options: unknown): string | undefined => {
+  const used = at(options, 'fieldUsed');
+  const format = at(options, 'keyFormat');
+  const field = used === 'username' ? 'user name' : used;
+  return [...(field ? [displayValue(field)] : []), ...(format ? [`as ${displayValue(format)}`] : [])].join(
+    ', ',
+  );
+};
+
+/** The addresses of a provider's logos. The console loads nothing from third parties, so they are text. */
+const addressesOf = (media: unknown): string[] =>
+  Object.values(isMap(media) ? media : {}).flatMap((scheme) =>
+    Object.values(isMap(scheme) ? scheme : {}).filter((address) => typeof address === 'string'),
+  );
+
+/** What the catalog says of a provider beyond what it supports. */
+function ProviderEntry({ info, module }: { info: ProviderInfo; module: string | null | undefined }) {
+  const support = (module ? info.modules?.[module]?.support : undefined) ?? info.support;
+  const batches = batchWords(support?.batchWrite);
+  const key = keyWords(info.basicOpts?.apiKeyAsBasicOpts);
+  const logos = addressesOf(info.media);
+  return (
+    <details>
+      <summary>Entry of the catalog</summary>
+      <DefinitionList
+        items={[
+          batches.length > 0 && { term: 'Batches', value: <Lines texts={batches} /> },
+          Boolean(key) && { term: 'API key as basic auth', value: key },
+          logos.length > 0 && { term: 'Logos', value: <Lines texts={logos} /> },
+        ]}
+      />
+      <JsonView value={info} label="catalog entry" openDepth={1} />
+    </details>
+  );
 }
 
-export function IntegrationOverview({ project, integration }: IntegrationOverviewProps) {
+const Lines = ({ texts }: { texts: readonly string[] }) => (
+  <ul>
+    {texts.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+);
+
+export function IntegrationOverview({ project, integration }: { project: string; integration: Integration }) {
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const providers = useOffered(providerQueries.catalog(), { optional: true });
   const missing = missingOf(useMissingDestinations(project) ?? [], integration.id);
   const { latestRevision, provider } = integration;
   const { content } = latestRevision;
+  const info = providers.data?.[provider];
   const health = installations.data && healthCounts(installations.data, integration.id);
   return (
     <Stack gap="lg">
@@ -36,24 +96,14 @@ export function IntegrationOverview({ project, integration }: IntegrationOvervie
         <EmptyState
           title="Nobody has installed it yet"
           action={
-            <>
-              <NewLink
-                variant="default"
-                to="/projects/$project/connections/new"
-                params={{ project }}
-                search={{ provider }}
-              >
-                Connect a customer
-              </NewLink>
-              <ButtonLink
-                variant="default"
-                to="/projects/$project/installations/install"
-                params={{ project }}
-                search={{ integration: integration.id }}
-              >
-                Install
-              </ButtonLink>
-            </>
+            <ButtonLink
+              variant="default"
+              to="/projects/$project/installations/install"
+              params={{ project }}
+              search={{ integration: integration.id }}
+            >
+              Install for a connected customer
+            </ButtonLink>
           }
         >
           A customer first connects their account at {providerName(providers.data, provider)}, then installs
@@ -76,7 +126,7 @@ export function IntegrationOverview({ project, integration }: IntegrationOvervie
           { term: 'Does', value: actionWords(content).join(', ') || 'Nothing' },
           {
             term: 'Provider offers',
-            value: <ProviderAbilities info={providers.data?.[provider]} module={content.module} />,
+            value: <ProviderAbilities info={info} module={content.module} />,
           },
           { term: 'Latest revision', value: <CopyId value={latestRevision.id} label="revision id" /> },
           { term: 'Deployed', value: <RelativeTime value={latestRevision.createTime} withAbsolute /> },
@@ -87,6 +137,7 @@ export function IntegrationOverview({ project, integration }: IntegrationOvervie
           { term: 'Created', value: <RelativeTime value={integration.createTime} withAbsolute /> },
         ]}
       />
+      {info ? <ProviderEntry info={info} module={content.module} /> : null}
     </Stack>
   );
 }

@@ -1,24 +1,23 @@
 import { Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { integrationQueries } from '@/api/integrations';
-import { lazyPart } from '@/components/lazy-part';
-import { SectionHeader } from '@/components/section-header';
-import { TableSkeleton } from '@/components/skeletons';
+import { lazyPart } from '@/components/state/lazy-part';
+import type { ProjectSearchProps } from '@/components/list/search-props';
+import { SectionHeader } from '@/components/page/section-header';
+import { TableSkeleton } from '@/components/state/skeletons';
 import { IntegrationFrame } from './integration-frame';
 import { IntegrationOverview } from './integration-overview';
 import type { IntegrationSearch } from './integration-search';
 
 const RevisionView = lazyPart(
-  () => import('./revision-view').then((m) => m.RevisionView),
+  () => import('./revision-view'),
+  'RevisionView',
   () => <TableSkeleton label="Loading the revision" />,
 );
 
-interface IntegrationPageProps {
-  project: string;
+interface IntegrationPageProps extends ProjectSearchProps<IntegrationSearch> {
   /** Id or name. */
   integration: string;
-  search: IntegrationSearch;
-  onSearchChange: (search: IntegrationSearch) => void;
 }
 
 /** An integration at a glance, and what its latest revision says. */

@@ -3,7 +3,7 @@ import type { Integration } from '@/contract/integration';
 import type { RevisionContent } from '@/contract/revision-content';
 import { providerName, type ProviderCatalog } from '@/lib/account-options';
 import { missingOf, type MissingDestination } from '@/lib/destination-usage';
-import { compareNatural } from '@/lib/sort';
+import { plural } from '@/lib/format';
 
 /** Number of installations of one integration by health. */
 export function healthCounts(installations: readonly Installation[], integrationId: string) {
@@ -18,13 +18,14 @@ export function healthCounts(installations: readonly Installation[], integration
 export type HealthCounts = ReturnType<typeof healthCounts>;
 
 const blocks = ['read', 'write', 'subscribe'] as const;
+const blockNouns = { read: 'read', write: 'write', subscribe: 'subscription' };
 
-/** What a revision does, in short: "3 read", "2 write", "1 subscribe", "proxy". */
+/** What a revision does, in short: "3 reads", "2 writes", "1 subscription", "proxy". */
 export function actionWords(content: RevisionContent): string[] {
   return [
     ...blocks.flatMap((block) => {
       const count = content[block]?.objects?.length ?? 0;
-      return count > 0 ? [`${count} ${block}`] : [];
+      return count > 0 ? [plural(count, blockNouns[block])] : [];
     }),
     ...(content.proxy?.enabled ? ['proxy'] : []),
     ...(content.watchSchema ? ['schema watch'] : []),
@@ -60,15 +61,6 @@ export function integrationText({ integration, provider, providerName: shown }: 
   const objects = blocks.flatMap((block) => content[block]?.objects ?? []);
   const names = objects.map(({ objectName }) => objectName);
   return [name, id, latestRevision.id, content.displayName ?? '', provider, shown, ...names].join(' ');
-}
-
-/** Groups rows by the provider's name. */
-export function byProvider(rows: readonly IntegrationRow[]) {
-  const groups = new Map<string, IntegrationRow[]>();
-  for (const row of rows) groups.set(row.providerName, [...(groups.get(row.providerName) ?? []), row]);
-  return [...groups]
-    .map(([name, own]) => ({ name, caption: `Integrations with ${name}`, rows: own }))
-    .toSorted((a, b) => compareNatural(a.name, b.name));
 }
 
 /** "12 healthy, 2 unhealthy". */

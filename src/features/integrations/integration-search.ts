@@ -1,13 +1,7 @@
+import { definedOnly } from '@/lib/defined-only';
 import { readFieldSearch, type FieldSearch } from '@/lib/field-search';
 import { listSearch } from '@/lib/list-search';
-
-export interface IntegrationSearch {
-  /** Show the revision's source instead of its summary. */
-  source?: 'yaml' | 'json';
-}
-
-export const readIntegrationSearch = ({ source }: Record<string, unknown>): IntegrationSearch =>
-  source === 'yaml' || source === 'json' ? { source } : {};
+import { searchChoice } from '@/lib/search-params';
 
 export interface HydratedSearch extends FieldSearch {
   /** Whose account to hydrate the revision for. */
@@ -24,3 +18,15 @@ export const readHydratedSearch = (search: Record<string, unknown>): HydratedSea
   ...readTexts(search),
   ...readFieldSearch(search),
 });
+
+export interface IntegrationSearch extends HydratedSearch {
+  /** Show the revision's source instead of its summary. */
+  source?: 'yaml' | 'json';
+  /** In older links, which have the parameters of the hydrated revision. */
+  tab?: 'hydrated';
+}
+
+export const readIntegrationSearch = (search: Record<string, unknown>): IntegrationSearch =>
+  search['tab'] === 'hydrated'
+    ? { ...readHydratedSearch(search), tab: 'hydrated' }
+    : definedOnly({ source: searchChoice(search['source'], ['yaml', 'json']) });

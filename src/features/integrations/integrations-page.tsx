@@ -1,21 +1,23 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { useState } from 'react';
 import { useMissingDestinations } from '@/api/destination-usage';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
-import { deleteAction } from '@/components/action-menu';
+import { deleteAction } from '@/components/overlay/action-menu';
 import { NewLink } from '@/components/button-link';
 import { CopyId } from '@/components/copy-id';
-import type { Column } from '@/components/data-table';
+import type { Column } from '@/components/list/data-table';
 import { IconPencil, IconSearch, IconTable } from '@/components/icons';
-import { idColumn } from '@/components/list-columns';
-import { NotOffered } from '@/components/not-offered';
-import { OfferedList } from '@/components/offered-list';
-import { PageHeader } from '@/components/page-header';
-import { ProviderName } from '@/components/provider-name';
+import { idColumn } from '@/components/list/list-columns';
+import { NotOffered } from '@/components/state/not-offered';
+import { OfferedList } from '@/components/list/offered-list';
+import { PageHeader } from '@/components/page/page-header';
+import { ProviderName } from '@/components/resources/provider-name';
 import { RelativeTime } from '@/components/relative-time';
+import type { ProjectSearchProps } from '@/components/list/search-props';
 import { StatusBadge } from '@/components/status-badge';
 import type { Integration } from '@/contract/integration';
 import { providerName } from '@/lib/account-options';
@@ -24,24 +26,19 @@ import pageWords from '@/lib/page-words.json';
 import { parseTime } from '@/lib/time';
 import { DeleteIntegration } from './delete-integration';
 import { HealthCell } from './health-cell';
-import {
-  byProvider,
-  healthWords,
-  integrationRows,
-  integrationText,
-  type IntegrationRow,
-} from './integration-rows';
+import { healthWords, integrationRows, integrationText, type IntegrationRow } from './integration-rows';
 import type { IntegrationsSearch } from './integrations-search';
 import classes from './integrations.module.css';
 
-interface IntegrationsPageProps {
-  project: string;
-  search: IntegrationsSearch;
-  onSearchChange: (search: IntegrationsSearch) => void;
-}
-
 const columns: readonly Column<IntegrationRow>[] = [
   { id: 'name', header: 'Name', primary: true, value: ({ integration }) => integration.name },
+  {
+    id: 'provider',
+    header: 'Provider',
+    width: 11,
+    value: ({ providerName: name }) => name,
+    cell: ({ providerName: name }) => <ProviderName name={name} />,
+  },
   {
     id: 'objects',
     header: 'Objects and actions',
@@ -91,7 +88,11 @@ const columns: readonly Column<IntegrationRow>[] = [
   { ...idColumn('integration', ({ integration }) => integration.id), optional: true },
 ];
 
-export function IntegrationsPage({ project, search, onSearchChange }: IntegrationsPageProps) {
+export function IntegrationsPage({
+  project,
+  search,
+  onSearchChange,
+}: ProjectSearchProps<IntegrationsSearch>) {
   const navigate = useNavigate();
   const list = useOffered(integrationQueries.list(project));
   const installations = useOffered(installationQueries.list(project), { optional: true });
@@ -124,7 +125,7 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
         noun="integration"
         caption="Integrations"
         list={list}
-        others={[installations]}
+        others={{ installations }}
         notOffered={
           <NotOffered
             nouns="integrations"
@@ -166,21 +167,12 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
           },
           deleteAction('Delete', () => setDeleting(row.integration)),
         ]}
-        groupBy={(rows) =>
-          byProvider(rows).map((group) => ({ ...group, heading: <ProviderName name={group.name} /> }))
-        }
         textOf={integrationText}
         placeholder="Search name, object or id"
         filters={filters}
         search={search}
         onSearchChange={onSearchChange}
-      >
-        {installations.offered && !installations.error ? null : (
-          <p className="footnote">
-            The list of installations could not be read, so their counts are not known.
-          </p>
-        )}
-      </OfferedList>
+      />
       {deleting ? (
         <DeleteIntegration project={project} integration={deleting} onClose={close} onDeleted={close} />
       ) : null}

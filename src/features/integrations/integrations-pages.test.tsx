@@ -13,12 +13,13 @@ const open = (path: string, intercept?: Intercept) =>
   renderConsole({ path: `/projects/ours/${path}`, service, ...(intercept ? { intercept } : {}) });
 const isList = (url: URL) => url.pathname.endsWith('/integrations');
 
-test('integrations stand under their providers, with installations by health', async () => {
+test('integrations are listed with their providers and installations by health', async () => {
   open('integrations');
-  const gong = within(await screen.findByRole('region', { name: 'Gong' }));
-  expect(gong.getByRole('link', { name: 'gong-sync' })).toBeTruthy();
+  const gong = within(await screen.findByRole('row', { name: /gong-sync/ }));
+  expect(gong.getByRole('cell', { name: 'Gong' })).toBeTruthy();
+  expect(gong.getByRole('cell', { name: /^1 read|^\d reads/ })).toBeTruthy();
   expect(await gong.findByText(/1 (un)?healthy/)).toBeTruthy();
-  expect(screen.getByRole('region', { name: 'HubSpot' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'HubSpot' })).toBeTruthy();
 });
 
 test('where the list is not offered, an integration is opened by its id', async () => {
@@ -58,35 +59,32 @@ test('deleting names who is lost with it, and asks for the name', async () => {
   expect(service.repositories.integrations.byId(world.integrationId)).toBeUndefined();
 });
 
-test('an empty integration needs a name and a provider, and keeps what was typed when refused', async () => {
-  const { user } = open('integrations/new?from=empty', (request, url) =>
-    request.method === 'POST' && isList(url) ? problem(503, 'Not now') : undefined,
-  );
-  const name = await screen.findByRole('textbox', { name: 'Name' });
-  await user.click(screen.getByRole('button', { name: 'Create integration' }));
-  expect(await screen.findByText('Choose a provider')).toBeTruthy();
-  await user.type(name, 'gong-sync');
-  await user.click(screen.getByRole('combobox', { name: 'Provider' }));
-  await user.click(await screen.findByRole('option', { name: 'GitHub', hidden: true }));
-  await user.click(screen.getByRole('button', { name: 'Create integration' }));
-  expect(await screen.findByText('Another integration of this project has this name')).toBeTruthy();
-  await user.type(name, '-2');
-  await user.click(screen.getByRole('button', { name: 'Create integration' }));
-  expect(await screen.findByRole('heading', { name: 'Not now' })).toBeTruthy();
-  expect(name).toHaveProperty('value', 'gong-sync-2');
+/** Opens a new integration in the editor, and the review of what was put into its source. */
+async function review(path: string, intercept?: Intercept) {
+  const view = open(path, intercept);
+  await view.user.click(await screen.findByRole('button', { name: 'Review and create' }));
+  return {
+    ...view,
+    create: () => view.user.click(screen.getByRole('button', { name: 'Create integration' })),
+  };
+}
+
+test('a template only lacks destinations', async () => {
+  const { user } = open('integrations/new?from=template');
+  await user.click(await screen.findByRole('link', { name: 'Gong: calls' }));
+  await user.click(await screen.findByRole('button', { name: 'Review and create' }));
+  expect((await screen.findAllByText(/destination/)).length).toBeGreaterThan(0);
 });
 
 test('a created integration that cannot be read leads to the list, with the notice', async () => {
-  const { user, router } = open('integrations/new?from=empty', (request, url) =>
+  const { create, router } = await review('integrations/new/edit?start=github-proxy', (request, url) =>
     request.method === 'GET' && url.pathname.includes('/integrations')
       ? problem(404, 'Not found')
       : undefined,
   );
-  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'unread');
-  await user.click(screen.getByRole('combobox', { name: 'Provider' }));
-  await user.click(await screen.findByRole('option', { name: 'GitHub', hidden: true }));
-  await user.click(screen.getByRole('button', { name: 'Create integration' }));
-  await screen.findByText('Integration unread created');
+  await screen.findByRole('button', { name: 'Create integration' });
+  await create();
+  await screen.findByText('Integration github created');
   await screen.findByRole('heading', { level: 1, name: 'Integrations' });
   expect(router.state.location.pathname).toBe('/projects/ours/integrations');
 });
@@ -105,6 +103,8 @@ test.each([
     'objects?by=connection&integration=any&provider=gong',
     'integrations/any/fields?provider=gong&by=connection',
   ],
+  ['integrations/new?from=manifest', 'integrations/new/edit?start=manifest'],
+  ['integrations/new?from=empty', 'integrations/new/edit'],
 ])('the former address %s leads to %s', async (former, path) => {
   const { router } = open(former);
   const expected = new URL(path, 'http://console/projects/ours/');
@@ -144,4 +144,43 @@ test('an id that the service does not return still leads to fields and records',
   expect(screen.queryByText('No such path')).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Fields' }));
   expect(await screen.findByRole('combobox', { name: 'Revision' })).toBeTruthy();
+});
+
+test('what the catalog says of the provider is shown, with its logos as text', async () => {
+  const { user } = open(`integrations/${world.integrationId}`, (request, url) =>
+    url.pathname.endsWith('/providers')
+      ? service
+          .fetch(request)
+          .then((answer) => answer.json())
+          .then((catalog: Record<string, Record<string, object>>) =>
+            Response.json({
+              ...catalog,
+              gong: {
+                ...catalog.gong,
+                accessTokenHeaderAttachment: { name: 'X-Gong-Token' },
+                media: { regular: { iconURL: 'https://gong.example/icon.svg' } },
+                basicOpts: {
+                  apiKeyAsBasic: true,
+                  apiKeyAsBasicOpts: { fieldUsed: 'username', keyFormat: '{{.apiKey}}:' },
+                },
+                support: {
+                  ...catalog.gong?.support,
+                  batchWrite: {
+                    create: { supported: true, defaultRecordLimit: 100, objectRecordLimits: { deals: 50 } },
+                    update: { supported: false, defaultRecordLimit: 7 },
+                  },
+                },
+              },
+            }),
+          )
+      : undefined,
+  );
+  await user.click(await screen.findByText('Entry of the catalog'));
+  const entry = screen.getByText('Entry of the catalog').closest('details')!;
+  expect(within(entry).getByText('create: 100 records, 50 of deals')).toBeTruthy();
+  expect(within(entry).queryByText(/^update: /)).toBeNull();
+  expect(within(entry).getByText('user name, as {{.apiKey}}:')).toBeTruthy();
+  expect(within(entry).getByText('https://gong.example/icon.svg')).toBeTruthy();
+  expect(entry.textContent).toContain('accessTokenHeaderAttachment');
+  expect(entry.querySelector('img, a')).toBeNull();
 });

@@ -1,8 +1,13 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DefinitionList, type DefinitionItem, type DefinitionListProps } from '@/components/definition-list';
-import { EmptyState } from '@/components/empty-state';
-import { SectionHeader } from '@/components/section-header';
+import {
+  DefinitionList,
+  type DefinitionItem,
+  type DefinitionListProps,
+} from '@/components/page/definition-list';
+import { EmptyState } from '@/components/state/empty-state';
+import { SectionHeader } from '@/components/page/section-header';
+import { isNumber } from '@/contract/exact-number';
 import type {
   FieldEntry,
   ReadObject,
@@ -105,7 +110,7 @@ function Schedule({ value }: { value: string | null | undefined }) {
 function backfillWords({ backfill }: ReadObject): string {
   const period = backfill?.defaultPeriod;
   if (period?.fullHistory) return 'The full history';
-  if (typeof period?.days === 'number' && period.days > 0) return `The last ${plural(period.days, 'day')}`;
+  if (isNumber(period?.days) && Number(period.days) > 0) return `The last ${plural(period.days, 'day')}`;
   return 'None';
 }
 
@@ -146,7 +151,7 @@ function readItems(object: ReadObject): DefinitionItem[] {
 
 function Fields({ fields }: { fields: readonly FieldEntry[] }) {
   return (
-    <ul className={classes.fields}>
+    <ul className="wrap gap-4-12 wrap-anywhere">
       {fields.map(({ fieldName, mapToName, prompt }, at) => (
         <li key={at}>
           {fieldName ? <code>{fieldName}</code> : <span className="quiet">chosen by customer</span>}

@@ -1,14 +1,15 @@
 import { useForm } from 'react-hook-form';
-import { useDeleteJwtKey, useUpdateJwtKey } from '@/api/jwt-keys';
+import { jwtKeyQueries, useDeleteJwtKey, useUpdateJwtKey } from '@/api/jwt-keys';
 import { toProblem } from '@/api/problem';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { DeleteDialog } from '@/components/delete-dialog';
-import { Dialog } from '@/components/dialog';
-import { TextField } from '@/components/form-fields';
-import { showProblemInForm } from '@/components/form-problem';
+import { useReadAgain } from '@/api/read-again';
+import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
+import { DeleteDialog } from '@/components/overlay/delete-dialog';
+import { Dialog } from '@/components/overlay/dialog';
+import { EditForm } from '@/components/form/edit-form';
+import { TextField } from '@/components/form/form-fields';
+import { showProblemInForm } from '@/components/form/form-problem';
 import { notify } from '@/components/notify';
-import { schemaResolver } from '@/components/schema-resolver';
-import { SendForm } from '@/components/send-form';
+import { schemaResolver } from '@/components/form/schema-resolver';
 import { jwtKeyLabelSchema, type JwtKey } from '@/contract/jwt-key';
 import { z } from '@/contract/zod';
 
@@ -80,31 +81,40 @@ export function JwtKeyDialogs({ project, jwtKey, dialog, onClose, onDeleted }: J
 
 function RenameJwtKey({ project, jwtKey, onClose }: Omit<JwtKeyDialogsProps, 'dialog' | 'onDeleted'>) {
   const update = useUpdateJwtKey(project);
+  const readAgain = useReadAgain();
   const form = useForm({
     defaultValues: { label: jwtKey.label },
     resolver: schemaResolver(z.object({ label: jwtKeyLabelSchema })),
   });
   return (
     <Dialog opened onClose={onClose} title={`Rename JWT key ${jwtKey.label}`} size="md">
-      <SendForm
+      <EditForm
         form={form}
+        existing={{
+          noun: 'JWT key',
+          thing: jwtKey,
+          read: () => readAgain.one(jwtKeyQueries.detail(project, jwtKey.id)),
+          valuesOf: ({ label }) => ({ label }),
+          edited: ({ label }) => ({ label }),
+          labelOf: () => 'Label',
+        }}
         inDialog
         submitLabel="Save changes"
         onCancel={onClose}
         onRejected={(error) => showProblemInForm(form, toProblem(error), ['label'])}
-        onSend={async ({ label }) => {
-          if (label !== jwtKey.label) {
-            await update.mutateAsync({
-              keyId: jwtKey.id,
-              body: { updateMask: ['label'], jwtKey: { label } },
-            });
-            notify.done(`JWT key ${label} saved`);
-          }
+        onSend={async ({ label }, newest) => {
+          if (label === newest.label) return false;
+          await update.mutateAsync({
+            keyId: jwtKey.id,
+            body: { updateMask: ['label'], jwtKey: { label } },
+          });
+          notify.done(`JWT key ${label} saved`);
           onClose();
+          return true;
         }}
       >
         <TextField control={form.control} name="label" label="Label" takesFocus trims />
-      </SendForm>
+      </EditForm>
     </Dialog>
   );
 }

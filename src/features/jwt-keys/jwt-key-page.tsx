@@ -1,19 +1,19 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { jwtKeyQueries } from '@/api/jwt-keys';
-import { ChangeButton } from '@/components/action-button';
-import { activeAction, deleteAction } from '@/components/action-menu';
+import { ChangeLink } from '@/components/button-link';
+import { activeAction, deleteAction, editAction } from '@/components/overlay/action-menu';
 import { CopyButton } from '@/components/copy-button';
-import { DefinitionList } from '@/components/definition-list';
+import { DefinitionList } from '@/components/page/definition-list';
 import { downloadFile } from '@/components/download';
-import { IconDownload, IconPencil } from '@/components/icons';
-import { lazyOverlay } from '@/components/lazy-part';
-import { belowList, PageHeader } from '@/components/page-header';
-import { FailedUpdate } from '@/components/refresh-note';
+import { IconDownload, IconRefresh } from '@/components/icons';
+import { lazyOverlay } from '@/components/state/lazy-part';
+import { belowList, PageHeader } from '@/components/page/page-header';
+import { FailedUpdate } from '@/components/state/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
-import { SectionHeader } from '@/components/section-header';
+import { SectionHeader } from '@/components/page/section-header';
 import { StatusBadge } from '@/components/status-badge';
 import type { JwtKey } from '@/contract/jwt-key';
 import { formatNumber } from '@/lib/format';
@@ -22,21 +22,19 @@ import type { JwtKeyDialog } from './jwt-key-dialogs';
 import classes from './jwt-keys.module.css';
 import { fingerprintOf } from './key-pair';
 import { readPem } from './pem';
-import { TokenBench } from './token-bench-panel';
+import { Rotation } from './rotation';
+import { forgetRotation, rotations } from './rotations';
+import { VerifyToken } from './verify-token';
 
-const JwtKeyDialogs = lazyOverlay(() => import('./jwt-key-dialogs').then((module) => module.JwtKeyDialogs));
+const JwtKeyDialogs = lazyOverlay(() => import('./jwt-key-dialogs'), 'JwtKeyDialogs');
 
-interface JwtKeyPageProps {
-  project: string;
-  keyId: string;
-}
-
-export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
+export function JwtKeyPage({ project, keyId }: { project: string; keyId: string }) {
   const navigate = useNavigate();
   const detail = useSuspenseQuery(jwtKeyQueries.detail(project, keyId));
   const key = detail.data;
   const look = keyLook(key.active);
   const [dialog, setDialog] = useState<JwtKeyDialog>();
+  const replacement = useSyncExternalStore(rotations.subscribe, rotations.get)[keyId];
   return (
     <>
       <PageHeader
@@ -51,20 +49,35 @@ export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
           </>
         }
         primary={
-          <ChangeButton
-            variant="default"
-            leftSection={<IconPencil aria-hidden />}
-            onClick={() => setDialog('rename')}
-          >
-            Rename
-          </ChangeButton>
+          key.active && replacement === undefined ? (
+            <ChangeLink
+              variant="default"
+              leftSection={<IconRefresh aria-hidden />}
+              to="/projects/$project/jwt-keys/new"
+              params={{ project }}
+              search={{ rotates: key.id }}
+            >
+              Rotate
+            </ChangeLink>
+          ) : null
         }
         actions={[
+          editAction('Rename', () => setDialog('rename')),
           activeAction(key.active, () => setDialog(key.active ? 'deactivate' : 'activate')),
           deleteAction('Delete JWT key', () => setDialog('delete')),
         ]}
       />
       <Stack gap="xl">
+        {replacement === undefined ? null : (
+          <Rotation
+            key={replacement}
+            project={project}
+            jwtKey={key}
+            replacement={replacement}
+            onDeactivate={() => setDialog('deactivate')}
+            onDelete={() => setDialog('delete')}
+          />
+        )}
         <KeyFacts jwtKey={key} />
         <section aria-labelledby="public-key">
           <SectionHeader id="public-key" title="Public key" />
@@ -82,7 +95,7 @@ export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
             </Button>
           </Group>
         </section>
-        <TokenBench jwtKey={key} />
+        {replacement === undefined ? <VerifyToken jwtKey={key} /> : null}
       </Stack>
       {dialog ? (
         <JwtKeyDialogs
@@ -90,7 +103,10 @@ export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
           jwtKey={key}
           dialog={dialog}
           onClose={() => setDialog(undefined)}
-          onDeleted={() => void navigate({ to: '/projects/$project/jwt-keys', params: { project } })}
+          onDeleted={() => {
+            forgetRotation(key.id);
+            void navigate({ to: '/projects/$project/jwt-keys', params: { project } });
+          }}
         />
       ) : null}
     </>
@@ -118,7 +134,7 @@ function KeyFacts({ jwtKey }: { jwtKey: JwtKey }) {
           term: 'Fingerprint (SHA-256)',
           wide: true,
           value: fingerprint ? (
-            <span className={classes.fingerprint}>
+            <span className="wrap-anywhere">
               <code>{fingerprint}</code> <CopyButton value={fingerprint} label="Copy fingerprint" />
             </span>
           ) : read.kind !== 'public' ? (

@@ -3,10 +3,14 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { renderConsole, type Intercept } from '@/test/render-console';
 import { serviceForEachTest, type TestService } from '@/test/service';
+import { signToken } from '@/test/sign-token';
+import { nextLabel } from './rotations';
 
 let service: TestService;
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const publicPem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const other = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const otherPem = other.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 serviceForEachTest((started) => (service = started));
@@ -14,7 +18,7 @@ serviceForEachTest((started) => (service = started));
 const open = (path: string, intercept?: Intercept) =>
   renderConsole({ path: `/projects/ours/jwt-keys${path}`, service, ...(intercept ? { intercept } : {}) });
 const paste = async (user: ReturnType<typeof open>['user'], label: string, text: string) => {
-  const field = await screen.findByLabelText(label);
+  const field = await screen.findByRole('textbox', { name: label });
   await user.clear(field);
   await user.click(field);
   await user.paste(text);
@@ -52,7 +56,7 @@ describe('a new JWT key', () => {
   test('made here waits until its private half was downloaded', async () => {
     const { user, requests } = open('/new');
     await user.click(await screen.findByRole('button', { name: 'Generate a key pair' }));
-    await screen.findByText('RSA public key of 2,048 bits', undefined, { timeout: 8000 });
+    await screen.findByText('RSA public key of 2,048 bits');
     await user.type(screen.getByLabelText('Label'), 'Portal');
     const create = () => screen.getByRole('button', { name: 'Create JWT key' });
     expect(create().getAttribute('aria-disabled')).toBe('true');
@@ -75,7 +79,7 @@ describe('a JWT key', () => {
     await choose('Deactivate');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deactivate' }));
     await screen.findByText('Deactivated');
-    await user.click(screen.getByRole('button', { name: 'Rename' }));
+    await choose('Rename');
     const label = within(await screen.findByRole('dialog')).getByLabelText('Label');
     await user.clear(label);
     await user.type(label, 'Web{Enter}');
@@ -88,16 +92,85 @@ describe('a JWT key', () => {
     expect(await screen.findByText('No JWT keys yet')).toBeTruthy();
   });
 
-  test('signs and verifies on its bench, with nothing sent', async () => {
+  test('is rotated: both are valid until a token of the new one was verified', async () => {
+    const old = await make();
+    const { user, router } = open('');
+    await user.click(await screen.findByRole('button', { name: 'Actions for Portal' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rotate', hidden: true }));
+    await screen.findByRole('heading', { level: 1, name: 'Rotate JWT key Portal' });
+    expect(screen.getByLabelText<HTMLInputElement>('Label').value).toBe('Portal 2');
+    await paste(user, 'Public key', otherPem);
+    await user.click(screen.getByRole('button', { name: 'Create JWT key' }));
+    await screen.findByRole('heading', { level: 1, name: 'Portal' });
+    expect(router.state.location.pathname).toBe(`/projects/ours/jwt-keys/${old}`);
+    const rotation = within(await screen.findByRole('region', { name: 'Rotation begun' }));
+    const kid = (await rotation.findByRole('link', { name: 'Portal 2' }))
+      .getAttribute('href')
+      ?.split('/')
+      .at(-1);
+    expect(rotation.getByText(/Tokens of both keys are accepted/)).toBeTruthy();
+    const deactivate = rotation.getByRole('button', { name: 'Deactivate Portal' });
+    expect(deactivate.getAttribute('aria-disabled')).toBe('true');
+
+    const token = { groupRef: 'acme', consumerRef: 'ana', lifeSeconds: 600, now: new Date() };
+    const sign = (signing: typeof pair, id = '') =>
+      signToken({
+        ...token,
+        privatePem: signing.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+        kid: id,
+      });
+    await paste(user, 'Token', await sign(pair, old));
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await screen.findByText('Not accepted');
+    expect(deactivate.getAttribute('aria-disabled')).toBe('true');
+    await paste(user, 'Token', await sign(other, kid));
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await rotation.findByText('A token of the new key was verified');
+    await user.click(rotation.getByRole('button', { name: 'Deactivate Portal' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deactivate' }));
+    await user.click(await rotation.findByRole('button', { name: 'Delete Portal' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete JWT key' }),
+    );
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/jwt-keys'));
+    expect(await screen.findByRole('link', { name: 'Portal 2' })).toBeTruthy();
+    expect(localStorage.getItem('signalbox.rotations.test')).toBe('{}');
+  });
+
+  test('whose rotation was left halfway says so on this device, also once the new key is gone', async () => {
     const kid = await make();
+    localStorage.setItem('signalbox.rotations.test', JSON.stringify({ [kid]: 'gone' }));
+    const { user } = open(`/${kid}`);
+    expect(await screen.findByText('The new key no longer exists.')).toBeTruthy();
+    expect(screen.getByText(/known on this device only/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Rotate' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'End the rotation' }));
+    expect(await screen.findByRole('link', { name: 'Rotate' })).toBeTruthy();
+  });
+
+  test.each([
+    ['Portal', 'Portal 2'],
+    ['Portal 9', 'Portal 10'],
+    ['2', '2 2'],
+    ['x'.repeat(255), `${'x'.repeat(253)} 2`],
+  ])('called %s is followed by %s', (label, next) => {
+    expect(nextLabel(label)).toBe(next);
+  });
+
+  test('verifies tokens, with nothing sent', async () => {
+    const kid = await make();
+    const signed = await signToken({
+      privatePem,
+      kid,
+      groupRef: 'acme',
+      consumerRef: 'ana',
+      lifeSeconds: 600,
+      now: new Date(),
+    });
     const { user, requests } = open(`/${kid}`);
-    await paste(user, 'Private key', privatePem);
-    await user.type(screen.getByLabelText(/groupRef/), 'acme');
-    await user.type(screen.getByLabelText(/consumerRef/), 'ana');
+    const token = await screen.findByLabelText<HTMLTextAreaElement>('Token');
     const before = requests.length;
-    await user.click(screen.getByRole('button', { name: 'Sign for 10 minutes' }));
-    const token = screen.getByLabelText<HTMLTextAreaElement>('Token');
-    await waitFor(() => expect(token.value).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/));
+    await paste(user, 'Token', signed);
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText(/Valid: a service with this key accepts it now/)).toBeTruthy();
     await user.type(token, 'x');

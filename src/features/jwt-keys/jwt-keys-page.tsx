@@ -1,17 +1,26 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { jwtKeyQueries } from '@/api/jwt-keys';
 import { useOffered } from '@/api/offered';
 import { NewLink } from '@/components/button-link';
-import type { Column } from '@/components/data-table';
-import { activeColumn, createdColumn, idColumn } from '@/components/list-columns';
-import { NotOffered } from '@/components/not-offered';
-import { OfferedList } from '@/components/offered-list';
-import { PageHeader } from '@/components/page-header';
-import type { ProjectSearchProps } from '@/components/search-props';
-import { SectionTabs } from '@/components/section-tabs';
+import { IconRefresh } from '@/components/icons';
+import { activeAction, deleteAction, editAction } from '@/components/overlay/action-menu';
+import { lazyOverlay } from '@/components/state/lazy-part';
+import type { Column } from '@/components/list/data-table';
+import { activeColumn, createdColumn, idColumn } from '@/components/list/list-columns';
+import { NotOffered } from '@/components/state/not-offered';
+import { OfferedList } from '@/components/list/offered-list';
+import { PageHeader } from '@/components/page/page-header';
+import type { ProjectSearchProps } from '@/components/list/search-props';
+import { SectionTabs } from '@/components/page/section-tabs';
 import type { JwtKey } from '@/contract/jwt-key';
 import type { ListSearch } from '@/lib/list-search';
 import pageWords from '@/lib/page-words.json';
+import type { JwtKeyDialog } from './jwt-key-dialogs';
+import { forgetRotation } from './rotations';
+
+const JwtKeyDialogs = lazyOverlay(() => import('./jwt-key-dialogs'), 'JwtKeyDialogs');
 
 const columns: readonly Column<JwtKey>[] = [
   { id: 'label', header: 'Label', primary: true, value: ({ label }) => label },
@@ -31,6 +40,7 @@ const columns: readonly Column<JwtKey>[] = [
 /** Public keys that verify the tokens of front ends. */
 export function JwtKeysPage({ project, search, onSearchChange }: ProjectSearchProps<ListSearch>) {
   const navigate = useNavigate();
+  const [open, setOpen] = useState<{ jwtKey: JwtKey; dialog: JwtKeyDialog }>();
   const list = useOffered(jwtKeyQueries.list(project));
   const create = {
     to: '/projects/$project/jwt-keys/new',
@@ -67,11 +77,39 @@ export function JwtKeysPage({ project, search, onSearchChange }: ProjectSearchPr
             {name}
           </Link>
         )}
+        rowActions={(jwtKey) => [
+          ...(jwtKey.active
+            ? [
+                {
+                  label: 'Rotate',
+                  icon: <IconRefresh aria-hidden />,
+                  changes: true,
+                  onSelect: () => void navigate({ ...create, search: { rotates: jwtKey.id } }),
+                },
+              ]
+            : []),
+          editAction('Rename', () => setOpen({ jwtKey, dialog: 'rename' })),
+          activeAction(jwtKey.active, () =>
+            setOpen({ jwtKey, dialog: jwtKey.active ? 'deactivate' : 'activate' }),
+          ),
+          deleteAction('Delete', () => setOpen({ jwtKey, dialog: 'delete' })),
+        ]}
         textOf={({ label, id }) => `${label} ${id}`}
         placeholder="Label or key id"
         search={search}
         onSearchChange={onSearchChange}
       />
+      {open ? (
+        <JwtKeyDialogs
+          project={project}
+          {...open}
+          onClose={() => setOpen(undefined)}
+          onDeleted={() => {
+            forgetRotation(open.jwtKey.id);
+            setOpen(undefined);
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { ActionButton } from '@/components/action-button';
 import { downloadFile } from '@/components/download';
 import { IconDownload } from '@/components/icons';
-import { Segments } from '@/components/segments';
+import { Segments } from '@/components/page/segments';
 import { canMakeKeys, makeKeyPair } from './key-pair';
-import classes from './jwt-keys.module.css';
 
 const sizes = ['2048', '3072', '4096'];
 
@@ -41,7 +40,7 @@ export function MakePair({ name, onMade, onKept }: MakePairProps) {
     onKept();
   };
   return (
-    <section className={`panel ${classes.pair}`} aria-label="Generate a key pair in this browser">
+    <section className="panel stack gap-8" aria-label="Generate a key pair in this browser">
       <p className="note">
         Or generate a new pair here. The private key is generated in this browser, downloaded as a file, and
         sent nowhere.

@@ -1,22 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useCreateJwtKey } from '@/api/jwt-keys';
+import { jwtKeyQueries, useCreateJwtKey } from '@/api/jwt-keys';
 import { toProblem } from '@/api/problem';
 import { CancelLink } from '@/components/button-link';
-import { TextareaField, TextField } from '@/components/form-fields';
-import { showProblemInForm } from '@/components/form-problem';
+import { FileDrop } from '@/components/form/file-drop';
+import { TextareaField, TextField } from '@/components/form/form-fields';
+import { showProblemInForm } from '@/components/form/form-problem';
 import { notify } from '@/components/notify';
-import { belowList, PageHeader } from '@/components/page-header';
-import { ruleResolver } from '@/components/rule-resolver';
-import { SendForm } from '@/components/send-form';
+import { belowList, PageHeader } from '@/components/page/page-header';
+import { ruleResolver } from '@/components/form/rule-resolver';
+import { SendForm } from '@/components/form/send-form';
 import { StatusBadge } from '@/components/status-badge';
-import { jwtKeyLabelSchema } from '@/contract/jwt-key';
+import { jwtKeyLabelSchema, type JwtKey } from '@/contract/jwt-key';
 import { firstIssue } from '@/lib/first-issue';
 import { formatNumber } from '@/lib/format';
 import { MakePair } from './make-pair';
 import { readPem } from './pem';
-import { PemFile } from './pem-file';
+import { beginRotation, nextLabel } from './rotations';
+
+const LARGEST = 64 * 1024;
+
+/** Drop zone and button for a key file, which is read locally. */
+function PemFile({ onText, children }: { onText: (text: string) => void; children: ReactNode }) {
+  const [fault, setFault] = useState<string>();
+  const read = async (file: File) => {
+    if (file.size > LARGEST) {
+      setFault(`${file.name} is too large for a key`);
+      return;
+    }
+    setFault(undefined);
+    onText(await file.text());
+  };
+  return (
+    <div>
+      <FileDrop accept=".pem,.pub,.key,.txt" onFile={(file) => void read(file)}>
+        {children}
+      </FileDrop>
+      {fault ? <p className="failed small above-8">{fault}</p> : null}
+    </div>
+  );
+}
 
 interface Values {
   label: string;
@@ -33,14 +58,20 @@ function pemFault(text: string): string | undefined {
   return read.kind === 'bad' ? read.reason : undefined;
 }
 
+/** Begins to replace a key: the old one stays valid beside the new one. */
+export function RotateJwtKeyPage({ project, keyId }: { project: string; keyId: string }) {
+  const { data } = useSuspenseQuery(jwtKeyQueries.detail(project, keyId));
+  return <NewJwtKeyPage project={project} rotates={data} />;
+}
+
 /** Registers a public key that was pasted, dropped or created here. */
-export function NewJwtKeyPage({ project }: { project: string }) {
+export function NewJwtKeyPage({ project, rotates }: { project: string; rotates?: JwtKey }) {
   const navigate = useNavigate();
   const create = useCreateJwtKey(project);
   /** A pair created here, whose private key has to be saved before the public one is registered. */
   const [unkept, setUnkept] = useState(false);
   const form = useForm<Values>({
-    defaultValues: { label: '', publicKeyPem: '' },
+    defaultValues: { label: rotates ? nextLabel(rotates.label) : '', publicKeyPem: '' },
     mode: 'onChange',
     resolver: ruleResolver((values) => {
       const label = firstIssue(jwtKeyLabelSchema, values.label.trim());
@@ -63,9 +94,10 @@ export function NewJwtKeyPage({ project }: { project: string }) {
     const body = { label: values.label.trim(), algorithm: 'RS256', publicKeyPem: key.pem } as const;
     const { kid } = await create.mutateAsync(body);
     notify.done(`JWT key ${body.label} created`);
+    if (rotates) beginRotation(rotates.id, kid);
     await navigate({
       to: '/projects/$project/jwt-keys/$key',
-      params: { project, key: kid },
+      params: { project, key: rotates?.id ?? kid },
       ignoreBlocker: true,
     });
   };
@@ -73,9 +105,13 @@ export function NewJwtKeyPage({ project }: { project: string }) {
   return (
     <>
       <PageHeader
-        title="New JWT key"
+        title={rotates ? `Rotate JWT key ${rotates.label}` : 'New JWT key'}
         {...belowList('jwt-keys', project)}
-        description="Only the public key goes to the service. Your server keeps the private one and signs with it."
+        description={
+          rotates
+            ? 'Create the new key. Both are valid until you deactivate the old one.'
+            : 'Only the public key goes to the service. Your server keeps the private one and signs with it.'
+        }
       />
       <SendForm
         form={form}

@@ -21,6 +21,11 @@ describe('readPem', () => {
     expect(read).toMatchObject({ kind: 'public', bits: 2048, pem: spki });
     expect(readPem(pkcs1)).toEqual(read);
     expect(readPem(`\r\n  ${spki.replaceAll('\n', '\r\n')}`)).toEqual(read);
+    // As environment files and JSON have it, and under the label of the other form.
+    expect(readPem(spki.replaceAll('\n', String.raw`\n`))).toEqual(read);
+    expect(readPem(JSON.stringify({ key: spki.replaceAll('\n', '\r\n') }))).toEqual(read);
+    expect(readPem(relabelled(spki, 'RSA PUBLIC KEY'))).toEqual(read);
+    expect(readPem(relabelled(pkcs1, 'PUBLIC KEY'))).toEqual(read);
   });
 
   it.each([3072])('tells the size: %i bits', (modulusLength) => {

@@ -21,11 +21,16 @@ const RSA_ALGORITHM = [
 const bad = (reason: string): ReadPem => ({ kind: 'bad', reason });
 
 /** Parses PEM without cryptography: form, kind and size. */
-export function readPem(text: string): ReadPem {
+export function readPem(pasted: string): ReadPem {
+  // In JSON and in environment files, its line breaks are written as \n.
+  const text = pasted.replaceAll(/\\r|\\n/g, '\n');
   // Checked first, even if the rest is damaged.
   if (/PRIVATE\s+KEY/i.test(text) || /"(d|p|q|dp|dq|qi)"\s*:/.test(text)) return { kind: 'private' };
   if (text.length > LONGEST) return bad('That is longer than a public key can be');
-  if (/BEGIN CERTIFICATE/.test(text)) return bad('This is a certificate. Give the public key that is in it');
+  if (/BEGIN CERTIFICATE/.test(text))
+    return bad(
+      'This is a certificate. Give the public key that is in it: openssl x509 -pubkey -noout -in FILE',
+    );
   if (/^\s*ssh-/.test(text)) return bad('This is a key for SSH. Give it in PEM form');
   const blocks = [...text.matchAll(/-----BEGIN ([A-Z ]+)-----([\s\S]*?)-----END ([A-Z ]+)-----/g)];
   const [block] = blocks;
@@ -35,22 +40,18 @@ export function readPem(text: string): ReadPem {
   if (begin !== end) return bad('Its last line does not match its first');
   const bytes = decode(body);
   if (!bytes) return bad('The text between its first and last line is not Base64');
-  if (begin === 'RSA PUBLIC KEY') return rsaKey(bytes, wrap(bytes));
-  if (begin !== 'PUBLIC KEY') return bad(`This is not a public key but “${begin}”`);
+  if (!begin?.endsWith('PUBLIC KEY')) return bad(`This is not a public key but “${begin}”`);
   const outer = element(bytes, 0, 0x30);
+  // What is in it counts, because tools mix up the labels of the two forms.
+  if (outer && bytes[outer.start] === 0x02) return rsaKey(bytes, wrap(bytes));
   if (!outer || outer.end !== bytes.length) return bad('It is damaged, or not a public key');
   const algorithm = element(bytes, outer.start, 0x30);
   const bits = algorithm && element(bytes, algorithm.end, 0x03);
-  if (!algorithm || !bits || bytes[bits.start] !== 0) return looksPrivate(bytes, outer.start);
+  if (!algorithm || !bits || bytes[bits.start] !== 0) return bad('It is damaged, or not a public key');
   const oid = bytes.slice(algorithm.start, algorithm.start + 11);
   if (!RSA_ALGORITHM.slice(2, 13).every((byte, at) => oid[at] === byte))
     return bad('The key is not an RSA key');
   return rsaKey(bytes.slice(bits.start + 1, bits.end), bytes);
-}
-
-/** A private key labelled as a public one begins with a version number. */
-function looksPrivate(bytes: Uint8Array, at: number): ReadPem {
-  return element(bytes, at, 0x02) ? { kind: 'private' } : bad('It is damaged, or not a public key');
 }
 
 /** `key` is an RSAPublicKey: modulus and exponent. A private key has a version and more numbers. */
@@ -58,6 +59,8 @@ function rsaKey(key: Uint8Array, der: Uint8Array<ArrayBuffer>): ReadPem {
   const outer = element(key, 0, 0x30);
   const modulus = outer && element(key, outer.start, 0x02);
   const exponent = modulus && element(key, modulus.end, 0x02);
+  // A private key begins with a version, a number of one byte.
+  if (modulus && !exponent && modulus.end - modulus.start === 1) return { kind: 'private' };
   if (!exponent) return bad('It is damaged, or not a public key');
   if (exponent.end !== outer.end) return { kind: 'private' };
   const bits = bitLength(key.slice(modulus.start, modulus.end));

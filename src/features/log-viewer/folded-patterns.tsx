@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { LogsView } from '@/api/operation-log/logs-reader';
-import { AtLeast } from '@/components/at-least';
-import type { Column } from '@/components/data-table';
-import { EmptyState } from '@/components/empty-state';
+import { AtLeast } from '@/components/state/at-least';
+import type { Column } from '@/components/list/data-table';
+import { EmptyState } from '@/components/state/empty-state';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber } from '@/lib/format';
 import type { OperationRow } from '@/lib/operation-rows';
@@ -42,7 +42,7 @@ export function FoldedPatterns({ templates, rows, complete, onChoose }: FoldedPa
     width: 5,
     align: 'right',
     value: ({ operations }) => operations.length,
-    cell: ({ operations }) => <AtLeast value={operations.length} partial={!complete} compact />,
+    cell: ({ operations }) => <AtLeast value={operations.length} partial={!complete} />,
   };
   const columns = [lines, runs, pattern, level, first, last];
   return (
@@ -50,7 +50,6 @@ export function FoldedPatterns({ templates, rows, complete, onChoose }: FoldedPa
       {canCompare ? (
         <div className={classes.head}>
           <Checkbox
-            size="xs"
             label={`Only in failed operations (${formatNumber(failed.size)})`}
             checked={isOnlyFailed}
             onChange={(event) => setOnlyFailed(event.currentTarget.checked)}

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { memo } from 'react';
 import type { LogAnswer, LogHit, LogsQuestion } from '@/api/operation-log/log-collection';
-import { levelWord, severityOf } from '@/api/operation-log/log-entry';
+import { levelWord, severityOf } from '@/api/operation-log/log-level';
 import type { Pattern } from '@/api/operation-log/log-pattern';
-import { OperationStatus } from '@/components/operation-columns';
+import { Marked } from '@/components/marked';
+import { OperationStatus } from '@/components/resources/operation-columns';
 import { RelativeTime } from '@/components/relative-time';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
@@ -11,7 +12,7 @@ import type { OperationRow } from '@/lib/operation-rows';
 import { actionWord } from '@/lib/operation-words';
 import rowClasses from './log-row.module.css';
 import type { LogSearch } from './log-search';
-import { excerptOf, lineTime, piecesOf, placesOf, rowText } from './log-text';
+import { lineTime, rowText } from './log-text';
 import classes from './search-logs.module.css';
 import { severityIcons } from './severity-icons';
 
@@ -48,7 +49,7 @@ export const LogHits = memo(
           </span>
           <OperationStatus status={operation.status} />
           <RelativeTime value={operation.createTime} missing="No time" />
-          <span className={classes.count}>{plural(answer.count, 'line')}</span>
+          <span className="push-end">{plural(answer.count, 'line')}</span>
         </div>
         <ul>
           {answer.hits.map((hit) => (
@@ -72,16 +73,15 @@ export const LogHits = memo(
 
 function Hit({ hit, pattern }: { hit: LogHit; pattern: Pattern }) {
   const zone = useTimeZone();
-  const { index, level, time, text } = hit;
+  const { index, level, time, timestamp, text, places } = hit;
   const severity = severityOf(level);
   const Icon = severity === 'error' || severity === 'warning' ? severityIcons[severity] : undefined;
-  const excerpt = excerptOf(text, hit.marks ?? placesOf(text, pattern.text));
-  const isInside = pattern.text !== '' && excerpt.places.length === 0;
+  const isInside = pattern.text !== '' && places.length === 0;
   return (
     <span className={rowClasses.row} data-severity={severity}>
       <span className={rowClasses.line} data-wrap>
         <span className={classes.number}>{formatNumber(index + 1)}</span>
-        <span className={rowClasses.time}>
+        <span className={rowClasses.time} title={timestamp}>
           {time === undefined ? 'no time' : lineTime(time, zone, false)}
         </span>
         <span className={rowClasses.level}>
@@ -89,10 +89,7 @@ function Hit({ hit, pattern }: { hit: LogHit; pattern: Pattern }) {
           <span className={rowClasses.word}>{levelWord(level)}</span>
         </span>
         <span className={`${rowClasses.message} ${classes.message}`}>
-          {piecesOf(excerpt.text, excerpt.places).map((piece, at) => {
-            const shown = rowText(piece.text, false);
-            return piece.match ? <mark key={at}>{shown}</mark> : <span key={at}>{shown}</span>;
-          })}
+          <Marked text={text} places={places} write={(piece) => rowText(piece, false)} />
         </span>
         {isInside ? <span className={rowClasses.inside}>found inside</span> : null}
       </span>

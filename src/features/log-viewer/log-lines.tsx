@@ -1,19 +1,30 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import type { LinePin } from '@/api/line-pins';
+import { isEmptyPattern } from '@/api/operation-log/log-pattern';
 import type { LogRows } from '@/api/operation-log/log-rows';
 import type { LogView } from '@/api/operation-log/log-source';
 import { IconArrowDown, IconArrowUp } from '@/components/icons';
 import { useTimeZone } from '@/components/time-zone';
+import { useTextSelection } from '@/components/list/use-text-selection';
+import { useWidth } from '@/components/list/use-width';
+import { deepEqual } from '@/lib/deep-equal';
 import { formatNumber, plural } from '@/lib/format';
+import { copyLines } from './copy-lines';
 import type { PinLine } from './line-pins';
 import classes from './log-lines.module.css';
 import { LogRow, type RenderId } from './log-row';
 import { followWords, lineTime, spansDays } from './log-text';
 import { useFollow } from './use-follow';
 import type { LogSettings } from './log-toolbar';
-import { exactPlace, type LogFind, type LogRange } from './use-log-navigation';
+import { exactPlace, type Goal, type LogFind, type LogRange } from './use-log-navigation';
 import { useTopOf, useVirtualRows } from './use-virtual-rows';
+
+/** Widths in a row, as `log-row.module.css` has them. On a narrow page some columns are hidden, and there is more room. */
+const LEVEL_CHARACTERS = 9;
+const GAPS_REM = 5;
+const CHARACTER_REM = 0.47;
+const LEAST_ROOM = 24;
 
 /** As long as a time can get: two digits everywhere, and September. */
 const aLongTime = Date.UTC(2028, 8, 28, 22);
@@ -47,14 +58,26 @@ export function LogLines(props: LogLinesProps) {
   const zone = useTimeZone();
   const scroller = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<number>();
+  // Needed only to show what is found.
+  const width = useWidth(scroller, !wrap && !isEmptyPattern(state.highlight));
   const { length: count, newestFirst } = rows;
   useTopOf(scroller);
-  const { items, total, virtualizer, measureElement, isMeasured, reportOffset } = useVirtualRows({
-    rows,
+  const selected = useTextSelection({
     scroller,
-    shown: state.shown,
-    following,
+    rowOf: lineAt,
+    isSame: Object.is,
+    elementOf: (index) => scroller.current?.querySelector(`[data-line="${index}"]`),
+    ends: () => {
+      const [first, end] = [rows.indexAt(0), rows.indexAt(count - 1)];
+      return first === undefined || end === undefined ? undefined : [first, end];
+    },
+    onCopy: (from, to, event) => {
+      const [first, end] = [rows.rowOf(from), rows.rowOf(to)].toSorted((a, b) => a - b);
+      copyLines(rows, first, end, event, () => range.textOf(Math.min(from, to), Math.max(from, to)));
+    },
   });
+  const { items, near, elements, total, virtualizer, measureElement, isMeasured, reportOffset } =
+    useVirtualRows({ rows, scroller, shown: state.shown, following, selected });
   const last = rows.indexAt(newestFirst ? 0 : count - 1) ?? -1;
   // The first line that arrived after following stopped.
   const [seen, setSeen] = useState(last + 1);
@@ -66,13 +89,13 @@ export function LogLines(props: LogLinesProps) {
     setWasFollowing(following);
     setSeen(last + 1);
   }
-  useFollow({ scroller, following, onFollow, total, count, newestFirst, onScrolled: reportOffset });
+  useFollow({ scroller, following, onFollow, total, count, newestFirst, onMoved: reportOffset });
 
-  const firstItem = items[0]?.index;
-  const lastItem = items.at(-1)?.index;
+  const firstItem = near[0]?.index;
+  const lastItem = near.at(-1)?.index;
   useEffect(() => {
-    if (firstItem !== undefined && lastItem !== undefined) rows.want(firstItem, lastItem);
-  }, [rows, firstItem, lastItem]);
+    if (firstItem !== undefined && lastItem !== undefined) rows.want(firstItem, lastItem, selected);
+  }, [rows, firstItem, lastItem, selected]);
   // Wrapping changes the height of every row.
   const measured = useRef(wrap);
   useEffect(() => {
@@ -82,13 +105,15 @@ export function LogLines(props: LogLinesProps) {
   }, [virtualizer, wrap]);
 
   const linked = range.selected;
-  // When the order changes, the line of the address or else the first one in view stays in view.
-  const drawnOrder = useRef(newestFirst);
+  // When the order or the filter changes, the line of the address or else the first one in view stays in view.
+  const drawnOrder = useRef({ newestFirst, filter: state.filter });
   const top = useRef(0);
   useEffect(() => {
-    if (drawnOrder.current === newestFirst) return;
-    drawnOrder.current = newestFirst;
-    if (!following) virtualizer.scrollToIndex(rows.rowOf(linked ?? top.current), { align: 'center' });
+    const now = { newestFirst, filter: state.filter };
+    if (deepEqual(drawnOrder.current, now)) return;
+    drawnOrder.current = now;
+    const line = rows.rowOf(linked ?? top.current);
+    if (!following) virtualizer.scrollToIndex(line < 0 ? count - 1 : line, { align: 'center' });
   });
   useEffect(() => {
     const offset = virtualizer.scrollOffset ?? 0;
@@ -108,35 +133,41 @@ export function LogLines(props: LogLinesProps) {
     }
   }, [virtualizer, linked, row]);
 
-  // The line gets the focus as soon as it is mounted.
-  const wantsFocus = useRef<number>(undefined);
-  const handledNonce = useRef<number>(undefined);
+  const wanted = useRef<Goal>(undefined);
+  const handled = useRef<Goal>(undefined);
   useEffect(() => {
-    if (!goal || handledNonce.current === goal.nonce) return;
-    handledNonce.current = goal.nonce;
-    if (goal.focus) wantsFocus.current = goal.index;
+    if (!goal || handled.current === goal) return;
+    handled.current = goal;
+    wanted.current = goal;
     setCursor(goal.index);
     const to = rows.rowOf(goal.index);
     const visible = virtualizer.range;
     if (to < 0 || (visible && to > visible.startIndex && to < visible.endIndex)) return;
     virtualizer.scrollToIndex(to, { align: goal.focus ? 'auto' : 'center' });
   }, [goal, rows, virtualizer]);
+  // As soon as the line is mounted, it gets the focus, or the match in it comes into view: in an opened line it may be far
+  // below the top.
   useEffect(() => {
-    if (wantsFocus.current === undefined) return;
-    const line = scroller.current?.querySelector(`[data-line="${wantsFocus.current}"]`);
-    const button = line?.querySelector<HTMLElement>('[data-line-button]');
-    if (!button) return;
-    wantsFocus.current = undefined;
-    button.focus({ preventScroll: true });
+    const { index, focus } = wanted.current ?? {};
+    const part = scroller.current?.querySelector<HTMLElement>(
+      `[data-line="${index}"] ${focus ? '[data-line-button]' : 'mark'}`,
+    );
+    if (!part) return;
+    wanted.current = undefined;
+    if (focus) part.focus({ preventScroll: true });
+    else if (range.opened === index) part.scrollIntoView({ block: 'center' });
   });
 
   const handleClick = (event: MouseEvent) => {
+    // Shift+click after selecting text takes whole lines from where the text begins.
+    const [anchor] = event.shiftKey ? selected : [];
+    if (anchor !== undefined) document.getSelection()?.removeAllRanges();
     const index = lineOfClick(event);
     if (index === undefined) return;
     setCursor(index);
     // The line is already in view.
-    shown.current = event.shiftKey ? Math.min(index, linked ?? cursor ?? index) : index;
-    range.pick(index, event.shiftKey);
+    shown.current = event.shiftKey ? Math.min(index, anchor ?? linked ?? cursor ?? index) : index;
+    range.pick(index, event.shiftKey, anchor);
   };
   const handleKey = (event: KeyboardEvent) => {
     const at = lineOfKey(event, rows);
@@ -145,7 +176,7 @@ export function LogLines(props: LogLinesProps) {
     event.preventDefault();
     onFollow(false);
     setCursor(index);
-    wantsFocus.current = index;
+    wanted.current = { index, focus: true };
     if (event.shiftKey) shown.current = Math.min(index, linked ?? cursor ?? index);
     virtualizer.scrollToIndex(at, { align: 'auto' });
     find.setLine(index);
@@ -153,18 +184,19 @@ export function LogLines(props: LogLinesProps) {
     else range.setCursor(index);
   };
   // Tab reaches the line last used, or else the newest one mounted.
-  const mounted = items.map((item) => rows.indexAt(item.index));
+  const mounted = near.map((item) => rows.indexAt(item.index));
   const tabStop = mounted.includes(cursor) ? cursor : mounted.at(newestFirst ? 0 : -1);
   const fresh = following ? 0 : rows.countFrom(seen);
   const { firstTime, lastTime } = state;
-  // At least the number of mounted rows. A power of two changes rarely, and with it all keys would change.
-  const places = 2 ** Math.ceil(Math.log2(Math.max(1, items.length)));
+  const numberWidth = formatNumber(last + 1).length;
   const days = times && spansDays(firstTime, lastTime, zone);
   const measures: CSSProperties & Record<'--log-number-width' | '--log-time-width', string> = {
-    '--log-number-width': `calc(${formatNumber(last + 1).length}ch + var(--space-24))`,
+    '--log-number-width': `calc(${numberWidth}ch + var(--space-24))`,
     // Lines without a time keep the column's width, which depends on the locale.
     '--log-time-width': `${lineTime(aLongTime, zone, days).length}ch`,
   };
+  const beside = numberWidth + LEVEL_CHARACTERS + (times ? lineTime(aLongTime, zone, days).length : 0);
+  const room = Math.max(LEAST_ROOM, Math.floor((width - GAPS_REM) / CHARACTER_REM) - beside);
   return (
     <div className={classes.frame} style={measures}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events of the buttons in it */}
@@ -189,13 +221,11 @@ export function LogLines(props: LogLinesProps) {
             const line = rows.lineAt(item.index);
             const above = item.index > 0 ? rows.indexAt(item.index - 1) : undefined;
             const gap = state.context !== undefined && above !== undefined && Math.abs(above - index) !== 1;
-            // With the newest first, new lines change the rows of all others.
-            const place = newestFirst ? count - 1 - item.index : item.index;
             const measure = line && (wrap || gap || range.opened === index || isMeasured(item.key));
             return (
               <div
                 // Elements are reused for other rows, except where the height has to be measured.
-                key={wrap || gap ? `line ${index}` : place % places}
+                key={`${state.epoch} ${wrap || gap ? `line ${index}` : elements.get(index)}`}
                 // All other rows have the default height.
                 ref={measure ? measureElement : undefined}
                 className={classes.item}
@@ -215,6 +245,7 @@ export function LogLines(props: LogLinesProps) {
                     matches={exactPlace(state.found, index) >= 0}
                     marks={rows.marksOf(index)}
                     wrap={wrap}
+                    room={room}
                     times={times}
                     days={days}
                     tabStop={tabStop === index}

@@ -7,10 +7,10 @@ import { newestFirst } from '@/api/operation-log/log-rows';
 import type { LogSource, LogView } from '@/api/operation-log/log-source';
 import { announce } from '@/components/announcer';
 import { downloadFile } from '@/components/download';
-import { EmptyState } from '@/components/empty-state';
-import { lazyOverlay, lazyPart } from '@/components/lazy-part';
-import { NoMatch } from '@/components/no-match';
-import { TableSkeleton, TextSkeleton } from '@/components/skeletons';
+import { EmptyState } from '@/components/state/empty-state';
+import { lazyOverlay, lazyPart } from '@/components/state/lazy-part';
+import { NoMatch } from '@/components/list/no-match';
+import { TableSkeleton, TextSkeleton } from '@/components/state/skeletons';
 import { useTimeZone } from '@/components/time-zone';
 import { deepEqual } from '@/lib/deep-equal';
 import { formatNumber, plural } from '@/lib/format';
@@ -23,11 +23,12 @@ import type { LogViewerProps } from './log-viewer';
 import classes from './log-viewer.module.css';
 import { useLogNavigation } from './use-log-navigation';
 
-const PinnedLines = lazyOverlay(() => import('./line-pins').then((module) => module.PinnedLines));
-const RangeBar = lazyOverlay(() => import('./range-bar').then((module) => module.RangeBar));
-const RewriteNote = lazyOverlay(() => import('./rewrite-note').then((module) => module.RewriteNote));
+const PinnedLines = lazyOverlay(() => import('./line-pins'), 'PinnedLines');
+const RangeBar = lazyOverlay(() => import('./range-bar'), 'RangeBar');
+const RewriteNote = lazyOverlay(() => import('./rewrite-note'), 'RewriteNote');
 const LogPatterns = lazyPart(
-  () => import('./log-patterns').then((module) => module.LogPatterns),
+  () => import('./log-patterns'),
+  'LogPatterns',
   () => <TableSkeleton rows={6} columns={4} label="Looking for patterns" />,
 );
 

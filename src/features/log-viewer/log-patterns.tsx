@@ -1,15 +1,15 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { severityOf, type Severity } from '@/api/operation-log/log-entry';
+import { severityOf, type Severity } from '@/api/operation-log/log-level';
 import { operationLogQueries } from '@/api/operation-log/log-queries';
 import type { LogView } from '@/api/operation-log/log-source';
 import type { TemplateLines } from '@/api/operation-log/template-index';
 import { toProblem } from '@/api/problem';
-import type { Column } from '@/components/data-table';
-import { EmptyState } from '@/components/empty-state';
-import { ProblemPanel } from '@/components/problem-panel';
-import { TableSkeleton } from '@/components/skeletons';
+import type { Column } from '@/components/list/data-table';
+import { EmptyState } from '@/components/state/empty-state';
+import { ProblemPanel } from '@/components/state/problem-panel';
+import { TableSkeleton } from '@/components/state/skeletons';
 import { StackedBars } from '@/components/stacked-bars';
 import { useTimeZone } from '@/components/time-zone';
 import type { Operation } from '@/contract/operation';
@@ -60,7 +60,7 @@ export function LogPatterns(props: LogPatternsProps) {
   // While the comparison is read, the patterns shown so far were compared with nothing.
   const isPending = query.isPending || (isOnlyHere && query.isPlaceholderData && !good);
   return (
-    <section className={classes.root} aria-label="Patterns">
+    <section className="shrink" aria-label="Patterns">
       <div className={classes.head}>
         <output>
           {isPending
@@ -68,7 +68,6 @@ export function LogPatterns(props: LogPatternsProps) {
             : `${atLeast(!complete, plural(rows.length, 'pattern'))} in ${atLeast(!complete, plural(lines, 'line'))}`}
         </output>
         <Checkbox
-          size="xs"
           label="Only in this run, not in the last good one"
           checked={isOnlyHere}
           disabled={operation === undefined}

@@ -2,34 +2,37 @@ import { Button } from '@mantine/core';
 import { Fragment, memo, useState, type ReactNode } from 'react';
 import type { LinePin } from '@/api/line-pins';
 import {
+  excerptOf,
   hasMore,
-  levelWord,
-  ROW_CHARACTERS,
-  severityOf,
+  sentMessage,
+  sentText,
   textInRow,
   textOf,
   timeOf,
   visibleText,
   type LogLine,
 } from '@/api/operation-log/log-entry';
+import { levelWord, severityOf } from '@/api/operation-log/log-level';
 import { lineText } from '@/api/operation-log/log-export';
 import type { Pattern } from '@/api/operation-log/log-pattern';
 import { announce } from '@/components/announcer';
 import { CopyButton } from '@/components/copy-button';
 import { ExternalLink } from '@/components/external-link';
 import { IconPin } from '@/components/icons';
+import { Marked } from '@/components/marked';
 import { JsonView } from '@/components/json-view';
-import { lazyOverlay } from '@/components/lazy-part';
+import { lazyOverlay } from '@/components/state/lazy-part';
 import { AbsoluteTime } from '@/components/relative-time';
 import { useTimeZone } from '@/components/time-zone';
+import { placesOf } from '@/lib/fold';
 import { formatNumber } from '@/lib/format';
 import { safeHttpUrl } from '@/lib/url';
 import classes from './log-row.module.css';
 import type { PinLine } from './line-pins';
-import { addressPieces, lineTime, OPEN_CHARACTERS, piecesOf, placesOf, rowText } from './log-text';
+import { addressPieces, lineTime, OPEN_CHARACTERS, rowText } from './log-text';
 import { severityIcons } from './severity-icons';
 
-const PinNote = lazyOverlay(() => import('./line-pins').then((module) => module.PinNote));
+const PinNote = lazyOverlay(() => import('./line-pins'), 'PinNote');
 
 interface LogRowProps {
   line: LogLine;
@@ -48,6 +51,8 @@ interface LogRowProps {
   /** It matches find, perhaps in a part that the row does not show. */
   matches: boolean;
   wrap: boolean;
+  /** Characters of the message that are in view if it does not wrap. */
+  room: number;
   times: boolean;
   /** The log spans several days, so times need a date. */
   days: boolean;
@@ -65,7 +70,7 @@ export type RenderId = (key: string, value: string) => ReactNode;
 /** Memoized, because lines arrive by the thousand. */
 export const LogRow = memo(function LogRow(props: LogRowProps) {
   const { line, open, current, picked, context, gap, pattern, marks, matches } = props;
-  const { wrap, times, days, tabStop, linkTo, renderId, pin, onPin } = props;
+  const { wrap, room, times, days, tabStop, linkTo, renderId, pin, onPin } = props;
   const zone = useTimeZone();
   const severity = severityOf(line.level);
   // Other levels have no icon: they are most of a log, and the word is enough.
@@ -73,8 +78,12 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
   const word = levelWord(line.level);
   const number = formatNumber(line.index + 1);
   const time = times ? timeOf(line) : undefined;
-  const text = textInRow(line);
-  const places = pattern.regex ? (marks ?? []) : placesOf(text, pattern.text);
+  const whole = textOf(line);
+  const found = pattern.regex ? (marks ?? []) : placesOf(whole, pattern.text);
+  const { text, places } =
+    found.length > 0
+      ? excerptOf(whole, found, wrap || open ? Infinity : room)
+      : { text: textInRow(line), places: found };
   return (
     <div
       className={classes.row}
@@ -100,7 +109,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
           <span aria-hidden>{number}</span>
         </button>
         {times ? (
-          <span className={classes.time}>
+          <span className={classes.time} title={line.entry.timestamp ?? undefined}>
             {time === undefined ? (line.entry.timestamp ?? 'no time') : lineTime(time, zone, days)}
           </span>
         ) : null}
@@ -109,14 +118,13 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
           <span className={classes.word}>{word}</span>
         </span>
         <span className={classes.message}>
-          {places.length === 0
-            ? open
-              ? withLinks(text)
-              : rowText(text, wrap)
-            : piecesOf(text, places).map((piece, at) => {
-                const shown = rowText(piece.text, wrap || open);
-                return piece.match ? <mark key={at}>{shown}</mark> : <span key={at}>{shown}</span>;
-              })}
+          {places.length > 0 ? (
+            <Marked text={text} places={places} write={(piece) => rowText(piece, wrap || open)} />
+          ) : open ? (
+            withLinks(text)
+          ) : (
+            rowText(text, wrap)
+          )}
         </span>
         {matches && !open && places.length === 0 ? (
           <span className={classes.inside}>found inside</span>
@@ -126,6 +134,8 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
         <LogDetails
           key={line.index}
           line={line}
+          pattern={pattern}
+          found={found}
           linkTo={linkTo}
           renderId={renderId}
           pin={pin}
@@ -142,36 +152,71 @@ const withLinks = (text: string): ReactNode =>
     piece.match ? <ExternalLink key={at} href={piece.text} /> : <Fragment key={at}>{piece.text}</Fragment>,
   );
 
-type LogDetailsProps = Pick<LogRowProps, 'line' | 'linkTo' | 'renderId' | 'pin' | 'onPin'>;
+interface LogDetailsProps extends Pick<
+  LogRowProps,
+  'line' | 'pattern' | 'linkTo' | 'renderId' | 'pin' | 'onPin'
+> {
+  /** Where the pattern matches in the message. */
+  found: readonly number[];
+}
 
-function LogDetails({ line, linkTo, renderId, pin, onPin }: LogDetailsProps) {
-  const { msg, error, details, ...more } = line.entry.message;
-  const { timestamp, severity, message, ...others } = line.entry;
+function LogDetails({ line, pattern, found, linkTo, renderId, pin, onPin }: LogDetailsProps) {
+  const { msg, error, details, operation_id, ...more } = line.entry.message;
+  const { timestamp, severity, message, ...beside } = line.entry;
   const text = textOf(line);
+  const sent = sentMessage(line.entry);
   const time = timeOf(line);
+  // Expressions run only in the worker, which looks at the message.
+  const find = pattern.regex ? '' : pattern.text;
   // The operation's own id is known, so only another one is shown.
-  const { operation_id, ...unnamed } = more;
   const another = operation_id && renderId('operation_id', operation_id) ? { operation_id } : {};
-  const rest = { ...another, ...unnamed, ...others };
+  const others = [
+    ['Other keys', { ...another, ...more }],
+    ['Keys beside the message', beside],
+  ] as const;
   const renderText: RenderId = (key, value) =>
     renderId(key, value) ?? (safeHttpUrl(value) ? <ExternalLink href={value} /> : undefined);
   return (
     <div className={classes.details}>
-      {/* The row above shows the message whole, unless it is very long. */}
-      {text.length > ROW_CHARACTERS ? <LongText label="Message" text={text} /> : null}
-      {error && msg ? <LongText label="Error" text={visibleText(error)} failure /> : null}
+      {/* The row above shows the message whole, unless it is very long or a progress with several states. */}
+      {text === textInRow(line) ? null : <LongText label="Message" text={text} places={found} />}
+      {sent.replaceAll('\r\n', '\n') === text ? null : (
+        <LongText label="As sent" text={sentText(sent)} places={[]} />
+      )}
+      {error && msg ? (
+        <LongText
+          label="Error"
+          text={visibleText(error)}
+          places={placesOf(visibleText(error), find)}
+          failure
+        />
+      ) : null}
       {details === undefined || details === null ? null : (
         <Part label="Details">
-          <JsonView label="details" value={details} openDepth={3} renderText={renderText} />
+          <JsonView
+            label="details of the line"
+            value={details}
+            openDepth={3}
+            renderText={renderText}
+            find={find}
+          />
         </Part>
       )}
-      {Object.keys(rest).length > 0 ? (
-        <Part label="Other keys">
-          <JsonView label="other keys" value={rest} openDepth={1} renderText={renderText} />
-        </Part>
-      ) : null}
+      {others.map(([label, keys]) =>
+        Object.keys(keys).length > 0 ? (
+          <Part key={label} label={label}>
+            <JsonView
+              label={label.toLowerCase()}
+              value={keys}
+              openDepth={1}
+              renderText={renderText}
+              find={find}
+            />
+          </Part>
+        ) : null,
+      )}
       {pin ? <PinNote line={line.index} pin={pin} onPin={onPin} /> : null}
-      <div className={classes.actions}>
+      <div className="row gap-8">
         <CopyButton value={() => lineText(line)} label="Copy line">
           Copy line
         </CopyButton>
@@ -180,7 +225,8 @@ function LogDetails({ line, linkTo, renderId, pin, onPin }: LogDetailsProps) {
         </CopyButton>
         <PinButton line={line.index} pin={pin} onPin={onPin} />
         <span className={classes.when}>
-          {time === undefined ? (timestamp ?? 'No time') : <AbsoluteTime value={new Date(time)} />}
+          {time === undefined ? null : <AbsoluteTime value={new Date(time)} />}{' '}
+          {timestamp ? <code>{timestamp}</code> : 'No time'}
         </span>
       </div>
     </div>
@@ -213,22 +259,28 @@ function PinButton({ line, pin, onPin }: PinButtonProps) {
 
 function Part({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={classes.part}>
+    <div className="stack gap-4">
       <span className={classes.label}>{label}</span>
       {children}
     </div>
   );
 }
 
-function LongText({ label, text, failure = false }: { label: string; text: string; failure?: boolean }) {
+interface LongTextProps {
+  label: string;
+  text: string;
+  places: readonly number[];
+  failure?: boolean;
+}
+
+function LongText({ label, text, places, failure = false }: LongTextProps) {
   const [whole, setWhole] = useState(false);
   const long = text.length > OPEN_CHARACTERS;
+  const shown = long && !whole ? excerptOf(text, places, Infinity, OPEN_CHARACTERS) : { text, places };
   return (
     <div className={classes.long} data-failure={failure || undefined}>
       <span className={classes.label}>{label}</span>
-      <pre className={classes.text}>
-        {withLinks(long && !whole ? `${text.slice(0, OPEN_CHARACTERS)}…` : text)}
-      </pre>
+      <pre className={classes.text}>{places.length > 0 ? <Marked {...shown} /> : withLinks(shown.text)}</pre>
       {long && !whole ? (
         <Button variant="default" size="xs" onClick={() => setWhole(true)}>
           Show all {formatNumber(text.length)} characters

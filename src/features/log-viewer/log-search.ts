@@ -1,5 +1,5 @@
 import { definedOnly } from '@/lib/defined-only';
-import { searchText } from '@/lib/list-search';
+import { searchChoice, searchCount, searchText } from '@/lib/search-params';
 import { contextChoices, parseLevels, type LogFilter } from '@/api/operation-log/log-filter';
 import type { LogCriteria } from '@/api/operation-log/log-server';
 
@@ -29,31 +29,25 @@ export interface LogSearch {
   through?: number | undefined;
 }
 
-const numberOf = (value: unknown, least: number): number | undefined => {
-  const number = typeof value === 'number' ? value : Number(searchText(value) ?? Number.NaN);
-  return Number.isSafeInteger(number) && number >= least ? number : undefined;
-};
-const regexOf = (value: unknown) => (value === 'regex' ? value : undefined);
-
 /** Reads the address. Values that are not valid are left out. */
 export function readLogSearch(search: Record<string, unknown>): LogSearch {
-  const context = numberOf(search['context'], 1);
-  const from = numberOf(search['from'], 0);
-  const to = numberOf(search['to'], 0);
-  const line = numberOf(search['line'], 1);
-  const through = numberOf(search['through'], 1);
+  const context = searchCount(search['context']);
+  const from = searchCount(search['from']);
+  const to = searchCount(search['to']);
+  const line = searchCount(search['line'], 1);
+  const through = searchCount(search['through'], 1);
   const isRange = from !== undefined && to !== undefined && from <= to;
   return definedOnly({
     level: searchText(search['level']),
     filter: searchText(search['filter']),
-    filterBy: regexOf(search['filterBy']),
+    filterBy: searchChoice(search['filterBy'], ['regex']),
     context: context !== undefined && contextChoices.includes(context) ? context : undefined,
     from: isRange ? from : undefined,
     to: isRange ? to : undefined,
     pattern: searchText(search['pattern']),
-    show: search['show'] === 'patterns' ? 'patterns' : undefined,
+    show: searchChoice(search['show'], ['patterns']),
     find: searchText(search['find']),
-    findBy: regexOf(search['findBy']),
+    findBy: searchChoice(search['findBy'], ['regex']),
     line,
     through: line !== undefined && through !== undefined && through > line ? through : undefined,
   });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ROW_CHARACTERS, textInRow, toLine } from '@/api/operation-log/log-entry';
-import { addressPieces, filterWords, lineClock, piecesOf, placesOf, rowText, spansDays } from './log-text';
+import { excerptOf, ROW_CHARACTERS, textInRow, toLine } from '@/api/operation-log/log-entry';
+import { piecesOf, placesOf } from '@/lib/fold';
+import { addressPieces, filterWords, lineClock, rowText, spansDays } from './log-text';
 
 const line = (msg: string) => toLine({ message: { msg } }, 0);
 const cut = (text: string, find: string) => piecesOf(text, placesOf(text, find));
@@ -34,6 +35,24 @@ describe('piecesOf', () => {
       }),
     );
   });
+});
+
+test('an excerpt shows its first match, wherever that is, and moves no match', () => {
+  const long = fc.integer({ min: 0, max: 40_000 });
+  fc.assert(
+    fc.property(long, long, fc.integer({ min: 24, max: 400 }), (before, after, room) => {
+      const text = `${'a🎉'.repeat(before / 3)}Needle${'b'.repeat(after)}needle`;
+      const { text: shown, places } = excerptOf(text, placesOf(text, 'needle'), room);
+      const [from = -1, to = -1] = places;
+      expect(shown.slice(from, to)).toBe('Needle');
+      // Of wide characters half as many are in view.
+      expect(from).toBeLessThanOrEqual(room / 2);
+      expect(shown.length).toBeLessThanOrEqual(ROW_CHARACTERS + 2);
+      expect(shown).not.toMatch(/^…?[\udc00-\udfff]/);
+    }),
+    { numRuns: 40 },
+  );
+  expect(excerptOf('short needle', [6, 12], 100)).toEqual({ text: 'short needle', places: [6, 12] });
 });
 
 describe('rowText', () => {
@@ -69,6 +88,21 @@ describe('addresses', () => {
     expect(
       linksOf('See https://example.com/a?b=1&c=2. Or (http://other.example:8080/x), then stop.'),
     ).toEqual(['https://example.com/a?b=1&c=2', 'http://other.example:8080/x']);
+  });
+
+  test('keep the brackets that they open', () => {
+    expect(
+      linksOf(
+        'https://en.example/wiki/Log_(d) (https://en.example/a_(b)). [https://[::1]:80/] http://x.example/f[0], (http://y.example/(z',
+      ),
+    ).toEqual([
+      'https://en.example/wiki/Log_(d)',
+      'https://en.example/a_(b)',
+      'https://[::1]:80/',
+      'http://x.example/f[0]',
+      'http://y.example/(z',
+    ]);
+    expect(linksOf('見る https://a.example/b。')).toEqual(['https://a.example/b']);
   });
 
   test('are http and https only, and keep all of the text', () => {

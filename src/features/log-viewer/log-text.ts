@@ -1,58 +1,12 @@
-import { levelWord } from '@/api/operation-log/log-entry';
+import { levelWord } from '@/api/operation-log/log-level';
 import type { LogFilter } from '@/api/operation-log/log-filter';
 import { isEmptyPattern, patternProblem } from '@/api/operation-log/log-pattern';
+import { piecesOf, type Piece } from '@/lib/fold';
 import { VARIABLE } from '@/lib/log-templates';
 import { absoluteDate, preciseClockTime, type TimeZone } from '@/lib/time';
 
 /** Longer texts are cut in the opened line, because rendering megabytes would block the page. */
 export const OPEN_CHARACTERS = 100_000;
-
-export interface Piece {
-  text: string;
-  match: boolean;
-}
-
-/** Start and end of each place where a text is found in another, as one flat list. Ignores case. */
-export function placesOf(text: string, find: string): number[] {
-  const wanted = find.trim().toLowerCase();
-  const folded = text.toLowerCase();
-  // A few letters have another length in lower case, so places would not match the original.
-  if (wanted === '' || folded.length !== text.length) return [];
-  const places: number[] = [];
-  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length))
-    places.push(at, at + wanted.length);
-  return places;
-}
-
-/** Cuts a text into pieces at the places that match. */
-export function piecesOf(text: string, places: readonly number[]): Piece[] {
-  const pieces: Piece[] = [];
-  let from = 0;
-  for (let at = 0; at + 1 < places.length; at += 2) {
-    const begin = places[at] ?? 0;
-    const end = places[at + 1] ?? 0;
-    if (begin < from || end > text.length) continue;
-    if (begin > from) pieces.push({ text: text.slice(from, begin), match: false });
-    pieces.push({ text: text.slice(begin, end), match: true });
-    from = end;
-  }
-  if (from < text.length || pieces.length === 0) pieces.push({ text: text.slice(from), match: false });
-  return pieces;
-}
-
-/** Characters before the first match that are shown. */
-const BEFORE_MATCH = 60;
-
-/** Starts the text shortly before its first match, so that a match deep inside a long text is visible. */
-export function excerptOf(
-  text: string,
-  places: readonly number[],
-): { text: string; places: readonly number[] } {
-  const from = (places[0] ?? 0) - BEFORE_MATCH;
-  // Cutting off a few words would not help.
-  if (from < BEFORE_MATCH) return { text, places };
-  return { text: `…${text.slice(from)}`, places: places.map((place) => place - from + 1) };
-}
 
 /** The text on one line unless it may wrap. */
 export const rowText = (text: string, wrap: boolean): string =>
@@ -92,13 +46,36 @@ export function spansDays(first: number | undefined, last: number | undefined, z
   return first !== undefined && last !== undefined && dayOf(first) !== dayOf(last);
 }
 
-// An address does not include the punctuation of the sentence around it.
-const address = /\bhttps?:\/\/[^\s"'<>`{}|\\^⟨⟩]+[^\s"'<>`{}|\\^⟨⟩.,;:!?)\]]/gi;
+const address = /\bhttps?:\/\/[^\s"'<>`{}|\\^⟨⟩]+/gi;
+const closing: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
+
+/** The length of an address without the punctuation of the sentence around it. Brackets that it opens are its own. */
+function addressLength(text: string): number {
+  let end = text.length;
+  for (; end > 0; end -= 1) {
+    const last = text.charAt(end - 1);
+    const opening = closing[last];
+    const isOwn = opening
+      ? count(text, opening, end) >= count(text, last, end)
+      : !/[.,;:!?。，、；：！？」』】》）]/.test(last);
+    if (isOwn) return end;
+  }
+  return end;
+}
+
+function count(text: string, character: string, end: number): number {
+  let found = 0;
+  for (let at = 0; at < end; at += 1) if (text[at] === character) found += 1;
+  return found;
+}
 
 /** Cuts a text at the addresses in it, which are the pieces that match. */
 export function addressPieces(text: string): Piece[] {
   return piecesOf(
     text,
-    [...text.matchAll(address)].flatMap(({ index, 0: { length } }) => [index, index + length]),
+    [...text.matchAll(address)].flatMap(({ index, 0: found }) => {
+      const length = addressLength(found);
+      return /\/\/./.test(found.slice(0, length)) ? [index, index + length] : [];
+    }),
   );
 }

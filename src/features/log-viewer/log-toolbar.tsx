@@ -5,7 +5,7 @@ import type { ExportFormat } from '@/api/operation-log/log-export';
 import { parseLevels } from '@/api/operation-log/log-filter';
 import { samePattern, type Pattern } from '@/api/operation-log/log-pattern';
 import type { LogView } from '@/api/operation-log/log-source';
-import { ActionMenu } from '@/components/action-menu';
+import { ActionMenu } from '@/components/overlay/action-menu';
 import { IconButton } from '@/components/icon-button';
 import {
   IconAdjustments,

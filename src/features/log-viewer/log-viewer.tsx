@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { useQuery, useQueryClient, type QueryState } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   useDeferredValue,
   useEffect,
@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { LinePin } from '@/api/line-pins';
-import { operationLogQueries } from '@/api/operation-log/log-queries';
+import { missesLastLines, operationLogQueries } from '@/api/operation-log/log-queries';
 import type { LogCriteria } from '@/api/operation-log/log-server';
 import { logSource } from '@/api/operation-log/log-source';
 import { toProblem } from '@/api/problem';
@@ -17,20 +17,19 @@ import { announce } from '@/components/announcer';
 import { useNow } from '@/components/clock';
 import { useEverySecond } from '@/components/every-second';
 import { IconBroadcast, IconCheck, IconHelpCircle, IconLoader2 } from '@/components/icons';
-import { ProblemPanel } from '@/components/problem-panel';
-import { RefreshNote } from '@/components/refresh-note';
+import { ProblemPanel } from '@/components/state/problem-panel';
+import { RefreshNote } from '@/components/state/refresh-note';
 import { TimeZoneProvider, useTimeZone } from '@/components/time-zone';
 import { hasEnded, type Operation } from '@/contract/operation';
 import { formatNumber, plural } from '@/lib/format';
 import type { IdPlace } from '@/lib/id-target';
-import { serviceNow } from '@/lib/service-clock';
-import { zoneName } from '@/lib/time';
+import { parseTime, zoneNames } from '@/lib/time';
 import { LogPanel, Waiting } from './log-panel';
 import type { RenderId } from './log-row';
 import { criteriaOf, type LogSearch } from './log-search';
 import { useLogSettings } from './log-toolbar';
 import classes from './log-viewer.module.css';
-import { announceIn, checkedWords, endedJustNow, nextReadIn, tailWords } from './tail-policy';
+import { announceIn, checkedWords, nextReadIn, tailWords } from './tail-policy';
 
 /** Loading is announced when it takes longer than this. */
 const LONG_MS = 1_500;
@@ -63,15 +62,16 @@ export function LogViewer(props: LogViewerProps) {
   const own = useTimeZone();
   const zone = settings.utc.isOn ? 'UTC' : own;
   const now = useNow();
+  const times = [operation?.createTime, operation?.updateTime].flatMap((time) => parseTime(time) ?? []);
   const loading = tail.log !== undefined && !tail.complete && tail.reading;
   useLogAnnouncements(tail.complete ? tail.log?.state.lines : undefined, tail.ended);
   useLoadingAnnouncements(loading, tail.complete ? tail.log?.state.lines : undefined);
   return (
     <TimeZoneProvider zone={zone}>
-      <section className={classes.root} aria-label="Log">
+      <section className="shrink" aria-label="Log">
         <Group gap="xs" mb="xs">
           {tail.log ? <TailStatus tail={tail} lines={tail.log.state.lines} /> : null}
-          <span className={classes.zone}>Times in {zoneName(now, zone)}</span>
+          <span className="hint push-end">Times in {zoneNames(times.length > 0 ? times : [now], zone)}</span>
         </Group>
         {tail.log && isDrawn ? (
           <LogPanel
@@ -102,35 +102,30 @@ interface LogTailOptions extends Pick<LogViewerProps, 'project' | 'operationId' 
 /** The log of an operation, polled while it may grow. */
 function useLogTail({ project, operationId, operation, isKept, criteria }: LogTailOptions) {
   const ended = isKept || (operation ? hasEnded(operation) : undefined);
-  const updateTime = operation?.updateTime;
   const source = logSource(useQueryClient(), project, operationId);
   const log = useSyncExternalStore(source.subscribe, source.view);
   // In a layout effect, so that the lines follow the filter as soon as possible.
   useLayoutEffect(() => source.show(criteria));
-  const nextRead = ({ state }: { state: QueryState<{ lines: number; grownAt: number }> }) =>
-    nextReadIn({
-      finished: ended === true,
-      quietMs: state.data ? state.dataUpdatedAt - state.data.grownAt : 0,
-      lines: state.data?.lines ?? 0,
-      error: state.error,
-    });
+  const growing = isKept ? undefined : operation;
   const query = useQuery({
     ...operationLogQueries.read(project, operationId),
-    refetchInterval: nextRead,
+    refetchInterval: ({ state }) =>
+      nextReadIn({
+        finished: ended === true && !missesLastLines(growing, state.data),
+        quietMs: state.data ? state.dataUpdatedAt - state.data.grownAt : 0,
+        lines: state.data?.lines ?? 0,
+        error: state.error,
+      }),
     // A hidden tab does not poll. It reads at once when it becomes visible.
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: ended === true ? false : 'always',
   });
 
-  // Read once more after the end, because lines may have been written since the last read.
   const { refetch } = query;
-  const wasRunning = useRef(false);
+  const isLastReadDue = missesLastLines(growing, query.data);
   useEffect(() => {
-    if (ended === false) wasRunning.current = true;
-    if (ended !== true) return;
-    if (wasRunning.current || endedJustNow(updateTime, serviceNow())) void refetch();
-    wasRunning.current = false;
-  }, [ended, updateTime, refetch]);
+    if (isLastReadDue) void refetch();
+  }, [isLastReadDue, refetch]);
 
   // The worker was lost, and the lines with it.
   const gone = query.isSuccess && (log === undefined || log.lost);
@@ -142,12 +137,12 @@ function useLogTail({ project, operationId, operation, isKept, criteria }: LogTa
     ended,
     log,
     source,
-    /** The log was read to its end at least once and is still in the worker. */
-    complete: log?.state.complete === true,
+    /** The log was read to its end, after the operation's if that has ended, and is still in the worker. */
+    complete: log?.state.complete === true && !isLastReadDue,
     error: query.error,
     readAt: query.dataUpdatedAt,
     failedAt: query.errorUpdatedAt,
-    reading: query.isFetching,
+    reading: query.isFetching || (isLastReadDue && !query.isError),
     retry: () => void refetch(),
   };
 }

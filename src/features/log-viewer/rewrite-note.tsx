@@ -8,7 +8,7 @@ export function RewriteNote({ rewrite }: { rewrite: Rewrite }) {
   const zone = useTimeZone();
   const { at, before, after } = rewrite;
   return (
-    <output className={classes.rewritten}>
+    <output className={`callout ${classes.rewritten}`}>
       The service rewrote this log at {clockTime(new Date(at), zone)}: it had {plural(before, 'line')} and now
       has {formatNumber(after)}. {keptWords(rewrite)}
     </output>

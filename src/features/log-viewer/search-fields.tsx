@@ -1,13 +1,13 @@
 import { CloseButton, TextInput, UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { levelWord, severityOf, sortLevels } from '@/api/operation-log/log-entry';
+import { levelWord, severityOf, sortLevels } from '@/api/operation-log/log-level';
 import { toggleLevel } from '@/api/operation-log/log-filter';
 import { patternProblem, type Pattern } from '@/api/operation-log/log-pattern';
-import { AtLeast } from '@/components/at-least';
-import { Hint } from '@/components/hint';
+import { AtLeast } from '@/components/state/at-least';
+import { Hint } from '@/components/overlay/hint';
 import { IconButton, PlainIconButton } from '@/components/icon-button';
 import { IconChevronDown, IconChevronUp, IconRegex, IconSearch } from '@/components/icons';
-import { useDraft } from '@/components/use-draft';
+import { useDraft } from '@/components/form/use-draft';
 import { atLeast, formatNumber } from '@/lib/format';
 import classes from './search-fields.module.css';
 import { severityIcons } from './severity-icons';
@@ -130,7 +130,7 @@ export function FindField(props: FindFieldProps) {
 }
 
 /**
- * "3 of 42", "42 found", "None found"; "3 of at least 42" while the log is loading. A line counts once, however often
+ * "3 of 42", "42 found", "None found"; "3 of 42+" while the log is loading. A line counts once, however often
  * it matches.
  */
 export function matchWords(matches: number, current: number | undefined, complete: boolean): string {
@@ -152,7 +152,7 @@ interface LevelFilterProps {
 export function LevelFilter({ counts, complete, chosen, onChange }: LevelFilterProps) {
   const levels = sortLevels(new Set([...counts.keys(), ...chosen]));
   return (
-    <fieldset className={classes.levels} aria-label="Show only these levels">
+    <fieldset className="wrap gap-4" aria-label="Show only these levels">
       {levels.map((level) => {
         const Icon = severityIcons[severityOf(level)];
         return (
@@ -166,7 +166,7 @@ export function LevelFilter({ counts, complete, chosen, onChange }: LevelFilterP
             <Icon aria-hidden />
             <span>{levelWord(level)}</span>
             <span className="quiet">
-              <AtLeast value={counts.get(level) ?? 0} partial={!complete} compact />
+              <AtLeast value={counts.get(level) ?? 0} partial={!complete} />
             </span>
           </UnstyledButton>
         );

@@ -58,7 +58,7 @@ test('the list leads to the patterns of the logs, and a text to the lines, each 
     'page',
   ]);
   await user.click(within(log).getByRole('link', { name: /Gave/ }));
-  await waitFor(() => expect(router.state.location.search).toEqual({ find: 'PAGE', line: 3 }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ find: 'PAGE', line: '3' }));
   expect(router.state.location.pathname).toMatch(/\/operations\/[^/]+$/);
 });
 

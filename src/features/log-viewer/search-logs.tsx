@@ -8,13 +8,13 @@ import type { LogsReader, LogsView } from '@/api/operation-log/logs-reader';
 import { logsReaderQuery } from '@/api/operation-log/logs-reader-query';
 import { toProblem } from '@/api/problem';
 import { announce } from '@/components/announcer';
-import { EmptyState } from '@/components/empty-state';
+import { EmptyState } from '@/components/state/empty-state';
 import { IconSearch } from '@/components/icons';
-import { LoadingLine } from '@/components/loading-line';
-import { NoMatch } from '@/components/no-match';
-import { ProblemPanel } from '@/components/problem-panel';
+import { LoadingLine } from '@/components/state/loading-line';
+import { NoMatch } from '@/components/list/no-match';
+import { ProblemPanel } from '@/components/state/problem-panel';
 import { useShortcuts } from '@/components/shortcuts';
-import { TextSkeleton } from '@/components/skeletons';
+import { TextSkeleton } from '@/components/state/skeletons';
 import { useTimeZone } from '@/components/time-zone';
 import { atLeast, formatNumber, plural } from '@/lib/format';
 import type { OperationRow } from '@/lib/operation-rows';
@@ -60,7 +60,7 @@ export function SearchLogs(props: SearchLogsProps) {
   if (rows.length === 0)
     return (
       <EmptyState title="No logs to search">
-        {query.text === '' ? 'No operations were found.' : 'No loaded operation matches the query.'}
+        {query.text === '' ? 'No operations were found.' : 'No operation matches the query.'}
       </EmptyState>
     );
   const older = total - rows.length;

@@ -119,9 +119,9 @@ describe('words', () => {
     expect(tailWords({ ...shown, first: 'broken' })).toBe('Not read to its end · at least 35,491 lines');
   });
 
-  test('what was found in it is told as “at least”', () => {
-    expect(matchWords(111, 1, false)).toBe('1 of at least 111');
-    expect(matchWords(111, undefined, false)).toBe('at least 111 found');
+  test('what was found in it is told as so many and more', () => {
+    expect(matchWords(111, 1, false)).toBe('1 of 111+');
+    expect(matchWords(111, undefined, false)).toBe('111+ found');
     expect(matchWords(0, undefined, false)).toBe('None found yet');
     expect(matchWords(1_111, 1, true)).toBe('1 of 1,111');
     expect(matchWords(0, undefined, true)).toBe('None found');

@@ -1,9 +1,8 @@
 import { ApiError, isTransient } from '@/api/errors';
-import { parseTime } from '@/lib/time';
 
 /** What the time of the next read depends on. None of it changes between two reads. */
 interface TailFacts {
-  /** The operation will not change any more, and the log was read since. */
+  /** The operation has ended, and the log was read since. */
   finished: boolean;
   /** Milliseconds from the last new line to the last read. */
   quietMs: number;
@@ -87,10 +86,4 @@ export const ANNOUNCE_EVERY_MS = 10_000;
 /** Milliseconds until the count may be announced again. */
 export function announceIn(lastAt: number | undefined, now: number): number {
   return lastAt === undefined ? 0 : Math.max(0, lastAt + ANNOUNCE_EVERY_MS - now);
-}
-
-/** An operation may end while its log is being read. Then the log is read once more. */
-export function endedJustNow(updateTime: string | null | undefined, now: number): boolean {
-  const ended = parseTime(updateTime)?.getTime();
-  return ended !== undefined && Math.abs(now - ended) < 15_000;
 }

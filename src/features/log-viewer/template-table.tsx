@@ -1,10 +1,10 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { levelWord, severityOf } from '@/api/operation-log/log-entry';
+import { levelWord, severityOf } from '@/api/operation-log/log-level';
 import type { TemplateLines } from '@/api/operation-log/template-index';
-import { AtLeast } from '@/components/at-least';
-import { DataTable, type Column } from '@/components/data-table';
-import { Hint } from '@/components/hint';
+import { AtLeast } from '@/components/state/at-least';
+import { DataTable, type Column } from '@/components/list/data-table';
+import { Hint } from '@/components/overlay/hint';
 import { truncateEnd } from '@/lib/format';
 import { VARIABLE } from '@/lib/log-templates';
 import { sortRows, type SortState } from '@/lib/sort';
@@ -46,7 +46,7 @@ export function templateColumns<Row extends TemplateRow>({ complete, onChoose, c
       width: 5,
       align: 'right',
       value: ({ count }) => count,
-      cell: ({ count }) => <AtLeast value={count} partial={!complete} compact />,
+      cell: ({ count }) => <AtLeast value={count} partial={!complete} />,
     },
     pattern: {
       id: 'pattern',

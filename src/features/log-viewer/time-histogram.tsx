@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState, type PointerEvent } from 'react';
+import { useState } from 'react';
 import {
   barCounts,
   barStart,
@@ -9,6 +9,7 @@ import {
   severities,
   type Histogram,
 } from '@/api/operation-log/histogram';
+import { BrushBars, type BarRange } from '@/components/brush-bars';
 import { useTimeZone } from '@/components/time-zone';
 import { atLeast, plural } from '@/lib/format';
 import { lineClock } from './log-text';
@@ -24,116 +25,47 @@ interface TimeHistogramProps {
   onZoom: (range: readonly [number, number] | undefined) => void;
 }
 
-/** The first bar and the one after the last. */
-type BarRange = readonly [number, number];
-
-const rangeOf = (from: number, to: number): BarRange => [Math.min(from, to), Math.max(from, to) + 1];
-
-/** Lines over time by severity. A period is selected with the pointer or two sliders, to zoom in. */
+/** Lines over time by severity. A period is selected to zoom in. */
 export function TimeHistogram({ histogram, complete, zoomed, onZoom }: TimeHistogramProps) {
   const zone = useTimeZone();
-  const [brush, setBrush] = useState<BarRange>();
-  const [hover, setHover] = useState<number>();
-  const [dragStart, setDragStart] = useState<number>();
-  const [first, last] = brush ?? [0, BARS];
+  const [pointed, setPointed] = useState<BarRange>();
   const clock = (time: number) => lineClock(time, zone);
-  const zoom = ([from, to]: BarRange) => {
-    setBrush(undefined);
-    if (to > from && to - from < BARS) onZoom(barTimes(histogram, from, to));
-  };
-
-  const barAt = ({ clientX, currentTarget }: PointerEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    return Math.min(BARS - 1, Math.max(0, Math.floor(((clientX - left) / width) * BARS)));
-  };
-  const handleDown = (event: PointerEvent) => {
-    if (event.button !== 0) return;
-    setDragStart(barAt(event));
-    event.currentTarget.setPointerCapture(event.pointerId);
-  };
-  const handleMove = (event: PointerEvent) => {
-    const bar = barAt(event);
-    setHover(bar);
-    if (dragStart !== undefined && bar !== dragStart) setBrush(rangeOf(dragStart, bar));
-  };
-  const handleUp = (event: PointerEvent) => {
-    const bar = barAt(event);
-    setDragStart(undefined);
-    // A click without dragging selects nothing.
-    if (dragStart !== undefined && bar !== dragStart) zoom(rangeOf(dragStart, bar));
-  };
-
+  const wordsOf = (bar: number) => barWords(histogram, bar, clock, complete);
+  const [first, end] = pointed ?? [0, BARS];
   const paths = barPaths(histogram);
-  const hoverText =
-    hover !== undefined && brush === undefined ? barWords(histogram, hover, clock, complete) : undefined;
   return (
-    <form
-      className={classes.root}
-      aria-label="Lines over time"
-      onSubmit={(event) => {
-        event.preventDefault();
-        zoom([first, last]);
-      }}
-    >
-      <div className={classes.frame}>
-        {/* For the pointer only: the sliders do the same for the keyboard and for screen readers. */}
-        <div
-          className={classes.chart}
-          onPointerDown={handleDown}
-          onPointerMove={handleMove}
-          onPointerUp={handleUp}
-          onPointerCancel={() => {
-            setDragStart(undefined);
-            setBrush(undefined);
-          }}
-          onPointerLeave={() => setHover(undefined)}
+    <section className={classes.root} aria-label="Lines over time">
+      <div className={classes.chart}>
+        <BrushBars
+          count={BARS}
+          wordsOf={wordsOf}
+          pointed={pointed}
+          onPoint={setPointed}
+          onChoose={([from, to]) => onZoom(barTimes(histogram, from, to))}
         >
           <svg className={classes.bars} viewBox={`0 0 ${BARS} 1`} preserveAspectRatio="none" aria-hidden>
             {severities.map((severity, at) => (
               <path key={severity} data-severity={severity} d={paths[at]} />
             ))}
-            {brush ? (
-              <rect className={classes.brush} x={first} y={0} width={last - first} height={1} />
-            ) : null}
           </svg>
-        </div>
-        {(['Begin', 'End'] as const).map((end) => (
-          <input
-            key={end}
-            type="range"
-            className={classes.handle}
-            aria-label={`${end} of the time to zoom to`}
-            aria-valuetext={clock(barStart(histogram, end === 'Begin' ? first : last))}
-            min={0}
-            max={BARS}
-            value={end === 'Begin' ? first : last}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') setBrush(undefined);
-            }}
-            onChange={({ currentTarget: { valueAsNumber: bar } }) =>
-              setBrush(end === 'Begin' ? [Math.min(bar, last - 1), last] : [first, Math.max(bar, first + 1)])
-            }
-          />
-        ))}
+        </BrushBars>
       </div>
       <div className={classes.foot}>
         <span className="hint">
-          {hoverText ?? `${clock(barStart(histogram, first))} – ${clock(barStart(histogram, last))}`}
-          {hoverText === undefined && histogram.untimed > 0
+          {end - first === 1
+            ? wordsOf(first)
+            : `${clock(barStart(histogram, first))} – ${clock(barStart(histogram, end))}`}
+          {pointed === undefined && histogram.untimed > 0
             ? ` · ${atLeast(!complete, plural(histogram.untimed, 'line'))} without a time`
             : ''}
         </span>
-        {brush ? (
-          <Button type="submit" variant="subtle" size="compact-xs">
-            Zoom in
-          </Button>
-        ) : zoomed ? (
+        {zoomed ? (
           <Button variant="subtle" size="compact-xs" onClick={() => onZoom(undefined)}>
             Whole time
           </Button>
         ) : null}
       </div>
-    </form>
+    </section>
   );
 }
 

@@ -10,8 +10,8 @@ interface FollowOptions {
   count: number;
   /** New lines appear on top. */
   newestFirst: boolean;
-  /** Called after scrolling to the end. */
-  onScrolled: () => void;
+  /** Called when the position may have changed: at the end of shorter content, the browser moves it. */
+  onMoved: () => void;
 }
 
 /** The scroll position, mirrored if new lines appear on top: then that is the end. */
@@ -25,15 +25,13 @@ const placeOf = (element: HTMLElement, newestFirst: boolean): ScrollPlace => {
  * that end starts it.
  */
 export function useFollow(options: FollowOptions): void {
-  const { scroller, following, onFollow, total, count, newestFirst, onScrolled } = options;
+  const { scroller, following, onFollow, total, count, newestFirst, onMoved } = options;
   const lastPlace = useRef<ScrollPlace>({ top: 0, height: 0, view: 0 });
   const stay = useEffectEvent(() => {
     const element = scroller.current;
     if (!element) return;
-    if (following) {
-      element.scrollTo({ top: newestFirst ? 0 : element.scrollHeight });
-      onScrolled();
-    }
+    if (following) element.scrollTo({ top: newestFirst ? 0 : element.scrollHeight });
+    onMoved();
     lastPlace.current = placeOf(element, newestFirst);
   });
   const grown = useRef<readonly unknown[]>([]);

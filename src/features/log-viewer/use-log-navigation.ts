@@ -10,12 +10,11 @@ import type { LogSearch } from './log-search';
 import { followWords } from './log-text';
 import { matchWords } from './search-fields';
 
-/** Line to scroll to. Bump `nonce` to scroll there again. */
-interface Goal {
+/** Line to scroll to. A new object scrolls there again. */
+export interface Goal {
   readonly index: number;
   /** Focus its button. */
   readonly focus: boolean;
-  readonly nonce: number;
 }
 
 interface NavigationOptions {
@@ -55,12 +54,10 @@ function useFind(options: NavigationOptions) {
   const numberOf = (at: number) => (rows.newestFirst ? (found?.length ?? 0) - at : at + 1);
   const place = exact < 0 ? undefined : numberOf(exact);
 
-  const scrollTo = (index: number, focus: boolean) =>
-    setGoal((old) => ({ index, focus, nonce: (old?.nonce ?? 0) + 1 }));
   const goTo = (index: number, focus: boolean) => {
     onFollow(false);
     setLine(index);
-    scrollTo(index, focus);
+    setGoal({ index, focus });
   };
   const step = (back: boolean) => {
     if (!found || found.length === 0) return;
@@ -99,7 +96,7 @@ function useFind(options: NavigationOptions) {
       onSearchChange({ find: text || undefined, findBy: regex ? 'regex' : undefined }),
     /** Focuses the current line. */
     leave: () => {
-      if (line !== undefined) scrollTo(line, true);
+      if (line !== undefined) setGoal({ index: line, focus: true });
     },
     nextError: (back: boolean) => {
       const towardsOlder = back !== rows.newestFirst;
@@ -141,14 +138,16 @@ function useRange({ log: { rows }, source, search, onSearchChange, onFollow }: N
   const [anchor, setAnchor] = useState<number>();
   const lines = selected !== undefined && through !== undefined ? ([selected, through] as const) : undefined;
 
-  const extendTo = (index: number) => {
-    const from = anchor ?? (lines ? undefined : selected) ?? cursor ?? selected ?? index;
+  const extendTo = (index: number, start = anchor) => {
+    const from = start ?? (lines ? undefined : selected) ?? cursor ?? selected ?? index;
     setAnchor(from);
     onFollow(false);
     const first = Math.min(from, index);
     const last = Math.max(from, index);
     onSearchChange({ line: first + 1, through: last > first ? last + 1 : undefined });
   };
+  /** The text of the lines shown from one to another. */
+  const textOf = (first: number, last: number) => source.text(first, last, rows.newestFirst);
   return {
     selected,
     /** The opened line. A range is not opened. */
@@ -156,18 +155,16 @@ function useRange({ log: { rows }, source, search, onSearchChange, onFollow }: N
     lines,
     shown: lines ? rows.countFrom(lines[0]) - rows.countFrom(lines[1] + 1) : 0,
     /** The text of the range, or of the line. */
-    text: () =>
-      selected === undefined
-        ? Promise.resolve('')
-        : source.text(selected, through ?? selected, rows.newestFirst),
+    text: () => (selected === undefined ? Promise.resolve('') : textOf(selected, through ?? selected)),
+    textOf,
     link: selected === undefined ? '' : linkOf(selected, through),
     linkTo: (index: number) => linkOf(index, undefined),
     clear: () => {
       setAnchor(undefined);
       onSearchChange({ line: undefined, through: undefined });
     },
-    pick: (index: number, extend: boolean) => {
-      if (extend) return extendTo(index);
+    pick: (index: number, extend: boolean, start?: number) => {
+      if (extend) return extendTo(index, start);
       setAnchor(undefined);
       setCursor(index);
       onFollow(false);

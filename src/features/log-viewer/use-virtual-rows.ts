@@ -1,7 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { LogRows } from '@/api/operation-log/log-rows';
-import { observeElementOffset, observeElementRect, useVirtualizer } from '@/components/virtualizer';
+import {
+  defaultRangeExtractor,
+  observeElementOffset,
+  observeElementRect,
+  useVirtualizer,
+} from '@/components/list/virtualizer';
+import { RowElements } from './row-elements';
 
 /** Row height in rem. Must match `log-row.module.css`. */
 const ROW_REM = 1.375;
@@ -19,46 +25,6 @@ const roomFor = (count: number): number => {
   return Math.ceil(count / step) * step;
 };
 
-interface Place {
-  scrollOffset: number | null;
-  readonly scrollRect: { readonly height: number } | null;
-  readonly measurementsCache: readonly { readonly start: number }[];
-}
-
-/** Moves the virtualizer together with its rows, so that the rows at the old place are not rendered first. */
-class DrawnRows {
-  #total = 0;
-  #top: number | undefined;
-  #newestFirst = false;
-  #hasMoved = false;
-
-  draw(place: Place, rows: LogRows, total: number, following: boolean): void {
-    const { newestFirst } = rows;
-    const top = rows.indexAt(0);
-    if (total === this.#total && top === this.#top && newestFirst === this.#newestFirst) return;
-    // New lines on top move those below them, which stay where they are on the screen.
-    const added = newestFirst && this.#newestFirst && this.#top !== undefined ? rows.rowOf(this.#top) : 0;
-    if (added > 0 && !following) {
-      place.scrollOffset = (place.scrollOffset ?? 0) + (place.measurementsCache[added]?.start ?? 0);
-      this.#hasMoved = true;
-    }
-    this.#total = total;
-    this.#top = top;
-    this.#newestFirst = newestFirst;
-    if (!place.scrollRect) return;
-    const end = Math.max(0, total - place.scrollRect.height);
-    if (following) place.scrollOffset = newestFirst ? 0 : end;
-    else if ((place.scrollOffset ?? 0) > end) place.scrollOffset = end;
-  }
-
-  /** Whether the element has to be scrolled to where the rows are now. */
-  takeMoved(): boolean {
-    const hasMoved = this.#hasMoved;
-    this.#hasMoved = false;
-    return hasMoved;
-  }
-}
-
 interface VirtualRowsOptions {
   rows: LogRows;
   scroller: RefObject<HTMLElement | null>;
@@ -66,12 +32,15 @@ interface VirtualRowsOptions {
   shown: Uint32Array | undefined;
   /** The end where new lines appear is kept in view. */
   following: boolean;
+  /** Lines that stay mounted, because text in them is selected. */
+  selected: readonly number[];
 }
 
 /** The rows to mount. Returns plain values, so that the React Compiler can compile the components that use them. */
-export function useVirtualRows({ rows, scroller, shown, following }: VirtualRowsOptions) {
+export function useVirtualRows(options: VirtualRowsOptions) {
   'use no memo';
 
+  const { rows, scroller, shown, following, selected } = options;
   const { length: count, newestFirst } = rows;
 
   const [height] = useState(rowHeight);
@@ -85,14 +54,23 @@ export function useVirtualRows({ rows, scroller, shown, following }: VirtualRows
     },
     [shown, newest],
   );
+  // While following, nobody scrolls, and rows out of view would be rendered for every new line.
+  const overscan = isPrinting ? PRINTED : following ? 4 : 12;
+  const selectedRows = selected.map(rows.rowOf).filter((row) => row >= 0);
   const report = useRef<(offset: number, isScrolling: boolean) => void>(undefined);
   const virtualizer = useVirtualizer({
     count: roomFor(count),
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     getItemKey: keyOf,
-    // While following, nobody scrolls, and rows out of view would be rendered for every new line.
-    overscan: isPrinting ? PRINTED : following ? 4 : 12,
+    overscan,
+    // New lines on top move those below them, which stay where they are on the screen.
+    anchorTo: newestFirst && !following ? 'end' : 'start',
+    rangeExtractor:
+      selectedRows.length === 0
+        ? defaultRangeExtractor
+        : (range) =>
+            [...new Set([...defaultRangeExtractor(range), ...selectedRows])].toSorted((a, b) => a - b),
     // Without its style sheet the log is as high as all its rows, and all of them would be mounted.
     observeElementRect: (instance, callback) =>
       observeElementRect(instance, ({ width, height: visible }) =>
@@ -109,19 +87,22 @@ export function useVirtualRows({ rows, scroller, shown, following }: VirtualRows
   // Fills the cache of measurements, which the next line reads.
   virtualizer.getTotalSize();
   const total = virtualizer.measurementsCache[count - 1]?.end ?? 0;
-  const [drawn] = useState(() => new DrawnRows());
-  drawn.draw(virtualizer, rows, total, following);
-  useLayoutEffect(() => {
-    if (drawn.takeMoved()) scroller.current?.scrollTo({ top: virtualizer.scrollOffset ?? 0 });
-  });
+  const items = virtualizer.getVirtualItems().filter(({ index }) => index < count);
+  const [elements] = useState(() => new RowElements());
+  const lines = items.flatMap(({ index }) => rows.indexAt(index) ?? []);
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   return {
-    items: virtualizer.getVirtualItems().filter(({ index }) => index < count),
+    items,
+    /** Without selected rows elsewhere. */
+    near: items.filter(({ index }) => index >= startIndex - overscan && index <= endIndex + overscan),
+    /** By line, the key of its element. */
+    elements: elements.draw(lines, selected.length > 0),
     total,
     virtualizer,
     measureElement: virtualizer.measureElement,
     /** Whether a row was measured before. Its height may have changed, so it is measured again. */
     isMeasured: (key: number | string | bigint) => virtualizer.itemSizeCache.has(key),
-    /** Reports an offset that was just set; the scroll event comes a frame later. */
+    /** Reports an offset that has just changed; the scroll event comes a frame later. */
     reportOffset: () => {
       const offset = scroller.current?.scrollTop ?? 0;
       if (offset !== virtualizer.scrollOffset) report.current?.(offset, false);

@@ -3,23 +3,22 @@ import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
+import { useProviderOptions } from '@/api/provider-options';
 import { providerQueries } from '@/api/providers';
-import { IdSelect } from '@/components/id-select';
-import { renderProvider } from '@/components/provider-name';
-import { Segments } from '@/components/segments';
+import { IdSelect } from '@/components/form/id-select';
+import { renderProvider } from '@/components/resources/provider-name';
+import type { ProjectSearchProps } from '@/components/list/search-props';
+import { Segments } from '@/components/page/segments';
 import type { Integration } from '@/contract/integration';
-import { connectedTo, customersOf, providerOptions } from '@/lib/account-options';
+import { connectedTo, customersOf } from '@/lib/account-options';
 import { withParam } from '@/lib/list-search';
 import { compareNatural } from '@/lib/sort';
 import type { ObjectsSearch } from './objects-search';
 import classes from './objects.module.css';
 
-interface ObjectsBarProps {
-  project: string;
+interface ObjectsBarProps extends ProjectSearchProps<ObjectsSearch> {
   /** The integration is that of the page. */
   fixed: boolean;
-  search: ObjectsSearch;
-  onSearchChange: (search: ObjectsSearch) => void;
 }
 
 /** Chooses a customer's account and an object. Anything the service does not list can be typed. */
@@ -28,6 +27,7 @@ export function ObjectsBar({ project, fixed, search, onSearchChange }: ObjectsBa
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const connections = useOffered(connectionQueries.list(project), { optional: true });
   const providers = useOffered(providerQueries.catalog(), { optional: true });
+  const providerChoices = useProviderOptions(project, providers.data);
   const byConnection = search.by === 'connection';
 
   const change = (next: ObjectsSearch) => onSearchChange({ ...search, field: undefined, ...next });
@@ -55,19 +55,17 @@ export function ObjectsBar({ project, fixed, search, onSearchChange }: ObjectsBa
         <IdSelect
           label="Provider"
           placeholder="Choose, or type a name"
-          data={providerOptions(providers.data)}
+          data={providerChoices}
           renderOption={renderProvider}
           value={search.provider}
-          onChange={(provider) => change({ provider, group: undefined, object: undefined, with: undefined })}
+          onChange={(provider) => change({ provider, group: undefined, object: undefined })}
         />
       ) : fixed ? null : (
         <IdSelect
           label="Integration"
           data={(integrations.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={search.integration}
-          onChange={(integration) =>
-            change({ integration, group: undefined, object: undefined, with: undefined })
-          }
+          onChange={(integration) => change({ integration, group: undefined, object: undefined })}
         />
       )}
       <IdSelect
@@ -83,14 +81,6 @@ export function ObjectsBar({ project, fixed, search, onSearchChange }: ObjectsBa
         data={objectNames(about, !byConnection)}
         value={search.object}
         onChange={(object) => change({ object })}
-      />
-      <IdSelect
-        label="Compare with"
-        placeholder="Nobody"
-        clearable
-        data={customers.filter(({ value }) => value !== search.group)}
-        value={search.with}
-        onChange={(other) => change({ with: other })}
       />
       <Checkbox
         className={classes.check ?? ''}

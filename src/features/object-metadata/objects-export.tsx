@@ -1,4 +1,4 @@
-import { ActionMenu } from '@/components/action-menu';
+import { ActionMenu } from '@/components/overlay/action-menu';
 import { announce } from '@/components/announcer';
 import { copyText } from '@/components/clipboard';
 import { downloadFile } from '@/components/download';

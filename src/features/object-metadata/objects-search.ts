@@ -1,5 +1,7 @@
+import { definedOnly } from '@/lib/defined-only';
 import { readFieldSearch, type FieldSearch } from '@/lib/field-search';
 import { listSearch } from '@/lib/list-search';
+import { searchChoice } from '@/lib/search-params';
 
 export interface ObjectsSearch extends FieldSearch {
   /** Absent means by installation. */
@@ -11,16 +13,12 @@ export interface ObjectsSearch extends FieldSearch {
   object?: string;
   /** Ask the service to leave out read-only fields. */
   writable?: true;
-  /** groupRef of a second customer to compare with. */
-  with?: string;
-  /** Also show fields that are equal. */
-  same?: true;
 }
 
-const readOwn = listSearch(['integration', 'provider', 'group', 'object', 'with'], ['writable', 'same']);
+const readOwn = listSearch(['integration', 'provider', 'group', 'object'], ['writable']);
 
 export const readObjectsSearch = (search: Record<string, unknown>): ObjectsSearch => ({
   ...readOwn(search),
-  ...(search['by'] === 'connection' ? { by: 'connection' } : {}),
+  ...definedOnly({ by: searchChoice(search['by'], ['connection']) }),
   ...readFieldSearch(search),
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useClaimDomain } from '@/api/organization';
 import { notify } from '@/components/notify';
 import { extractDomain } from '@/contract/domain';
+import { domainWords } from '@/lib/domain-words';
 import { isPublicMailDomain } from '@/lib/public-mail-domains';
 import { domainFault, domainHint } from './domain-rules';
 import { OneFieldForm } from './one-field-form';
@@ -23,13 +24,16 @@ export function ClaimDomain({ orgId, onClose }: OrganizationDialogProps) {
       verb="Claim domain"
       disabledReason={(value) => {
         const domain = extractDomain(value);
-        if (domain === undefined || typed.trim().toLowerCase() === domain) return undefined;
+        // Either spelling of the domain itself, but not an address or a URL with it.
+        const isTyped = !/[@/:]/.test(typed) && extractDomain(typed) === domain;
+        if (domain === undefined || isTyped) return undefined;
         return `Type ${domain} to confirm first`;
       }}
       onCancel={onClose}
       onSubmit={async (value) => {
-        await claim.mutateAsync(value.trim());
-        notify.done(`${extractDomain(value) ?? value} was claimed`);
+        const domain = extractDomain(value) ?? value;
+        await claim.mutateAsync(domain);
+        notify.done(`${domainWords(domain)} was claimed`);
         onClose();
       }}
     >
@@ -54,11 +58,11 @@ function ClaimQuestion({ domain, typed, onTyped }: ClaimQuestionProps) {
   return (
     <div className={`panel ${classes.question}`}>
       <p>
-        Everybody with an e-mail address at <strong>{domain}</strong> may then join this organization without
-        an invite. A claim cannot be undone.
+        Everybody with an e-mail address at <strong>{domainWords(domain)}</strong> may then join this
+        organization without an invite. A claim cannot be undone.
       </p>
       {isPublicMailDomain(domain) ? (
-        <p className={classes.danger}>
+        <p className="failed medium">
           {domain} is a public mail provider: anybody in the world can get an address there.
         </p>
       ) : null}

@@ -1,11 +1,33 @@
 import { domainInputSchema } from '@/contract/claimed-domain';
-import { extractDomain } from '@/contract/domain';
+import { extractDomain, normalEmail } from '@/contract/domain';
+import { domainWords } from '@/lib/domain-words';
 import { firstIssue } from '@/lib/first-issue';
+import { trimEdges } from '@/lib/hidden-characters';
 
 export const domainFault = (text: string) => firstIssue(domainInputSchema, text);
 
-/** What the service will take out of what is typed: "Claims example.com". */
+/** What is taken out of what is typed: "Claims example.com". */
 export function domainHint(text: string, verb: string): string {
   const domain = extractDomain(text);
-  return domain === undefined ? 'A domain, an e-mail address or a URL' : `${verb} ${domain}`;
+  return domain === undefined ? 'A domain, an e-mail address or a URL' : `${verb} ${domainWords(domain)}`;
+}
+
+/** The address in what people paste: `Ana <ana@example.com>`, `mailto:ana@example.com`. */
+export function readEmail(text: string): string | undefined {
+  const named = /<([^<>]*)>[\s,;]*$/.exec(text)?.[1] ?? text;
+  return normalEmail(trimEdges(named).replace(/^mailto:([^?]*).*$/i, '$1'));
+}
+
+export function emailFault(text: string): string | undefined {
+  if (text.trim() === '') return 'E-mail address is required';
+  if (text.split('@').length > 2) return 'Give one address at a time';
+  return readEmail(text) === undefined ? 'Give an e-mail address, such as ana@example.com' : undefined;
+}
+
+/** What is sent, if it is not what is typed. */
+export function emailHint(text: string, verb: string): string | undefined {
+  const email = readEmail(text);
+  if (email === undefined || email === text) return undefined;
+  const [local, domain = ''] = email.split('@');
+  return `${verb} ${local}@${domainWords(domain)}`;
 }

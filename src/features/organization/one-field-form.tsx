@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
-import { TextField } from '@/components/form-fields';
-import { showProblemInForm } from '@/components/form-problem';
-import { ruleResolver } from '@/components/rule-resolver';
-import { SendForm } from '@/components/send-form';
+import { EditForm, type Existing } from '@/components/form/edit-form';
+import { TextField } from '@/components/form/form-fields';
+import { showProblemInForm } from '@/components/form/form-problem';
+import { ruleResolver } from '@/components/form/rule-resolver';
+import { SendForm } from '@/components/form/send-form';
 
 interface OneFieldFormProps {
+  /** The thing whose field it changes, by the field's name. */
+  existing?: Pick<Existing<Record<string, string>, Record<string, string>>, 'noun' | 'thing' | 'read'>;
   label: string;
   /** The field's name in the request, and so in the service's issues. */
   name: string;
@@ -20,7 +23,7 @@ interface OneFieldFormProps {
   /** It only asks the service, and changes nothing. */
   reads?: boolean;
   /** Sends the value. Whatever it throws is shown. */
-  onSubmit: (value: string) => Promise<void>;
+  onSubmit: (value: string) => Promise<boolean | void>;
   onCancel: () => void;
   disabledReason?: (value: string) => string | undefined;
   /** What the value means, between its field and the button. */
@@ -38,27 +41,44 @@ export function OneFieldForm(props: OneFieldFormProps) {
     }),
   });
   const value = useWatch({ control: form.control, name }) ?? '';
-  return (
-    <SendForm
-      form={form}
-      inDialog
-      submitLabel={verb}
-      reads={reads}
-      onCancel={props.onCancel}
-      disabledReason={props.disabledReason?.(value)}
-      onSend={(values) => props.onSubmit(values[name] ?? '')}
-      onRejected={(error) => showProblemInForm(form, toProblem(error), [name])}
-    >
+  const shared = {
+    form,
+    inDialog: true,
+    submitLabel: verb,
+    reads,
+    onCancel: props.onCancel,
+    disabledReason: props.disabledReason?.(value),
+    onSend: (values: Record<string, string>) => props.onSubmit(values[name] ?? ''),
+    onRejected: (error: unknown) => showProblemInForm(form, toProblem(error), [name]),
+  };
+  const fields = (
+    <>
       <TextField
         control={form.control}
         name={name}
         label={label}
         takesFocus
+        trims
         type={type}
         mono={mono}
         description={description?.(value)}
       />
       {props.children?.(value)}
-    </SendForm>
+    </>
   );
+  if (props.existing) {
+    const same = (values: Record<string, string>) => ({ [name]: values[name] ?? '' });
+    return (
+      <EditForm
+        {...shared}
+        onSend={async (values, newest) =>
+          values[name] === newest[name] ? false : props.onSubmit(values[name] ?? '')
+        }
+        existing={{ ...props.existing, valuesOf: same, edited: same, labelOf: () => label }}
+      >
+        {fields}
+      </EditForm>
+    );
+  }
+  return <SendForm {...shared}>{fields}</SendForm>;
 }

@@ -1,14 +1,28 @@
-import { useAcceptInvite, useAddMember, useInvite, useUpdateOrganization } from '@/api/organization';
-import { Dialog } from '@/components/dialog';
+import { useState } from 'react';
+import { ApiError } from '@/api/errors';
+import {
+  organizationQueries,
+  useAcceptInvite,
+  useAddMember,
+  useCheckDomain,
+  useInvite,
+  useUpdateOrganization,
+} from '@/api/organization';
+import { useReadAgain } from '@/api/read-again';
+import { CopyId } from '@/components/copy-id';
+import { DefinitionList } from '@/components/page/definition-list';
+import { Dialog } from '@/components/overlay/dialog';
 import { notify } from '@/components/notify';
+import { RelativeTime } from '@/components/relative-time';
+import { StatusBadge } from '@/components/status-badge';
 import type { BillingAccount } from '@/contract/billing';
+import { extractDomain } from '@/contract/domain';
 import type { Organization } from '@/contract/organization';
-import { createInviteSchema, type BuilderInfo } from '@/contract/person';
-import { firstIssue } from '@/lib/first-issue';
+import type { BuilderInfo } from '@/contract/person';
+import { domainWords } from '@/lib/domain-words';
 import { BillingSession } from './billing-session';
-import { CheckDomain } from './check-domain';
 import { ClaimDomain } from './claim-domain';
-import { Details } from './details';
+import { domainFault, domainHint, emailFault, emailHint, readEmail } from './domain-rules';
 import { OneFieldForm } from './one-field-form';
 
 export interface OrganizationDialogProps {
@@ -26,7 +40,7 @@ const dialogs = {
   accept: { title: 'Accept an invite', Content: AcceptInvite },
   claim: { title: 'Claim a domain', Content: ClaimDomain },
   check: { title: 'Check a domain', Content: CheckDomain },
-  billing: { title: 'Billing session', Content: BillingSession },
+  billing: { title: 'Open billing', Content: BillingSession },
   details: { title: 'Details', Content: Details },
 };
 
@@ -42,9 +56,6 @@ export function OrganizationDialog(props: OrganizationDialogProps & { dialog: Or
   );
 }
 
-/** What is wrong with an e-mail address, by the service's own rule. */
-const emailFault = (email: string) => firstIssue(createInviteSchema, { email: email.trim() });
-
 const longest = 255;
 
 function labelFault(label: string): string | undefined {
@@ -55,12 +66,25 @@ function labelFault(label: string): string | undefined {
 /** Where the label cannot be read, it can still be set. */
 function Rename({ orgId, organization, onClose }: OrganizationDialogProps) {
   const update = useUpdateOrganization(orgId);
+  const readAgain = useReadAgain();
   const label = organization?.label;
   return (
     <OneFieldForm
       label="Label"
       name="label"
       initial={label ?? ''}
+      existing={
+        label === undefined
+          ? undefined
+          : {
+              noun: 'organization',
+              thing: { label },
+              read: async () => {
+                const newest = await readAgain.one(organizationQueries.detail(orgId));
+                return newest && { label: newest.label };
+              },
+            }
+      }
       description={() => 'What people read where this organization is named'}
       fault={labelFault}
       verb="Save label"
@@ -82,12 +106,14 @@ function Invite({ orgId, onClose }: OrganizationDialogProps) {
       label="E-mail address"
       name="email"
       type="email"
+      description={(value) => emailHint(value, 'Invites') ?? ''}
       fault={emailFault}
       verb="Send invite"
       onCancel={onClose}
       onSubmit={async (value) => {
-        await invite.mutateAsync(value.trim());
-        notify.done(`${value.trim()} was invited`);
+        const email = readEmail(value) ?? value;
+        await invite.mutateAsync(email);
+        notify.done(`${email} was invited`);
         onClose();
       }}
     />
@@ -123,15 +149,94 @@ function AcceptInvite({ orgId, me, onClose }: OrganizationDialogProps) {
       name="invitedEmail"
       type="email"
       initial={me?.builder.primaryEmail ?? ''}
-      description={() => 'The address that the invite was made for: your own.'}
+      description={(value) =>
+        emailHint(value, 'Accepts the invite of') ?? 'The address that the invite was made for: your own.'
+      }
       fault={emailFault}
       verb="Accept invite"
       onCancel={onClose}
       onSubmit={async (value) => {
-        const { orgRole } = await accept.mutateAsync(value.trim());
+        const { orgRole } = await accept.mutateAsync(readEmail(value) ?? value);
         notify.done(orgRole ? `You belong to ${orgRole.org.label} now` : 'The invite was accepted');
         onClose();
       }}
     />
+  );
+}
+
+const id = (value: string | undefined, label: string) =>
+  value === undefined ? undefined : <CopyId value={value} label={label} full />;
+
+/** Ids and dates, which are only needed to look something up elsewhere. */
+function Details({ orgId, organization, account, me }: OrganizationDialogProps) {
+  return (
+    <DefinitionList
+      items={[
+        { term: 'Organization id', value: id(orgId, 'organization id') },
+        { term: 'Default team id', value: id(organization?.defaultTeamId, 'default team id') },
+        { term: 'Created', value: <RelativeTime value={organization?.createTime} withAbsolute /> },
+        { term: 'Updated', value: <RelativeTime value={organization?.updateTime} withAbsolute /> },
+        { term: 'Billing account id', value: id(account?.id, 'billing account id') },
+        {
+          term: 'Billing reference',
+          value: id(account?.billingProviderRef, 'provider reference'),
+        },
+        { term: 'Billing since', value: <RelativeTime value={account?.createTime} withAbsolute /> },
+        { term: 'Your builder id', value: id(me?.builder.id, 'builder id') },
+      ]}
+    />
+  );
+}
+
+interface Answer {
+  domain: string;
+  /** The organization or team that holds it; undefined when the service knows of none. */
+  holder: string | undefined;
+}
+
+/** Checks whether a domain is claimed. The service only tells the owner. */
+function CheckDomain({ orgId, onClose }: OrganizationDialogProps) {
+  const check = useCheckDomain();
+  const [answer, setAnswer] = useState<Answer>();
+  return (
+    <OneFieldForm
+      label="Domain to check"
+      name="domain"
+      mono
+      reads
+      description={(value) => domainHint(value, 'Asks about')}
+      fault={domainFault}
+      verb="Check domain"
+      onCancel={onClose}
+      onSubmit={async (value) => {
+        setAnswer(undefined);
+        const domain = extractDomain(value) ?? value;
+        try {
+          const found = await check.mutateAsync(domain);
+          setAnswer({ domain: found.domain, holder: found.parentId });
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.status !== 404) throw error;
+          setAnswer({ domain, holder: undefined });
+        }
+      }}
+    >
+      {() => (
+        <output aria-live="polite">
+          {answer ? (
+            answer.holder === undefined ? (
+              <StatusBadge kind="unknown" plain>
+                {domainWords(answer.domain)}: not claimed, or claimed by somebody else; the service only tells
+                the owner
+              </StatusBadge>
+            ) : (
+              <StatusBadge kind={answer.holder === orgId ? 'success' : 'warning'} plain>
+                {domainWords(answer.domain)}: claimed by{' '}
+                {answer.holder === orgId ? 'this organization' : answer.holder}
+              </StatusBadge>
+            )
+          ) : null}
+        </output>
+      )}
+    </OneFieldForm>
   );
 }

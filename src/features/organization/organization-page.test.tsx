@@ -31,7 +31,7 @@ async function openFormOfMenu(user: User, item: string, dialog = item) {
   await user.click(await screen.findByRole('menuitem', { name: item, hidden: true }));
   return within(await screen.findByRole('dialog', { name: dialog }));
 }
-const openBilling = (user: User) => openForm(user, 'Open billing…', 'Billing session');
+const openBilling = (user: User) => openForm(user, 'Open billing…', 'Open billing');
 const isSession = (url: URL) => url.pathname.endsWith('/portalSession');
 
 describe('an organization', () => {
@@ -103,7 +103,7 @@ describe('an organization', () => {
     const claim = form.getByRole('textbox', { name: 'Domain to claim' });
     await user.type(claim, 'not a domain');
     await user.click(form.getByRole('button', { name: 'Claim domain' }));
-    expect(await form.findByText(/^Give a domain, an e-mail address or a URL/)).toBeTruthy();
+    expect(await form.findByText(/^Give one domain/)).toBeTruthy();
     await user.clear(claim);
     await user.type(claim, 'https://www.Example.com/path');
     expect(form.getByText('Claims example.com')).toBeTruthy();
@@ -174,68 +174,50 @@ describe('the person behind the token', () => {
   });
 });
 
-describe('a billing session', () => {
-  test.each([
-    ['javascript:alert(1)', /^Give an http or https URL/],
-    ['https://admin:secret@example.com/', /user name or password/],
-  ])('does not come back to %s', async (address, reason) => {
-    const { user, requests } = open();
-    const billing = await openBilling(user);
-    const field = billing.getByRole('textbox', { name: 'Return address' });
-    await user.clear(field);
-    await user.type(field, address);
-    await user.click(billing.getByRole('button', { name: 'Create billing session' }));
-    expect(await billing.findByText(reason)).toBeTruthy();
-    expect(requests.some((line) => line.includes('portalSession'))).toBe(false);
-  });
+describe('billing', () => {
+  const press = async (user: User) => user.click(await screen.findByRole('button', { name: 'Open billing' }));
 
-  test('that comes back to another site says so before it is asked for', async () => {
-    const { user } = open();
-    const billing = await openBilling(user);
-    const field = billing.getByRole('textbox', { name: 'Return address' });
-    await user.clear(field);
-    await user.type(field, 'https://elsewhere.example.com/done');
-    expect(billing.getByText(/lead to another site: https:\/\/elsewhere\.example\.com\./)).toBeTruthy();
-  });
-
-  test('comes back here, and its address is shown before it is opened', async () => {
+  test('is a button that leads to the provider and back here, with nothing asked', async () => {
     let sent: unknown;
     const { user } = open(async (request, url) => {
       if (isSession(url)) sent = await request.clone().json();
       return undefined as never;
     });
-    const billing = await openBilling(user);
-    await user.type(billing.getByRole('textbox', { name: /^Timeout/ }), '0');
-    await user.click(billing.getByRole('button', { name: 'Create billing session' }));
-    expect(await billing.findByText('Timeout is at least 1 second')).toBeTruthy();
-    await user.clear(billing.getByRole('textbox', { name: /^Timeout/ }));
-    await user.type(billing.getByRole('textbox', { name: /^Timeout/ }), '600');
-    await user.click(billing.getByRole('button', { name: 'Create billing session' }));
-    const link = await billing.findByRole('link', { name: /^Open billing at 127\.0\.0\.1/ });
+    await press(user);
+    const link = await screen.findByRole('link', { name: /^Open billing at 127\.0\.0\.1/ });
     expect(link.getAttribute('href')).toMatch(/^http:\/\/127\.0\.0\.1:4317\/billing-session\?/);
-    expect(sent).toEqual({ redirectUrl: window.location.origin + window.location.pathname, timeout: 600 });
+    expect(link.getAttribute('rel')).toContain('noopener');
+    expect(document.activeElement).toBe(link);
+    expect(sent).toEqual({ redirectUrl: window.location.origin + window.location.pathname });
+    expect(screen.queryByRole('button', { name: /^Open billing/ })).toBeNull();
   });
 
   test.each([
     ['javascript:alert(1)', /begins with javascript:/],
     ['https://admin:secret@billing.example.com/', /user name or password/],
     ['//billing.example.com', /not an address/],
-  ])('whose address is %s is shown and not opened', async (url, reason) => {
+  ])('whose address is %s is not opened', async (url, reason) => {
     const { user } = open((_request, asked) => (isSession(asked) ? Response.json({ url }) : undefined));
-    const billing = await openBilling(user);
-    await user.click(billing.getByRole('button', { name: 'Create billing session' }));
-    expect(await billing.findByText(reason)).toBeTruthy();
-    expect(billing.getByText(url)).toBeTruthy();
-    expect(billing.queryByRole('link')).toBeNull();
+    await press(user);
+    expect(await screen.findByText(reason)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /billing/ })).toBeNull();
   });
 
-  test('at another site says so', async () => {
+  test('names the other site that it leads to', async () => {
     const { user } = open((_request, asked) =>
       isSession(asked) ? Response.json({ url: 'https://billing.example.com/s/1' }) : undefined,
     );
-    const billing = await openBilling(user);
-    await user.click(billing.getByRole('button', { name: 'Create billing session' }));
-    expect(await billing.findByText(/another site: https:\/\/billing\.example\.com\./)).toBeTruthy();
+    await press(user);
+    expect(await screen.findByRole('link', { name: 'Open billing at billing.example.com' })).toBeTruthy();
+  });
+
+  test('that is refused says why, and can be tried again', async () => {
+    const { user } = open((_request, asked) =>
+      isSession(asked) ? problem(403, 'Only owners open billing') : undefined,
+    );
+    await press(user);
+    expect(await screen.findByText('Only owners open billing')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Open billing' })).toBeTruthy();
   });
 });
 
@@ -283,7 +265,7 @@ describe('without what it needs', () => {
     const account = service.repositories.billingAccounts.ofOrg(service.orgId)?.id ?? '';
     const billing = await openBilling(user);
     await paste(user, billing.getByRole('textbox', { name: 'Billing account id' }), account);
-    await user.click(billing.getByRole('button', { name: 'Create billing session' }));
+    await user.click(billing.getByRole('button', { name: 'Open billing' }));
     expect(await screen.findByRole('link', { name: /^Open billing at/ })).toBeTruthy();
   });
 });

@@ -1,27 +1,32 @@
+import { Button } from '@mantine/core';
+import { Link } from '@/components/link';
 import { useState } from 'react';
 import { useGiveBearerToken } from '@/api/credential-trial';
 import { tokenFault } from '@/api/errors';
-import { useOffered } from '@/api/offered';
+import { useOffered, type Offered } from '@/api/offered';
 import { organizationQueries, useRefreshOrganization } from '@/api/organization';
 import { ChangeButton } from '@/components/action-button';
-import { BearerPrompt } from '@/components/bearer-prompt';
+import { BearerPrompt } from '@/components/form/bearer-prompt';
 import { IconPencil } from '@/components/icons';
-import { lazyOverlay } from '@/components/lazy-part';
-import { Crumb, PageHeader } from '@/components/page-header';
-import { RefreshNote, refreshPropsOfAll } from '@/components/refresh-note';
+import { lazyOverlay } from '@/components/state/lazy-part';
+import { Crumb, PageHeader } from '@/components/page/page-header';
+import { RefreshNote, refreshPropsOfAll } from '@/components/state/refresh-note';
+import { WithUnreadable } from '@/components/list/with-unreadable';
+import type { BillingAccount } from '@/contract/billing';
+import type { ClaimedDomain } from '@/contract/claimed-domain';
+import type { BuilderInfo } from '@/contract/person';
+import { domainWords } from '@/lib/domain-words';
 import type { ListSearch } from '@/lib/list-search';
-import { Billing } from './billing';
-import { Domains } from './domains';
 import { Invites } from './invites';
-import { Members } from './members';
+import { Members, nameOf } from './members';
+import { capitalized } from '@/lib/format';
+import { useOpenBilling } from './billing-link';
 import type { OrganizationDialogName } from './organization-dialogs';
 import classes from './organization.module.css';
+import { Part } from './part';
 import { ProjectsPart } from './projects-part';
-import { You } from './you';
 
-const OrganizationDialog = lazyOverlay(() =>
-  import('./organization-dialogs').then((module) => module.OrganizationDialog),
-);
+const OrganizationDialog = lazyOverlay(() => import('./organization-dialogs'), 'OrganizationDialog');
 
 interface OrganizationPageProps {
   orgId: string;
@@ -88,13 +93,13 @@ export function OrganizationPage({ orgId, search, onSearchChange }: Organization
       ) : null}
       <ProjectsPart orgId={orgId} search={search} onSearchChange={onSearchChange} />
       <div id="org-people" tabIndex={-1} className={classes.columns}>
-        <div className={classes.column}>
+        <div className="stack gap-24">
           <Members list={members} />
           <Invites orgId={orgId} list={invites} onInvite={() => setDialog('invite')} />
         </div>
-        <div className={classes.column}>
+        <div className="stack gap-24">
           <Domains list={domains} onClaim={() => setDialog('claim')} />
-          <Billing list={account} onOpen={() => setDialog('billing')} />
+          <Billing list={account} onAsk={() => setDialog('billing')} />
           <You orgId={orgId} list={me} onAccept={() => setDialog('accept')} />
         </div>
       </div>
@@ -109,5 +114,115 @@ export function OrganizationPage({ orgId, search, onSearchChange }: Organization
         />
       ) : null}
     </>
+  );
+}
+
+/** Who pays, and the way to the pages of the billing provider. */
+function Billing({ list, onAsk }: { list: Offered<BillingAccount>; onAsk: () => void }) {
+  const { button, problem } = useOpenBilling(list.data?.id ?? '');
+  return (
+    <Part
+      title="Billing"
+      list={list}
+      nouns="billing account"
+      actions={
+        list.data ? (
+          button
+        ) : (
+          <ChangeButton size="xs" variant="default" disabled={list.isPending} onClick={onAsk}>
+            Open billing…
+          </ChangeButton>
+        )
+      }
+      below={problem}
+    >
+      {({ displayName, billingProvider }) => (
+        <p className={classes.row}>
+          <span className="medium">{displayName}</span>
+          <span className="note push-end">Provider: {billingProvider}</span>
+        </p>
+      )}
+    </Part>
+  );
+}
+
+/** Whoever signs in with an address of a claimed domain may join the organization. */
+function Domains({ list, onClaim }: { list: Offered<readonly ClaimedDomain[]>; onClaim: () => void }) {
+  return (
+    <Part
+      title="Claimed domains"
+      description="Whoever has an e-mail address there may join without an invite."
+      list={list}
+      nouns="claimed domains"
+      actions={
+        <ChangeButton size="xs" variant="default" onClick={onClaim}>
+          Claim a domain…
+        </ChangeButton>
+      }
+    >
+      {(domains) => (
+        <WithUnreadable noun="claimed domain" unreadable={list.unreadable} readable={domains.length}>
+          {domains.length === 0 ? (
+            <p className="note">No domain is claimed.</p>
+          ) : (
+            <ul aria-label="Claimed domains">
+              {domains.map(({ id, domain }) => (
+                <li key={id} className={classes.row}>
+                  <code>{domainWords(domain)}</code>
+                </li>
+              ))}
+            </ul>
+          )}
+        </WithUnreadable>
+      )}
+    </Part>
+  );
+}
+
+interface YouProps {
+  orgId: string;
+  list: Offered<BuilderInfo>;
+  onAccept: () => void;
+}
+
+/** Whose bearer token is in use. */
+function You({ orgId, list, onAccept }: YouProps) {
+  const isElsewhere = list.data !== undefined && list.data.orgRole?.org.id !== orgId;
+  return (
+    <Part
+      title="You"
+      list={list}
+      nouns="details of this person"
+      actions={
+        isElsewhere ? (
+          <Button size="xs" variant="default" onClick={onAccept}>
+            Accept an invite…
+          </Button>
+        ) : undefined
+      }
+    >
+      {({ builder, orgRole }) => (
+        <p className={classes.row}>
+          <span className={classes.person}>
+            <span className="medium">{nameOf(builder)}</span>
+            <span className="note">{builder.primaryEmail}</span>
+          </span>
+          <span className="note push-end">
+            {!orgRole ? (
+              'in no organization'
+            ) : orgRole.org.id === orgId ? (
+              capitalized(orgRole.role)
+            ) : (
+              <>
+                {orgRole.role} of{' '}
+                <Link to="/orgs/$org" params={{ org: orgRole.org.id }}>
+                  {orgRole.org.label}
+                </Link>
+              </>
+            )}
+          </span>
+        </p>
+      )}
+    </Part>
   );
 }

@@ -2,9 +2,9 @@ import { useId, type ReactNode } from 'react';
 import { tokenFault } from '@/api/errors';
 import type { Offered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
-import { ProblemPanel } from '@/components/problem-panel';
-import { SectionHeader } from '@/components/section-header';
-import { TextSkeleton } from '@/components/skeletons';
+import { ProblemPanel } from '@/components/state/problem-panel';
+import { SectionHeader } from '@/components/page/section-header';
+import { TextSkeleton } from '@/components/state/skeletons';
 import classes from './organization.module.css';
 
 interface PartProps<Data> {

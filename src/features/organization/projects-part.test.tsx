@@ -70,7 +70,7 @@ describe('the projects of an organization', () => {
     );
     const region = await part();
     const table = await region.findByRole('table', { name: 'Projects of this organization' });
-    await waitFor(() => expect(totals()).not.toMatch(/at least|Being read/));
+    await waitFor(() => expect(totals()).not.toMatch(/\+|Being read/));
     expect(totals()).toContain('2 installations');
     expect(totals()).toContain('1 unhealthy');
     expect(totals()).toContain('3 API keys');
@@ -84,20 +84,20 @@ describe('the projects of an organization', () => {
     expect(asked.join()).not.toContain(service.foreign.projectId);
   });
 
-  test('are “at least” while one cannot be read, with the reason and another try', async () => {
+  test('are not known while one cannot be read, with the reason and another try', async () => {
     let isRefused = true;
     const { user } = open((_, url) =>
       isRefused && isInstallations(url, 'p-staging') ? problem(403, 'Not yours') : undefined,
     );
     const region = await part();
     const words = await region.findByText(/^Installations of staging could not be read: Not yours\./);
-    await waitFor(() => expect(totals()).toContain('at least 0'));
+    await waitFor(() => expect(totals()).toContain('Not known'));
     const row = region.getByRole('row', { name: /staging/ });
     expect(cellsOf(row).join()).toContain('Not yours');
     isRefused = false;
     await user.click(within(words).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(region.queryByText(/could not be read/)).toBeNull());
-    await waitFor(() => expect(totals()).not.toMatch(/at least|Being read/));
+    await waitFor(() => expect(totals()).not.toMatch(/\+|Being read/));
   });
 
   test('have no sums while nothing is known', async () => {
@@ -123,7 +123,7 @@ describe('the projects of an organization', () => {
         : undefined,
     );
     await part();
-    await waitFor(() => expect(totals()).not.toMatch(/at least|Being read/), { timeout: 15_000 });
+    await waitFor(() => expect(totals()).not.toMatch(/\+|Being read/), { timeout: 15_000 });
     expect(refusals).toBe(2);
   });
 

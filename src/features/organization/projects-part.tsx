@@ -1,5 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import type { ReactNode } from 'react';
 import { isNotOffered } from '@/api/errors';
 import { useOffered } from '@/api/offered';
@@ -12,13 +12,14 @@ import {
   type ProjectOverview,
 } from '@/api/project-overview';
 import { projectQueries } from '@/api/projects';
-import { AtLeast } from '@/components/at-least';
-import type { Column } from '@/components/data-table';
-import { List } from '@/components/list';
-import { ProblemPanel } from '@/components/problem-panel';
-import { SkipLink } from '@/components/skip-link';
-import { SectionHeader } from '@/components/section-header';
-import { TableSkeleton } from '@/components/skeletons';
+import { AtLeast } from '@/components/state/at-least';
+import { UnknownValue } from '@/components/state/unknown-value';
+import type { Column } from '@/components/list/data-table';
+import { List } from '@/components/list/list';
+import { ProblemPanel } from '@/components/state/problem-panel';
+import { SkipLink } from '@/components/page/skip-link';
+import { SectionHeader } from '@/components/page/section-header';
+import { TableSkeleton } from '@/components/state/skeletons';
 import { entitlementFacts } from '@/lib/entitlement-facts';
 import type { ListSearch } from '@/lib/list-search';
 import classes from './organization.module.css';
@@ -92,6 +93,8 @@ function Totals({ rows, isWhole }: { rows: readonly ProjectOverview[]; isWhole: 
         <li key={word}>
           {value === undefined ? (
             <Unknown reason={undefined} />
+          ) : value === 0 && isPartial ? (
+            <UnknownValue />
           ) : (
             <strong data-bad={(isBad && value > 0) || undefined}>
               <AtLeast value={value} partial={isPartial} />
@@ -163,7 +166,7 @@ function countColumn<Counts extends { unreadable: number }>(
       return link(
         row,
         <span className={classes.count} data-bad={isBad ? value > 0 : undefined}>
-          <AtLeast value={value} partial={data.unreadable > 0} compact />
+          <AtLeast value={value} partial={data.unreadable > 0} />
         </span>,
       );
     },

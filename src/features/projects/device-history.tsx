@@ -5,12 +5,12 @@ import type { DiskTrouble } from '@/api/history/disk';
 import type { NotOnDisk } from '@/api/history/where-kept';
 import { toProblem } from '@/api/problem';
 import { ActionButton } from '@/components/action-button';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { DefinitionList } from '@/components/definition-list';
+import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
+import { DefinitionList } from '@/components/page/definition-list';
 import { IconTrash } from '@/components/icons';
 import { notify } from '@/components/notify';
-import { SectionHeader } from '@/components/section-header';
-import { DefinitionListSkeleton } from '@/components/skeletons';
+import { SectionHeader } from '@/components/page/section-header';
+import { TextSkeleton } from '@/components/state/skeletons';
 import { useTimeZone } from '@/components/time-zone';
 import { formatBytes, formatNumber, plural } from '@/lib/format';
 import { absoluteTime } from '@/lib/time';
@@ -97,7 +97,7 @@ export function DeviceHistory({ project, name }: DeviceHistoryProps) {
       ) : status.isError ? (
         <p className="note">The browser does not say what it keeps. Reload the page to ask again.</p>
       ) : (
-        <DefinitionListSkeleton rows={5} label="Asking the browser what it keeps" />
+        <TextSkeleton lines={5} label="Asking the browser what it keeps" />
       )}
       {asking ? (
         <ConfirmDialog

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { useMakeProjectKey } from '@/api/api-keys';
 import { projectQueries } from '@/api/projects';
 import { ChangeButton } from '@/components/action-button';
-import { PageHeader } from '@/components/page-header';
-import { ProblemPanel } from '@/components/problem-panel';
+import { PageHeader } from '@/components/page/page-header';
+import { ProblemPanel } from '@/components/state/problem-panel';
 import type { Project } from '@/contract/project';
 
 /** Shown if a project was created but no credential of this tab can see it: it needs a key of its own. */

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useWatch, type Control } from 'react-hook-form';
-import { TextField } from '@/components/form-fields';
+import { TextField } from '@/components/form/form-fields';
 import { IconCheck, IconCircleDashed } from '@/components/icons';
 import type { CreateProject } from '@/contract/project';
 import classes from './name-field.module.css';
@@ -23,7 +23,7 @@ export function NameField({ control }: { control: Control<CreateProject> }) {
         mono
         trims
       />
-      <ul className={classes.rules} aria-label="Rules for the name">
+      <ul className="wrap gap-4-16" aria-label="Rules for the name">
         {nameRules(name).map(({ rule, met }) => (
           <li key={rule} className={classes.rule} data-met={met || undefined}>
             {met ? <IconCheck aria-label="Met:" /> : <IconCircleDashed aria-label="Not yet:" />}

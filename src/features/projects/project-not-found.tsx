@@ -1,27 +1,32 @@
-import { Link } from '@tanstack/react-router';
 import { useUnreadable } from '@/api/offered';
 import { projectQueries } from '@/api/projects';
-import { currentSession } from '@/api/session';
-import { PageHeader } from '@/components/page-header';
-import { SectionHeader } from '@/components/section-header';
-import { UnreadableNote } from '@/components/unreadable-note';
+import { useProjectListings } from '@/api/project-access';
+import { ButtonLink } from '@/components/button-link';
+import { PageHeader } from '@/components/page/page-header';
+import { SectionHeader } from '@/components/page/section-header';
+import { UnreadableNote } from '@/components/list/unreadable-note';
 import { AccessNote } from './access-note';
 import classes from './access-note.module.css';
 import { MakeFirstKey } from './first-key';
 
 /** A project in the URL that the list does not have. */
 export function ProjectNotFound({ project }: { project: string }) {
+  // A token that lists projects would have listed this one.
+  const hidesProjects = useProjectListings().some(
+    ({ kind, error }) => kind === 'bearer' && error !== undefined,
+  );
   return (
     <>
       <PageHeader
         title="Project not found"
         description={`No project with the id or name “${project}” is open to your credentials. It may have been renamed, or belong to another service or organization.`}
+        primary={<ButtonLink to="/projects">Go to the projects</ButtonLink>}
       />
       <UnreadableNote noun="project" count={useUnreadable(projectQueries.list()).count}>
         . This may be one of them.
       </UnreadableNote>
       <AccessNote />
-      {currentSession()?.credentials.bearerToken === undefined ? null : (
+      {hidesProjects ? (
         <section className={classes.firstKey} aria-labelledby="first-key">
           <SectionHeader
             id="first-key"
@@ -30,8 +35,7 @@ export function ProjectNotFound({ project }: { project: string }) {
           />
           <MakeFirstKey project={project} />
         </section>
-      )}
-      <Link to="/projects">Go to the projects</Link>
+      ) : null}
     </>
   );
 }

@@ -30,11 +30,14 @@ export function organizationsOf(projects: readonly Project[]): string[] {
 
 type Editable = Pick<Project, 'name' | 'appName'>;
 
+/** The parts of a project that the form edits. The service lower-cases names, so another case is no other name. */
+export const editedProject = ({ name, appName }: Editable, stored: Editable): Editable => ({
+  appName,
+  name: name.toLowerCase() === stored.name.toLowerCase() ? stored.name : name,
+});
+
 /** The request that changes what differs from `stored`; undefined when nothing does. */
-export function updateOf(stored: Editable, edited: Editable) {
-  // The service lower-cases names, so another case alone would change nothing.
-  const isSameName = edited.name.toLowerCase() === stored.name.toLowerCase();
-  const { appName } = edited;
-  const changes = changedPaths(stored, { appName, name: isSameName ? stored.name : edited.name });
+export function updateOf(stored: Editable, values: Editable) {
+  const changes = changedPaths(stored, editedProject(values, stored));
   return changes && { updateMask: changes.updateMask, project: changes.values };
 }

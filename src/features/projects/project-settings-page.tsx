@@ -1,32 +1,31 @@
 import { Stack } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { isNotOffered } from '@/api/errors';
 import { toProblem } from '@/api/problem';
 import { findProject, projectQueries, useUpdateProject } from '@/api/projects';
-import { ConfirmDialog } from '@/components/confirm-dialog';
+import { useReadAgain } from '@/api/read-again';
+import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
 import { CopyId } from '@/components/copy-id';
-import { DefinitionList } from '@/components/definition-list';
-import { TextField } from '@/components/form-fields';
-import { showProblemInForm } from '@/components/form-problem';
-import { lazyPart } from '@/components/lazy-part';
+import { DefinitionList } from '@/components/page/definition-list';
+import { EditForm } from '@/components/form/edit-form';
+import { TextField } from '@/components/form/form-fields';
+import { showProblemInForm } from '@/components/form/form-problem';
 import { notify } from '@/components/notify';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page/page-header';
+import { ProblemPanel } from '@/components/state/problem-panel';
 import { RelativeTime } from '@/components/relative-time';
-import { schemaResolver } from '@/components/schema-resolver';
-import { SectionHeader } from '@/components/section-header';
-import { SendForm } from '@/components/send-form';
-import { DefinitionListSkeleton } from '@/components/skeletons';
+import { schemaResolver } from '@/components/form/schema-resolver';
+import { SectionHeader } from '@/components/page/section-header';
+import { TextSkeleton } from '@/components/state/skeletons';
 import { createProjectSchema, type CreateProject, type Project } from '@/contract/project';
-import { Entitlements } from './entitlements';
+import { entitlementFacts } from '@/lib/entitlement-facts';
 import { NameField } from './name-field';
-import { nameTaken, sameName, updateOf } from './project-rules';
-
-const DeviceHistory = lazyPart(
-  () => import('./device-history').then((module) => module.DeviceHistory),
-  () => <DefinitionListSkeleton rows={5} label="Loading what this device keeps" />,
-);
+import { editedProject, nameTaken, sameName, updateOf } from './project-rules';
+import { DeviceHistory } from './device-history';
 
 interface ProjectSettingsPageProps {
   /** As the address has it, which may be a name that is about to change. */
@@ -57,7 +56,7 @@ export function ProjectSettingsPage({ project: idOrName, id }: ProjectSettingsPa
       <Stack gap="xl" maw="var(--width-form)">
         <ProjectForm project={project} projects={projects} inAddress={idOrName} />
         <section>
-          <SectionHeader title="Facts" />
+          <SectionHeader title="Details" />
           <DefinitionList
             items={[
               { term: 'Project id', value: <CopyId value={project.id} label="project id" full /> },
@@ -93,41 +92,39 @@ interface ProjectFormProps {
   inAddress: string;
 }
 
+const valuesOf = ({ name, appName, orgId }: Project): CreateProject => ({ name, appName, orgId });
+
 function ProjectForm({ project, projects, inAddress }: ProjectFormProps) {
   const navigate = useNavigate();
   const update = useUpdateProject(project.id);
-  const [seen, setSeen] = useState(() => ({
-    name: project.name,
-    appName: project.appName,
-    orgId: project.orgId,
-  }));
+  const readAgain = useReadAgain();
   const form = useForm({
     resolver: schemaResolver(createProjectSchema),
-    defaultValues: seen,
+    defaultValues: valuesOf(project),
   });
   const { control, formState } = form;
   /** Set while the person is asked about a new name. */
-  const [asking, setAsking] = useState<{ newName: string; answer: (goOn: boolean) => void }>();
-  const confirmRename = (newName: string) =>
-    new Promise<boolean>((answer) => setAsking({ newName, answer })).finally(() => setAsking(undefined));
+  const [asking, setAsking] = useState<{
+    name: string;
+    newName: string;
+    answer: (goOn: boolean) => void;
+  }>();
+  const confirmRename = (name: string, newName: string) =>
+    new Promise<boolean>((answer) => setAsking({ name, newName, answer })).finally(() =>
+      setAsking(undefined),
+    );
 
-  const send = async (values: CreateProject) => {
-    // Compared with what this person saw, so that somebody else's changes are not undone.
-    const change = updateOf(seen, values);
-    if (!change) {
-      form.reset(seen);
-      return;
-    }
+  const send = async (values: CreateProject, newest: Project) => {
+    const change = updateOf(newest, values);
+    // The same name in another case, which the service does not tell apart.
+    if (!change) return newest;
     if (sameName(projects, values.name, project.id)) {
       form.setError('name', nameTaken, { shouldFocus: true });
-      return;
+      return true;
     }
     const newName = change.project.name?.toLowerCase();
-    if (newName !== undefined && !(await confirmRename(newName))) return;
+    if (newName !== undefined && !(await confirmRename(newest.name, newName))) return true;
     const saved = await update.mutateAsync(change);
-    const { name, appName, orgId } = saved;
-    setSeen({ name, appName, orgId });
-    form.reset({ name, appName, orgId });
     notify.done('The project was saved');
     if (inAddress !== project.id && saved.name !== inAddress)
       await navigate({
@@ -136,12 +133,24 @@ function ProjectForm({ project, projects, inAddress }: ProjectFormProps) {
         replace: true,
         ignoreBlocker: true,
       });
+    return saved;
   };
 
   return (
     <>
-      <SendForm
+      <EditForm
         form={form}
+        existing={{
+          noun: 'project',
+          thing: project,
+          // A service may list projects only.
+          read: async () =>
+            (await readAgain.one(projectQueries.detail(project.id))) ??
+            readAgain.inList(projectQueries.list(), ({ id }) => id === project.id),
+          valuesOf,
+          edited: editedProject,
+          labelOf: ([part]) => (part === 'name' ? 'Name' : 'App name'),
+        }}
         label="Name and app name"
         submitLabel="Save changes"
         onCancel={formState.isDirty ? () => form.reset() : undefined}
@@ -156,15 +165,15 @@ function ProjectForm({ project, projects, inAddress }: ProjectFormProps) {
           label="App name"
           description="What your customers read when they connect"
         />
-      </SendForm>
+      </EditForm>
       {asking ? (
         <ConfirmDialog
           opened
           onClose={() => asking.answer(false)}
-          title={`Rename project ${seen.name} to ${asking.newName}`}
+          title={`Rename project ${asking.name} to ${asking.newName}`}
           verb="Rename project"
           onConfirm={() => asking.answer(true)}
-          confirmText={seen.name}
+          confirmText={asking.name}
           reachTitle="What stops working"
           reach={[
             'Programs that call the service with the old name in the address, until they use the new name or the project id',
@@ -177,4 +186,31 @@ function ProjectForm({ project, projects, inAddress }: ProjectFormProps) {
       ) : null}
     </>
   );
+}
+
+/** What the plan of this project allows; set by the service. */
+function Entitlements({ projectId }: { projectId: string }) {
+  return (
+    <section>
+      <SectionHeader title="Entitlements" description="Come with the plan and are set by the service." />
+      <EntitlementFacts projectId={projectId} />
+    </section>
+  );
+}
+
+function EntitlementFacts({ projectId }: { projectId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(projectQueries.detail(projectId));
+  if (data) {
+    const facts = entitlementFacts(data.entitlements);
+    return facts.length === 0 ? (
+      <p className="note">The service reports none for this project.</p>
+    ) : (
+      <DefinitionList items={facts} />
+    );
+  }
+  if (isNotOffered(error))
+    return <p className="note">This service does not offer the entitlements of a project.</p>;
+  if (error)
+    return <ProblemPanel problem={toProblem(error)} variant="inline" query={{ refetch, isFetching }} />;
+  return <TextSkeleton lines={2} label="Reading the entitlements" />;
 }

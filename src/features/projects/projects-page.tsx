@@ -1,12 +1,12 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { useOffered } from '@/api/offered';
 import { projectQueries } from '@/api/projects';
 import { NewLink } from '@/components/button-link';
-import type { Column } from '@/components/data-table';
-import { createdColumn, idColumn } from '@/components/list-columns';
-import { OfferedList } from '@/components/offered-list';
-import { PageHeader } from '@/components/page-header';
-import type { SearchProps } from '@/components/search-props';
+import type { Column } from '@/components/list/data-table';
+import { createdColumn, idColumn } from '@/components/list/list-columns';
+import { OfferedList } from '@/components/list/offered-list';
+import { PageHeader } from '@/components/page/page-header';
+import type { SearchProps } from '@/components/list/search-props';
 import type { Project } from '@/contract/project';
 import type { ListSearch } from '@/lib/list-search';
 import { AccessNote } from './access-note';

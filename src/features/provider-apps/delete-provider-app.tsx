@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { connectionQueries } from '@/api/connections';
 import { useOffered } from '@/api/offered';
 import { useDeleteProviderApp } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
-import { DeleteDialog } from '@/components/delete-dialog';
+import { DeleteDialog } from '@/components/overlay/delete-dialog';
 import type { ProviderApp } from '@/contract/provider-app';
 import { providerName } from '@/lib/account-options';
 import { customerOf } from '@/lib/customer';

@@ -1,16 +1,21 @@
+import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
-import { TextareaField, TextField } from '@/components/form-fields';
-import { FormSection } from '@/components/form-layout';
-import { showProblemInForm } from '@/components/form-problem';
-import { KeyValueField } from '@/components/key-value-field';
-import { ProviderField, ProviderInputs } from '@/components/provider-fields';
-import { SecretField } from '@/components/secret-field';
-import { ruleResolver } from '@/components/rule-resolver';
-import { SendForm } from '@/components/send-form';
+import { useProviderOptions } from '@/api/provider-options';
+import { currentSession } from '@/api/session';
+import { CopyId } from '@/components/copy-id';
+import { EditForm, type Existing } from '@/components/form/edit-form';
+import { TextareaField, TextField } from '@/components/form/form-fields';
+import { showProblemInForm } from '@/components/form/form-problem';
+import { KeyValueField } from '@/components/form/key-value-field';
+import { MoreOptions } from '@/components/form/more-options';
+import { ProviderField, ProviderInputs } from '@/components/resources/provider-fields';
+import { SecretField } from '@/components/form/secret-field';
+import { ruleResolver } from '@/components/form/rule-resolver';
+import { SendForm } from '@/components/form/send-form';
+import type { ProviderApp } from '@/contract/provider-app';
 import type { ProviderCatalog } from '@/lib/account-options';
-import { RedirectUrl } from './redirect-url';
 import {
   knownParams,
   knownQuery,
@@ -19,20 +24,47 @@ import {
   type ProviderAppValues,
 } from './provider-app-values';
 
+/** Where the service receives customers after their consent (facts 1.0), at the host of its main address. */
+const callbackPath = '/callbacks/v1/oauth';
+
+/** The address that has to be registered at the provider before customers can connect. */
+function RedirectUrl({ provider }: { provider: string }) {
+  const origin = URL.parse(currentSession()?.service.baseUrl ?? '', location.href)?.origin;
+  return (
+    <Input.Wrapper
+      label="Redirect URL to register"
+      labelElement="div"
+      inputWrapperOrder={['label', 'input', 'description']}
+      description={
+        <>
+          Enter it at {provider || 'the provider'}, in the settings of your OAuth app (“redirect URI” or
+          “callback URL”). Customers come back there after their consent. If this console only forwards to a
+          service, use the service’s own host.
+        </>
+      }
+    >
+      <div>
+        <CopyId value={`${origin}${callbackPath}`} label="redirect URL" full />
+      </div>
+    </Input.Wrapper>
+  );
+}
+
 interface ProviderAppFormProps {
+  project: string;
   initial: ProviderAppValues;
   /** Editing an existing app: its secret may stay unchanged. */
-  exists: boolean;
+  existing?: Existing<ProviderApp, ProviderAppValues>;
   /** undefined if the service does not report it. */
   catalog: ProviderCatalog | undefined;
   /** Returns false if there was nothing to send; throws on a rejection. */
-  onSubmit: (values: ProviderAppValues) => Promise<boolean>;
+  onSubmit: (values: ProviderAppValues, newest?: ProviderApp) => Promise<boolean>;
   submitLabel: string;
   cancel: ReactNode;
 }
 
 export function ProviderAppForm(props: ProviderAppFormProps) {
-  const { initial, exists, catalog, onSubmit, submitLabel, cancel } = props;
+  const { project, initial, existing, catalog, onSubmit, submitLabel, cancel } = props;
   const form = useForm<ProviderAppValues>({
     defaultValues: initial,
     resolver: ruleResolver(providerAppErrors),
@@ -40,19 +72,32 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
   const { control } = form;
   const provider = useWatch({ control, name: 'provider' });
   const info = catalog?.[provider];
+  const options = useProviderOptions(project, catalog, ({ authType }) => authType === 'oauth2');
+  const asksScopes = info?.oauth2Opts?.explicitScopesRequired === true;
+  const scopes = (
+    <TextareaField
+      control={control}
+      name="scopes"
+      label="Scopes"
+      mono
+      rows={4}
+      optional={!asksScopes}
+      description="One on each line, as the provider names them."
+    />
+  );
   const queryNames = knownQuery(info).map(({ name }) => name);
-  return (
-    <SendForm
-      form={form}
-      submitLabel={submitLabel}
-      cancel={cancel}
-      onSend={onSubmit}
-      onRejected={(error) => showProblemInForm(form, toProblem(error), providerAppFields)}
-    >
+  const shared = {
+    form,
+    submitLabel,
+    cancel,
+    onSend: onSubmit,
+    onRejected: (error: unknown) => showProblemInForm(form, toProblem(error), providerAppFields),
+  };
+  const fields = (
+    <>
       <ProviderField
         control={control}
-        catalog={catalog}
-        isOffered={({ authType }) => authType === 'oauth2'}
+        options={catalog && options}
         description="Providers that are connected by OAuth."
       />
       <RedirectUrl provider={info?.displayName ?? provider} />
@@ -64,35 +109,37 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
         trims
         description="As the provider shows it for your OAuth app. Do not share one app between projects."
       />
-      <SecretField control={control} name="clientSecret" label="Client secret" stored={exists} />
-      <TextareaField
+      <SecretField
         control={control}
-        name="scopes"
-        label="Scopes"
-        mono
-        rows={4}
-        optional={info?.oauth2Opts?.explicitScopesRequired !== true}
-        description="One on each line, as the provider names them."
+        name="clientSecret"
+        label="Client secret"
+        stored={existing !== undefined}
       />
-      <TextField
-        control={control}
-        name="externalRef"
-        label="External reference"
-        optional
-        trims
-        description="Your own id or name of this app."
-      />
+      {asksScopes ? scopes : null}
       <ProviderInputs
         key={provider}
         control={control}
         inputs={knownParams(info)}
         pathOf={(input) => `known.${input}`}
       />
-      <FormSection title="More" description="Most providers need none of this.">
+      <MoreOptions
+        key={`more ${provider}`}
+        control={control}
+        names={[...(asksScopes ? [] : ['scopes' as const]), 'externalRef', 'query', 'params']}
+      >
+        {asksScopes ? null : scopes}
+        <TextField
+          control={control}
+          name="externalRef"
+          label="External reference"
+          optional
+          trims
+          description="Your own id or name of this app."
+        />
         <KeyValueField
           control={control}
           name="query"
-          label="Parameters of the authorization address"
+          label="Parameters of the authorization URL"
           optional
           addLabel="Add parameter"
           description={
@@ -108,7 +155,14 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
           optional
           addLabel="Add parameter"
         />
-      </FormSection>
-    </SendForm>
+      </MoreOptions>
+    </>
   );
+  if (existing)
+    return (
+      <EditForm {...shared} existing={existing}>
+        {fields}
+      </EditForm>
+    );
+  return <SendForm {...shared}>{fields}</SendForm>;
 }

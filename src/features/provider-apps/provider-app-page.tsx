@@ -1,33 +1,37 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { useState } from 'react';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries, useCreateProviderApp, useUpdateProviderApp } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
 import { toProblem } from '@/api/problem';
+import { useReadAgain } from '@/api/read-again';
 import { ChangeButton } from '@/components/action-button';
-import { deleteAction } from '@/components/action-menu';
+import { deleteAction } from '@/components/overlay/action-menu';
 import { CancelLink } from '@/components/button-link';
-import { EmptyState } from '@/components/empty-state';
-import { lazyOverlay, lazyPart } from '@/components/lazy-part';
+import { EmptyState } from '@/components/state/empty-state';
+import { lazyOverlay, lazyPart } from '@/components/state/lazy-part';
 import { notify } from '@/components/notify';
-import { belowList, PageHeader } from '@/components/page-header';
-import { ProblemPanel } from '@/components/problem-panel';
-import { FormSkeleton } from '@/components/skeletons';
-import { WithUnreadable } from '@/components/with-unreadable';
+import { belowList, PageHeader } from '@/components/page/page-header';
+import { ProblemPanel } from '@/components/state/problem-panel';
+import { TextSkeleton } from '@/components/state/skeletons';
+import { WithUnreadable } from '@/components/list/with-unreadable';
 import type { ProviderApp } from '@/contract/provider-app';
 import { providerName, type ProviderCatalog } from '@/lib/account-options';
 import { appName } from './app-name';
-import { createRequest, newProviderAppValues, providerAppValues, updateRequest } from './provider-app-values';
+import {
+  appLabel,
+  createRequest,
+  editedApp,
+  newProviderAppValues,
+  providerAppValues,
+  updateRequest,
+} from './provider-app-values';
 
 // The page is shown while its form and the catalog load.
-const Reading = () => <FormSkeleton fields={5} label="Reading provider apps" />;
-const ProviderAppForm = lazyPart(
-  () => import('./provider-app-form').then((module) => module.ProviderAppForm),
-  Reading,
-);
-const DeleteProviderApp = lazyOverlay(() =>
-  import('./delete-provider-app').then((module) => module.DeleteProviderApp),
-);
+const Reading = () => <TextSkeleton lines={10} label="Reading provider apps" />;
+const ProviderAppForm = lazyPart(() => import('./provider-app-form'), 'ProviderAppForm', Reading);
+const DeleteProviderApp = lazyOverlay(() => import('./delete-provider-app'), 'DeleteProviderApp');
 
 const toList = (project: string) =>
   ({ to: '/projects/$project/provider-apps', params: { project } }) as const;
@@ -47,8 +51,8 @@ export function NewProviderAppPage({ project }: { project: string }) {
         <Reading />
       ) : (
         <ProviderAppForm
+          project={project}
           initial={newProviderAppValues}
-          exists={false}
           catalog={catalog.data}
           submitLabel="Create provider app"
           cancel={<CancelLink {...toList(project)} />}
@@ -64,18 +68,17 @@ export function NewProviderAppPage({ project }: { project: string }) {
   );
 }
 
-interface ProviderAppPageProps {
-  project: string;
-  providerApp: string;
-}
-
 /** One provider app. The interface cannot read a single one, so it is looked up in the list. */
-export function ProviderAppPage({ project, providerApp: id }: ProviderAppPageProps) {
+export function ProviderAppPage({ project, providerApp: id }: { project: string; providerApp: string }) {
   const list = useOffered(providerAppQueries.list(project), { optional: true });
   const catalog = useOffered(providerQueries.catalog(), { optional: true });
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
-  const app = list.data?.find((one) => one.id === id);
+  const found = list.data?.find((one) => one.id === id);
+  // If somebody else deletes it, the form stays, with what was typed.
+  const [opened, setOpened] = useState(found);
+  if (found && opened?.id !== id) setOpened(found);
+  const app = opened?.id === id ? opened : found;
   if (app && !catalog.isPending)
     return <EditProviderApp key={id} project={project} app={app} catalog={catalog.data} />;
   return (
@@ -134,6 +137,7 @@ function EditProviderApp({ project, app, catalog }: EditProviderAppProps) {
   // A snapshot: a refresh while editing must not change what counts as changed.
   const [before] = useState(app);
   const update = useUpdateProviderApp(project, before.id);
+  const readAgain = useReadAgain();
   const [deleting, setDeleting] = useState(false);
   const info = (provider: string) => catalog?.[provider];
   return (
@@ -146,13 +150,22 @@ function EditProviderApp({ project, app, catalog }: EditProviderAppProps) {
         actions={[deleteAction('Delete provider app', () => setDeleting(true))]}
       />
       <ProviderAppForm
+        project={project}
         initial={providerAppValues(before, info(before.provider))}
-        exists
+        existing={{
+          noun: 'provider app',
+          thing: before,
+          read: () => readAgain.inList(providerAppQueries.list(project), ({ id }) => id === before.id),
+          valuesOf: (stored) => providerAppValues(stored, info(stored.provider)),
+          edited: (values, stored) => editedApp(values, stored, info(values.provider)),
+          writeOnly: ['clientSecret'],
+          labelOf: appLabel,
+        }}
         catalog={catalog}
         submitLabel="Save changes"
         cancel={<CancelLink {...toList(project)} />}
-        onSubmit={async (values) => {
-          const body = updateRequest(before, values, info(values.provider));
+        onSubmit={async (values, newest = before) => {
+          const body = updateRequest(newest, values, info(values.provider));
           if (!body) return false;
           await update.mutateAsync(body);
           notify.done(`Provider app ${values.externalRef || values.clientId} saved`);

@@ -47,7 +47,7 @@ describe('a provider app in its form', () => {
   it('sends what changed, and keeps metadata that this console does not know', () => {
     const values = providerAppValues(app, info);
     expect(updateRequest(app, { ...values, clientSecret: 'new', scopes: 'mail \n\n' }, info)).toEqual({
-      updateMask: ['clientSecret', 'scopes'],
+      updateMask: ['scopes', 'clientSecret'],
       providerApp: { clientSecret: 'new', scopes: ['mail'] },
     });
     expect(updateRequest(app, { ...values, known: { gcpProjectId: 'g-2' } }, info)).toEqual({

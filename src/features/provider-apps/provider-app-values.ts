@@ -121,20 +121,41 @@ export function createRequest(
   };
 }
 
+/** The parts of an app that the form edits, as they would be with these values. */
+export const editedApp = (
+  form: ProviderAppValues,
+  { metadata }: ProviderApp,
+  info: ProviderInfo | undefined,
+) => ({
+  provider: form.provider.trim(),
+  clientId: form.clientId.trim(),
+  externalRef: form.externalRef.trim(),
+  scopes: scopesOf(form),
+  metadata: { ...metadata, ...metadataOf(form, info) },
+});
+
+const labels = new Map([
+  ['provider', 'Provider'],
+  ['clientId', 'Client id'],
+  ['externalRef', 'External reference'],
+  ['scopes', 'Scopes'],
+  ['authQueryParams', 'Parameters of the authorization URL'],
+  ['providerParams', 'Provider parameters'],
+]);
+
+/** What a part of an app is called in the form. */
+export const appLabel = ([part = '', ...keys]: readonly string[]): string =>
+  (part === 'metadata' ? keys : [part, ...keys]).map((key) => labels.get(key) ?? key).join(', ');
+
 /** The request that makes the changes. Metadata is sent whole, including keys that this form does not show. */
 export function updateRequest(
   before: ProviderApp,
   values: ProviderAppValues,
   info: ProviderInfo | undefined,
 ): BodyOf<typeof updateProviderApp> | undefined {
-  const sent = (form: ProviderAppValues) => ({
-    provider: form.provider.trim(),
-    clientId: form.clientId.trim(),
-    externalRef: form.externalRef.trim(),
-    ...(form.clientSecret === null ? {} : { clientSecret: form.clientSecret }),
-    scopes: scopesOf(form),
-    metadata: { ...before.metadata, ...metadataOf(form, info) },
+  const changes = changedPaths(editedApp(providerAppValues(before, info), before, info), {
+    ...editedApp(values, before, info),
+    ...(values.clientSecret === null ? {} : { clientSecret: values.clientSecret }),
   });
-  const changes = changedPaths(sent(providerAppValues(before, info)), sent(values));
   return changes && { updateMask: changes.updateMask, providerApp: changes.values };
 }

@@ -1,18 +1,19 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { useState } from 'react';
 import { connectionQueries } from '@/api/connections';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
-import { deleteAction, editAction } from '@/components/action-menu';
+import { deleteAction, editAction } from '@/components/overlay/action-menu';
 import { ButtonLink, NewLink } from '@/components/button-link';
-import type { Column } from '@/components/data-table';
-import { createdColumn, idColumn } from '@/components/list-columns';
-import { NotOffered } from '@/components/not-offered';
-import { OfferedList } from '@/components/offered-list';
-import { PageHeader } from '@/components/page-header';
-import { ProviderName } from '@/components/provider-name';
-import type { ProjectSearchProps } from '@/components/search-props';
+import type { Column } from '@/components/list/data-table';
+import { createdColumn, idColumn } from '@/components/list/list-columns';
+import { NotOffered } from '@/components/state/not-offered';
+import { OfferedList } from '@/components/list/offered-list';
+import { PageHeader } from '@/components/page/page-header';
+import { ProviderName } from '@/components/resources/provider-name';
+import type { ProjectSearchProps } from '@/components/list/search-props';
 import type { ProviderApp } from '@/contract/provider-app';
 import { providerName } from '@/lib/account-options';
 import type { ListSearch } from '@/lib/list-search';
@@ -93,7 +94,6 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProjectSea
         noun="provider app"
         caption="Provider apps of this project"
         list={list}
-        others={[connections]}
         notOffered={
           <NotOffered
             nouns="provider apps"

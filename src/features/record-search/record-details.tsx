@@ -1,7 +1,6 @@
 import { Drawer, Stack } from '@mantine/core';
 import { JsonView } from '@/components/json-view';
 import type { SearchEntry } from '@/contract/record';
-import classes from './record-search.module.css';
 
 interface RecordDetailsProps {
   entry: SearchEntry;
@@ -30,7 +29,7 @@ export function RecordDetails({ entry, number, onClose }: RecordDetailsProps) {
       <Stack>
         {parts.map(([label, value]) => (
           <section key={label}>
-            <h3 className={classes.part}>{label}</h3>
+            <h3 className="small below-4">{label}</h3>
             {value ? (
               <JsonView value={value} label={`${label.toLowerCase()} fields`} />
             ) : (

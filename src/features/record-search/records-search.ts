@@ -1,5 +1,5 @@
 import { definedOnly } from '@/lib/defined-only';
-import { searchText } from '@/lib/list-search';
+import { parsed, searchChoice, searchCount, searchList, searchText } from '@/lib/search-params';
 
 export type RecordView = 'mapped' | 'native' | 'raw';
 
@@ -26,8 +26,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 function readFilters(value: unknown): FilterState[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((one: unknown): FilterState[] => {
+  return searchList(value).flatMap((element): FilterState[] => {
+    const one = typeof element === 'string' ? parsed(element) : element;
     if (!isObject(one)) return [];
     const field = searchText(one['field']);
     const wanted = one['value'];
@@ -38,17 +38,14 @@ function readFilters(value: unknown): FilterState[] {
 }
 
 export function readRecordsSearch(search: Record<string, unknown>): RecordsSearch {
-  const { view, record } = search;
   const filters = readFilters(search['filters']);
-  const columns = Array.isArray(search['columns'])
-    ? search['columns'].flatMap((one: unknown) => searchText(one) ?? [])
-    : [];
+  const columns = searchList(search['columns']).flatMap((one) => searchText(one) ?? []);
   return definedOnly({
     group: searchText(search['group']),
     object: searchText(search['object']),
     filters: filters.length > 0 ? filters : undefined,
-    view: view === 'mapped' || view === 'raw' ? view : undefined,
+    view: searchChoice(search['view'], ['mapped', 'raw']),
     columns: columns.length > 0 ? columns : undefined,
-    record: typeof record === 'number' && Number.isInteger(record) && record >= 0 ? record : undefined,
+    record: searchCount(search['record']),
   });
 }

@@ -6,13 +6,52 @@ import { objectMetadataQueries } from '@/api/object-metadata';
 import { useOffered } from '@/api/offered';
 import { IconButton } from '@/components/icon-button';
 import { IconPlus, IconSearch, IconTrash } from '@/components/icons';
-import { IdSelect } from '@/components/id-select';
+import { IdSelect } from '@/components/form/id-select';
 import type { Integration } from '@/contract/integration';
 import { customersOf } from '@/lib/account-options';
 import { fieldRows } from '@/lib/field-rows';
-import { fromFilterValues, kindOfType, toFilterValues, valueKinds, type FilterValues } from './filter-values';
 import type { FilterState, RecordsSearch } from './records-search';
 import classes from './record-search.module.css';
+
+/** What a value is compared as. */
+const valueKinds = [
+  { value: 'text', label: 'Text' },
+  { value: 'number', label: 'Number' },
+  { value: 'boolean', label: 'Yes or no' },
+] as const;
+type ValueKind = (typeof valueKinds)[number]['value'];
+
+interface FilterValues {
+  field?: string | undefined;
+  kind: ValueKind;
+  value: string;
+}
+
+const toFilterValues = ({ field, value }: FilterState): FilterValues => ({
+  field,
+  kind: typeof value === 'string' ? 'text' : typeof value === 'number' ? 'number' : 'boolean',
+  value: String(value),
+});
+
+/** The kind of value to compare a field of this type with. */
+function kindOfType(valueType: string | undefined): ValueKind {
+  if (valueType === 'int' || valueType === 'float') return 'number';
+  return valueType === 'boolean' ? 'boolean' : 'text';
+}
+
+/** The filter to send, or what is wrong with it. */
+function fromFilterValues(values: FilterValues): FilterState | { error: 'field' | 'value'; message: string } {
+  const field = values.field?.trim();
+  if (!field) return { error: 'field', message: 'Choose a field' };
+  if (values.kind === 'boolean') return { field, value: values.value === 'true' };
+  if (values.kind === 'text') return { field, value: values.value };
+  const text = values.value.trim();
+  if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text))
+    return { error: 'value', message: 'Enter a number, such as 42 or -0.5' };
+  // The interface takes text as well, which keeps the digits of a long id.
+  const number = Number(text);
+  return { field, value: String(number) === text ? number : text };
+}
 
 interface SearchFormProps {
   project: string;
@@ -104,10 +143,12 @@ export function SearchForm(props: SearchFormProps) {
             <IdSelect
               label="Field"
               placeholder={metadata.isFetching ? 'Reading fields' : 'Choose, or type a name'}
-              data={fields.map(({ name, displayName }) => ({
-                value: name,
-                label: displayName && displayName !== name ? `${name} (${displayName})` : name,
-              }))}
+              data={fields
+                .filter(({ name }) => name === filter.field || filters.every(({ field }) => field !== name))
+                .map(({ name, displayName }) => ({
+                  value: name,
+                  label: displayName && displayName !== name ? `${name} (${displayName})` : name,
+                }))}
               value={filter.field}
               onChange={(field) =>
                 change(at, {

@@ -6,22 +6,21 @@ import { toProblem } from '@/api/problem';
 import { providerQueries } from '@/api/providers';
 import { recordQueries } from '@/api/records';
 import { ButtonLink } from '@/components/button-link';
-import { EmptyState } from '@/components/empty-state';
-import { ProblemPanel } from '@/components/problem-panel';
-import { TableSkeleton } from '@/components/skeletons';
+import { EmptyState } from '@/components/state/empty-state';
+import { ProblemPanel } from '@/components/state/problem-panel';
+import type { ProjectSearchProps } from '@/components/list/search-props';
+import { TableSkeleton } from '@/components/state/skeletons';
 import { StatusBadge } from '@/components/status-badge';
-import { WithUnreadable } from '@/components/with-unreadable';
+import { WithUnreadable } from '@/components/list/with-unreadable';
+import { toJson } from '@/lib/json';
 import classes from './record-search.module.css';
 import { SearchForm } from './search-form';
 import { SearchResults } from './search-results';
 import type { RecordsSearch } from './records-search';
 
-interface SearchPageProps {
-  project: string;
+interface SearchPageProps extends ProjectSearchProps<RecordsSearch> {
   /** The id, or the name if the service accepts it. */
   integration: string;
-  search: RecordsSearch;
-  onSearchChange: (search: RecordsSearch) => void;
 }
 
 /** Searches records at the provider through a customer's installation. */
@@ -46,7 +45,7 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
   const catalog = useQuery(providerQueries.catalog());
   const provider = detail.data && catalog.data?.[detail.data.provider];
   const name = detail.data?.name ?? integration;
-  const key = JSON.stringify([group, object, filters]);
+  const key = toJson([group, object, filters]);
   return (
     <>
       {provider?.support?.search?.operators?.equals === false ? (
@@ -64,7 +63,7 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
         search={search}
         pending={asked && results.isFetching}
         onSubmit={(next) => {
-          const again = JSON.stringify([next.group, next.object, next.filters ?? []]) === key;
+          const again = toJson([next.group, next.object, next.filters ?? []]) === key;
           onSearchChange(next);
           if (again) void results.refetch();
         }}

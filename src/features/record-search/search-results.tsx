@@ -1,21 +1,70 @@
-import { Button, Group, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
 import { downloadFile } from '@/components/download';
-import { EmptyState } from '@/components/empty-state';
-import { IconDownload } from '@/components/icons';
-import { lazyOverlay } from '@/components/lazy-part';
-import { ScrollRegion } from '@/components/scroll-region';
-import { Segments } from '@/components/segments';
+import { EmptyState } from '@/components/state/empty-state';
+import { IconDownload, IconTable } from '@/components/icons';
+import { ScrollRegion } from '@/components/list/scroll-region';
+import { Segments } from '@/components/page/segments';
 import { AbsoluteTime } from '@/components/relative-time';
 import type { searchResultSchema } from '@/contract/record';
 import type { z } from '@/contract/zod';
 import { toCsv } from '@/lib/csv';
 import { plural, safeJson } from '@/lib/format';
-import { ColumnChoice } from './column-choice';
+import { wordSearch } from '@/lib/list-search';
 import { columnsOf, partOf, recordRows } from './record-rows';
 import type { RecordsSearch, RecordView } from './records-search';
 import classes from './record-search.module.css';
+import { RecordDetails } from './record-details';
 
-const RecordDetails = lazyOverlay(() => import('./record-details').then((m) => m.RecordDetails));
+interface ColumnChoiceProps {
+  all: readonly string[];
+  chosen: readonly string[];
+  onChange: (columns: string[]) => void;
+}
+
+// The others are found by typing.
+const shownAtOnce = 60;
+
+/** Chooses the columns of the table. A record may have hundreds of fields. */
+function ColumnChoice({ all, chosen, onChange }: ColumnChoiceProps) {
+  const [text, setText] = useState('');
+  const found = all.filter(wordSearch(text));
+  const held = new Set(chosen);
+  return (
+    <details className={classes.choice}>
+      <summary className={classes.choiceButton}>
+        <IconTable aria-hidden />
+        {`Columns (${chosen.length} of ${all.length})`}
+      </summary>
+      <div className={classes.choiceList}>
+        <TextInput
+          type="search"
+          aria-label="Search columns"
+          placeholder="Search columns"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {found.slice(0, shownAtOnce).map((column) => (
+          <Checkbox
+            key={column}
+            label={column}
+            checked={held.has(column)}
+            onChange={(event) =>
+              onChange(
+                event.currentTarget.checked
+                  ? [...chosen, column]
+                  : chosen.filter((other) => other !== column),
+              )
+            }
+          />
+        ))}
+        {found.length > shownAtOnce ? (
+          <p className="hint">{found.length - shownAtOnce} more: search to find them</p>
+        ) : null}
+      </div>
+    </details>
+  );
+}
 
 interface SearchResultsProps {
   result: z.infer<typeof searchResultSchema>;

@@ -7,6 +7,7 @@ import { type KeptPlace, placeKey } from '@/api/seen-revisions';
 import { z } from '@/contract/zod';
 import { ask, storeOf } from '@/lib/browser-database';
 import { storedValue } from '@/lib/browser-store';
+import { toJson } from '@/lib/json';
 
 const draftSchema = z.object({
   text: z.string(),
@@ -62,7 +63,7 @@ export async function eraseKept(baseUrl: string): Promise<void> {
     const store = storeOf(name);
     const places = await keys<string>(store);
     await delMany(
-      places.filter((place) => place.startsWith(JSON.stringify([baseUrl]).slice(0, -1))),
+      places.filter((place) => place.startsWith(toJson([baseUrl]).slice(0, -1))),
       store,
     );
   }

@@ -1,4 +1,4 @@
-import type { PageAction } from '@/components/action-menu';
+import type { PageAction } from '@/components/overlay/action-menu';
 import { writeClipboard } from '@/components/clipboard';
 import { downloadFile } from '@/components/download';
 import {
@@ -13,9 +13,9 @@ import {
 } from '@/components/icons';
 import { notify } from '@/components/notify';
 import type { EditorStore } from './editor-store';
+import { parseJson } from '@/lib/json';
 import { jsonOf, yamlOf } from '@/lib/manifest-source';
-import { hasComments } from './model/content-text';
-import { documentValue } from './model/document';
+import { hasComments, meantValue } from './model/content-text';
 import type { Layout } from './model/tree';
 
 interface EditorActionsOptions {
@@ -34,13 +34,13 @@ interface EditorActionsOptions {
 export function editorActions(options: EditorActionsOptions): PageAction[] {
   const { store, name, changed, pending, format, onImport, onDiscard, onHistory } = options;
   const unreadable = pending ? { disabledReason: 'The source has syntax errors' } : {};
-  const value = () => documentValue(store.snapshot().state.document);
   const text = () => store.snapshot().state.document.text;
+  const asYaml = () => yamlOf(parseJson(text()));
   const copy = async (what: string, copied: string) => {
     if (await writeClipboard(copied)) notify.done(`${what} copied`);
   };
   const asJson = () => {
-    const written = jsonOf(value());
+    const written = jsonOf(meantValue(text()));
     if (hasComments(text())) notify.done('Converted to JSON, which has no comments. Undo restores them');
     store.replace(written);
   };
@@ -51,14 +51,18 @@ export function editorActions(options: EditorActionsOptions): PageAction[] {
       label: 'Export as YAML',
       icon: <IconDownload aria-hidden />,
       onSelect: () =>
-        downloadFile(`${name}.yaml`, [format === 'yaml' ? text() : yamlOf(value())], 'application/yaml'),
+        downloadFile(`${name}.yaml`, [format === 'yaml' ? text() : asYaml()], 'application/yaml'),
       ...(format === 'yaml' ? {} : unreadable),
     },
     {
       label: 'Export as JSON',
       icon: <IconDownload aria-hidden />,
       onSelect: () => {
-        downloadFile(`${name}.json`, [format === 'json' ? text() : jsonOf(value())], 'application/json');
+        downloadFile(
+          `${name}.json`,
+          [format === 'json' ? text() : jsonOf(meantValue(text()))],
+          'application/json',
+        );
         if (format === 'yaml' && hasComments(text()))
           notify.done('Exported as JSON, which has no comments. They stay in the source');
       },
@@ -67,7 +71,7 @@ export function editorActions(options: EditorActionsOptions): PageAction[] {
     {
       label: format === 'json' ? 'Convert to YAML' : 'Convert to JSON',
       icon: format === 'json' ? <IconFileCode aria-hidden /> : <IconBraces aria-hidden />,
-      onSelect: () => (format === 'json' ? store.replace(yamlOf(value())) : asJson()),
+      onSelect: () => (format === 'json' ? store.replace(asYaml()) : asJson()),
       ...unreadable,
     },
     { label: 'Copy the source', icon: <IconCopy aria-hidden />, onSelect: () => void copy('Source', text()) },

@@ -2,20 +2,21 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { IconButton } from '@/components/icon-button';
 import { IconArrowBackUp, IconArrowForwardUp } from '@/components/icons';
-import { lazyOverlay } from '@/components/lazy-part';
-import { Segments } from '@/components/segments';
+import { Segments } from '@/components/page/segments';
 import { StatusBadge, type StatusKind } from '@/components/status-badge';
 import { useTimeZone } from '@/components/time-zone';
 import { plural } from '@/lib/format';
 import { clockTime } from '@/lib/time';
+import { Dialog } from '@/components/overlay/dialog';
+import { canonicalIntegration } from '@/lib/manifest/canonical';
 import classes from './editor-bar.module.css';
 import type { PaneName } from './editor-panes';
 import type { DraftKeeper } from './use-draft-keeper';
 import { isFirstRead, useDispatch, useEditorSlice } from './use-editor';
-
-const OtherDraftDialog = lazyOverlay(() =>
-  import('./other-draft-dialog').then((module) => module.OtherDraftDialog),
-);
+import { Comparison } from './review/comparison';
+import type { Draft } from './draft-store';
+import { documentValue, documentValueAt, longestAtOnce, openLater } from './model/document';
+import { compareContents } from './model/semantic-diff';
 
 interface EditorBarProps {
   keeper: DraftKeeper;
@@ -143,5 +144,51 @@ function DraftState({ keeper }: { keeper: DraftKeeper }) {
       {savedAt === undefined ? null : `Draft kept in this browser at ${clockTime(new Date(savedAt), zone)}. `}
       {openElsewhere ? 'Also open in another tab.' : null}
     </output>
+  );
+}
+
+interface OtherDraftDialogProps {
+  opened: boolean;
+  /** What the other tab has saved. */
+  draft: Draft;
+  onTakeOther: () => void;
+  onKeep: () => void;
+  onClose: () => void;
+}
+
+/** Shows how the draft of another tab differs, and asks which one to continue with. */
+function OtherDraftDialog({ opened, draft, onTakeOther, onKeep, onClose }: OtherDraftDialogProps) {
+  const { document, base } = useEditorSlice(({ state }) => state);
+  const other = openLater(draft.text, draft.format);
+  const canCompare = documentValue(other) !== null && documentValue(document) !== null;
+  const contentOf = (from: typeof other) => canonicalIntegration(documentValueAt(from, base)).value;
+  const choose = (done: () => void) => () => {
+    done();
+    onClose();
+  };
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Two tabs changed this draft" size="72rem">
+      <Comparison
+        title="What the other tab has"
+        description={
+          canCompare
+            ? 'Compared with this tab.'
+            : `Texts over ${longestAtOnce} characters, and texts with syntax errors, are compared line by line only.`
+        }
+        differences={canCompare ? compareContents(contentOf(document), contentOf(other)) : []}
+        before={document.text}
+        after={draft.text}
+        format={draft.format}
+        label="Lines that differ"
+      >
+        <Group gap="xs">
+          <Button onClick={choose(onTakeOther)}>Use the other tab’s version</Button>
+          <Button variant="default" onClick={choose(onKeep)}>
+            Keep this tab’s version
+          </Button>
+        </Group>
+        <p className="hint">Undo brings back what was edited in this tab.</p>
+      </Comparison>
+    </Dialog>
   );
 }

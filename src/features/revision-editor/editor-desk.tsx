@@ -1,15 +1,15 @@
-import { Button, Group } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { useEffect, useState } from 'react';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
 import type { KeptPlace, SeenRevision } from '@/api/seen-revisions';
 import { ActionButton } from '@/components/action-button';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { lazyOverlay, lazyPart } from '@/components/lazy-part';
-import { FormSkeleton } from '@/components/skeletons';
+import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
 import { StatusBadge } from '@/components/status-badge';
-import { UnsavedChanges } from '@/components/unsaved-changes';
+import { notify } from '@/components/notify';
+import { UnsavedChanges } from '@/components/form/unsaved-changes';
 import type { Integration } from '@/contract/integration';
 import { definedOnly } from '@/lib/defined-only';
 import { plural } from '@/lib/format';
@@ -27,12 +27,10 @@ import { useCheckContext } from './use-check-context';
 import { useDeploy } from './use-deploy';
 import { useDraftKeeper } from './use-draft-keeper';
 import { EditorContext, useEditor, useEditorSlice, useStoreSlice } from './use-editor';
-
-const Loading = () => <FormSkeleton fields={8} label="Loading" />;
-const ReviewView = lazyPart(() => import('./review-view').then((module) => module.ReviewView), Loading);
-const HistoryView = lazyPart(() => import('./history-view').then((module) => module.HistoryView), Loading);
-const StepsForm = lazyPart(() => import('./steps/steps-form').then((module) => module.StepsForm), Loading);
-const ImportDialog = lazyOverlay(() => import('./import-dialog').then((module) => module.ImportDialog));
+import { ReviewView } from './review/review-view';
+import { HistoryView } from './review/history-view';
+import { StepsForm } from './steps/steps-form';
+import { ImportDialog } from './start/import-dialog';
 
 interface EditorDeskProps extends EditorPageProps {
   place: KeptPlace;
@@ -61,7 +59,9 @@ export function EditorDesk(props: EditorDeskProps) {
   });
   const [base, setBase] = useState({ revisionId: props.revisionId, text: props.opened });
   const [seen, setSeen] = useState(props.seen);
-  const [dialog, setDialog] = useState<'import' | 'discard'>();
+  const [dialog, setDialog] = useState<'import' | 'discard' | undefined>(
+    search.start === 'manifest' ? 'import' : undefined,
+  );
   useEffect(() => () => store.close(), [store]);
   useCheckContext(store, project, integration);
   const keeper = useDraftKeeper(store, place, base.revisionId, props.keepsDrafts);
@@ -100,7 +100,13 @@ export function EditorDesk(props: EditorDeskProps) {
         integration={integration}
         hasTabs={search.view === undefined}
         {...(isReview ? { title: 'Review' } : search.view === 'history' ? { title: 'History' } : {})}
-        description={steps ? <OtherWays project={project} /> : undefined}
+        description={
+          steps ? (
+            <Link to="/projects/$project/integrations/new" params={{ project }} search={{ from: 'template' }}>
+              Other ways to start
+            </Link>
+          ) : undefined
+        }
         status={changed ? <StatusBadge kind="warning">Draft</StatusBadge> : undefined}
         primary={
           steps ? undefined : isEditing ? (
@@ -176,8 +182,19 @@ export function EditorDesk(props: EditorDeskProps) {
               setSeen([{ revision, seenAt: serviceNow(), source: done.text }, ...seen]);
             }
             await keeper.discard();
-            if (integration) show(undefined);
-            else if (done.integration === undefined)
+            if (integration) {
+              show(undefined);
+              notify.done(
+                deployedWords(integration.name, own?.length),
+                <Link
+                  to="/projects/$project/installations"
+                  params={{ project }}
+                  search={{ integration: integration.id }}
+                >
+                  Its customers
+                </Link>,
+              );
+            } else if (done.integration === undefined)
               await navigate({
                 to: '/projects/$project/integrations',
                 params: { project },
@@ -228,25 +245,13 @@ export function EditorDesk(props: EditorDeskProps) {
   );
 }
 
-function OtherWays({ project }: { project: string }) {
-  const to = { to: '/projects/$project/integrations/new', params: { project } } as const;
-  return (
-    <Group component="span" gap="sm">
-      <span>Other ways to start:</span>
-      <Link {...to} search={{ from: 'template' }}>
-        Template
-      </Link>
-      <Link {...to} search={{ from: 'manifest' }}>
-        Manifest
-      </Link>
-      <Link {...to} search={{ from: 'empty' }}>
-        Empty
-      </Link>
-      <Link to="/projects/$project/integrations/new/edit" params={{ project }}>
-        Editor
-      </Link>
-    </Group>
-  );
+/** What follows a deployment. `customers` is undefined if the installations are not known. */
+function deployedWords(name: string, customers: number | undefined): string {
+  const deployed = `Revision of ${name} deployed.`;
+  if (customers === 0) return `${deployed} Nobody has installed it yet.`;
+  const reads =
+    customers === undefined ? 'Later reads' : `The next reads of ${plural(customers, 'customer')}`;
+  return `${deployed} ${reads} follow it. Optional fields reach those who choose them.`;
 }
 
 function ReviewButton({ onClick }: { onClick: () => void }) {

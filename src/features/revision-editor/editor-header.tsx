@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { IntegrationTabs } from '@/components/integration-tabs';
-import { belowList, Crumb, PageHeader } from '@/components/page-header';
-import { FormSkeleton } from '@/components/skeletons';
+import { IntegrationTabs } from '@/components/resources/integration-tabs';
+import { belowList, Crumb, PageHeader } from '@/components/page/page-header';
+import { TextSkeleton } from '@/components/state/skeletons';
 import type { Integration } from '@/contract/integration';
 
 interface EditorHeaderProps extends Partial<ComponentProps<typeof PageHeader>> {
@@ -39,7 +39,7 @@ export function EditorOpening(props: Pick<EditorHeaderProps, 'project' | 'integr
   return (
     <>
       <EditorHeader {...props} hasTabs />
-      <FormSkeleton fields={8} label="Opening the editor" />
+      <TextSkeleton lines={16} label="Opening the editor" />
     </>
   );
 }

@@ -1,18 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { integrationQueries } from '@/api/integrations';
-import { lazyPart } from '@/components/lazy-part';
+import { lazyPart } from '@/components/state/lazy-part';
 import { EditorOpening } from './editor-header';
 import type { EditorPageProps } from './editor-search';
-import type { EditorStartProps } from './editor-start';
+import type { EditorStartProps } from './start/editor-start';
 
 // Load the parser and the document model while the integration is being read.
-const loadStart = () => import('./editor-start');
+const loadStart = () => import('./start/editor-start');
 loadStart().catch(() => undefined);
-const EditorStart = lazyPart(
-  () => loadStart().then((module) => module.EditorStart),
-  ({ project, initial }: EditorStartProps) => <EditorOpening project={project} integration={initial} />,
-);
+const EditorStart = lazyPart(loadStart, 'EditorStart', ({ project, initial }: EditorStartProps) => (
+  <EditorOpening project={project} integration={initial} />
+));
 
 /** The page that edits an integration's revision. */
 export function EditIntegrationPage({ integration, ...props }: EditorPageProps & { integration: string }) {

@@ -1,5 +1,5 @@
 import { definedOnly } from '@/lib/defined-only';
-import { searchText } from '@/lib/list-search';
+import { searchChoice, searchText } from '@/lib/search-params';
 
 /** The search parameters of the editor's URL. */
 export interface EditorSearch {
@@ -7,6 +7,8 @@ export interface EditorSearch {
   node?: string | undefined;
   /** `steps` is for an integration that does not exist yet. */
   view?: 'steps' | 'review' | 'history' | undefined;
+  /** What a new integration begins with: the id of a template, or `manifest` for one to paste. */
+  start?: string | undefined;
   /** The two revisions that the history compares. */
   from?: string | undefined;
   to?: string | undefined;
@@ -19,10 +21,11 @@ export interface EditorPageProps {
   onSearchChange: (search: EditorSearch, replace: boolean) => void;
 }
 
-export const readEditorSearch = ({ node, view, from, to }: Record<string, unknown>): EditorSearch =>
+export const readEditorSearch = ({ node, view, start, from, to }: Record<string, unknown>): EditorSearch =>
   definedOnly({
     node: searchText(node),
-    view: view === 'steps' || view === 'review' || view === 'history' ? view : undefined,
+    view: searchChoice(view, ['steps', 'review', 'history']),
+    start: searchText(start),
     from: searchText(from),
     to: searchText(to),
   });

@@ -1,11 +1,13 @@
 import { deepEqual } from '@/lib/deep-equal';
-import { longestAtOnce } from './model/document';
-import { type EditorAction, type EditorState, reduceEditor } from './model/editor-state';
-import { type CheckContext, type Checked, checkDocument } from './model/problems';
-import { type Tree, treeValue } from './model/tree';
 import type { ManifestPath } from '@/lib/manifest/finding';
+import { toJson } from '@/lib/json';
+import { isBlank } from '@/lib/manifest/walk';
+import { longestAtOnce } from './model/document';
+import { type EditorAction, type EditorState, reduceEditor, samePath } from './model/editor-state';
+import { type CheckContext, checkDocument, type Checked, type Problem } from './model/problems';
+import { type Tree, treeValue } from './model/tree';
 import { ParseChannel } from './parse-channel';
-import { Unfinished } from './unfinished';
+import { valueAt } from './model/edits';
 
 export interface EditorSnapshot {
   readonly state: EditorState;
@@ -169,5 +171,47 @@ export class EditorStore {
     };
     if (pause === undefined) notify();
     else this.#pendingNotice = setTimeout(notify, pause);
+  }
+}
+
+const key = (path: ManifestPath) => toJson(path);
+
+/**
+ * Parts of the document that were just begun. What is missing in them is reported only when its field was left empty,
+ * or when the document is reviewed.
+ */
+class Unfinished {
+  #begun: ManifestPath[] = [];
+  readonly #left = new Set<string>();
+
+  begin(path: ManifestPath): void {
+    this.#begun.push(path);
+  }
+
+  /** The field was left. False if that changes nothing. */
+  leave(path: ManifestPath): boolean {
+    if (this.#begun.length === 0 || this.#left.has(key(path))) return false;
+    this.#left.add(key(path));
+    return true;
+  }
+
+  /** Reports everything from here. False if that changes nothing. */
+  end(): boolean {
+    if (this.#begun.length === 0) return false;
+    this.#begun = [];
+    return true;
+  }
+
+  /** Whether the problem is about something missing that is not reported yet. */
+  covers({ path, missing, rule }: Problem, document: unknown): boolean {
+    const place = missing === undefined ? path : [...path, missing];
+    if (!this.#begun.some((begun) => begun.every((part, at) => place[at] === part))) return false;
+    if (this.#left.has(key(place))) return false;
+    return (
+      missing !== undefined ||
+      isBlank(valueAt(document, path)) ||
+      // A new integration has no part yet.
+      (rule === 'integration-structure' && this.#begun.some((begun) => samePath(begun, path)))
+    );
   }
 }

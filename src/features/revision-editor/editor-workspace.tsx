@@ -1,11 +1,12 @@
 import { Progress } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { announce } from '@/components/announcer';
 import { notify } from '@/components/notify';
 import { useShortcuts } from '@/components/shortcuts';
-import { FormSkeleton } from '@/components/skeletons';
+import { TextSkeleton } from '@/components/state/skeletons';
 import { storedValue } from '@/lib/browser-store';
 import { formatBytes } from '@/lib/format';
+import { isPress } from '@/lib/shortcut-keys';
 import { isChanged } from './model/editor-state';
 import { nodePath, nodeText } from './model/node-path';
 import { EditorBar } from './editor-bar';
@@ -18,6 +19,7 @@ import { SourcePanel } from './panels/source-panel';
 import { CustomerProvider } from './pickers/customer';
 import type { DraftKeeper } from './use-draft-keeper';
 import { isFirstRead, useEditor, useEditorSlice } from './use-editor';
+import type { EditorStore } from './editor-store';
 
 interface EditorWorkspaceProps {
   keeper: DraftKeeper;
@@ -41,6 +43,7 @@ const shownPanes = storedValue('signalbox.editor-shown', (stored): readonly Pane
 /** The panes of the editor with the problems below them. */
 export function EditorWorkspace({ keeper, node, onNodeChange, steps }: EditorWorkspaceProps) {
   const { store } = useEditor();
+  const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<ReadonlySet<PaneName>>(() => new Set(shownPanes.get()));
   // On a narrow screen, a link to a node opens its form.
   const [front, setFront] = useState<PaneName>(node === undefined && !steps ? 'outline' : 'form');
@@ -53,6 +56,7 @@ export function EditorWorkspace({ keeper, node, onNodeChange, steps }: EditorWor
   );
   const refused = useEditorSlice(({ state }) => state.refused);
   useNodeInUrl(node, onNodeChange);
+  useDocumentUndo(root, store);
   useEffect(() => {
     if (refused) announce(refused.reason);
   }, [refused]);
@@ -69,7 +73,7 @@ export function EditorWorkspace({ keeper, node, onNodeChange, steps }: EditorWor
   useShortcuts('Editor', [
     { keys: 'mod+z', label: 'Undo', run: () => store.dispatch({ type: 'undo' }) },
     { keys: 'mod+s', label: 'Keep the draft', run: () => void keepDraft(), always: true },
-    { keys: ['mod+shift+z', 'mod+y'], label: 'Redo', run: () => store.dispatch({ type: 'redo' }) },
+    { keys: redoKeys, label: 'Redo', run: () => store.dispatch({ type: 'redo' }) },
   ]);
   const toggle = (pane: PaneName) => {
     const next = new Set(shown);
@@ -79,7 +83,7 @@ export function EditorWorkspace({ keeper, node, onNodeChange, steps }: EditorWor
     shownPanes.set([...next]);
   };
   return (
-    <div className={classes.root}>
+    <div ref={root} className={classes.root}>
       <EditorBar
         keeper={keeper}
         panes={panes}
@@ -90,7 +94,7 @@ export function EditorWorkspace({ keeper, node, onNodeChange, steps }: EditorWor
         problemsOpen={problemsOpen}
         onProblems={() => setProblemsOpen(!problemsOpen)}
       />
-      {refused ? <p className={classes.notice}>{refused.reason}</p> : null}
+      {refused ? <p className="callout">{refused.reason}</p> : null}
       <CustomerProvider>
         <EditorPanes
           shown={visible}
@@ -111,7 +115,7 @@ export function EditorWorkspace({ keeper, node, onNodeChange, steps }: EditorWor
                 <div className={classes.reading}>
                   <output className="note">Reading {formatBytes(reading)} of text</output>
                   <Progress value={100} animated aria-label="Reading the text" />
-                  <FormSkeleton fields={6} label="Reading the text" />
+                  <TextSkeleton lines={12} label="Reading the text" />
                 </div>
               ) : (
                 (steps ?? <NodePanel added={added} />)
@@ -154,4 +158,45 @@ function useNodeInUrl(node: string | undefined, onNodeChange: (node: string | un
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [current, onNodeChange]);
+}
+
+type Direction = 'undo' | 'redo';
+
+const redoKeys = ['mod+shift+z', 'mod+y'];
+
+function pressed(event: KeyboardEvent): Direction | undefined {
+  if (isPress('mod+z', event)) return 'undo';
+  return redoKeys.some((keys) => isPress(keys, event)) ? 'redo' : undefined;
+}
+
+/** The browser's menus undo too, without a key. */
+const fromMenu = new Map<string, Direction>([
+  ['historyUndo', 'undo'],
+  ['historyRedo', 'redo'],
+]);
+
+/**
+ * Makes undo and redo in every field within `root` those of the document. The browser's own would type old text as a
+ * new edit.
+ */
+function useDocumentUndo(root: RefObject<HTMLElement | null>, store: EditorStore): void {
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    const take = (event: Event, type: Direction | undefined) => {
+      // The words in the source's search panel are not part of the document.
+      const isOwn = event.target instanceof Element && event.target.closest('.cm-panel') === null;
+      if (!type || !isOwn || event.defaultPrevented) return;
+      event.preventDefault();
+      store.dispatch({ type });
+    };
+    const press = (event: KeyboardEvent) => take(event, pressed(event));
+    const input = (event: InputEvent) => take(event, fromMenu.get(event.inputType));
+    element.addEventListener('keydown', press);
+    element.addEventListener('beforeinput', input);
+    return () => {
+      element.removeEventListener('keydown', press);
+      element.removeEventListener('beforeinput', input);
+    };
+  }, [root, store]);
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { connectionQueries } from '@/api/connections';
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
@@ -26,9 +27,13 @@ export function useCheckContext(
   const destinations = useOffered(destinationQueries.list(project), { optional: true });
   const providers = useOffered(providerQueries.catalog(), { optional: true });
   const apps = useOffered(providerAppQueries.list(project), { optional: true });
+  const connections = useOffered(connectionQueries.list(project), { optional: true });
   const catalog = namesIn(providers, (data) => data);
   const destinationNames = namesIn(destinations, (data) => data.map(({ name }) => name));
-  const appProviders = namesIn(apps, (data) => data.map(({ provider }) => provider));
+  // Where a customer is connected without an app of the project, the service has one of its own.
+  const appProviders = namesIn(apps, (data) =>
+    [...data, ...(connections.data ?? [])].map(({ provider }) => provider),
+  );
   useEffect(() => {
     store.setContext({
       providers: catalog,

@@ -55,7 +55,6 @@ export function useDeploy({ store, project, integration, place }: DeployOptions)
     const { latestRevision: revision } = await readLatest();
     await rememberRevision(place, revision, text);
     settle(store, text);
-    notify.done(`Revision of ${integration.name} deployed`);
     return { integration: integration.id, revision, text };
   };
 }

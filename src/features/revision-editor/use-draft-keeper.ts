@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { openDraftChannel } from './draft-channel';
 import { type KeptPlace, placeKey } from '@/api/seen-revisions';
 import { discardDraft, type Draft, draftJournal, readDraft, saveDraft } from './draft-store';
 import type { EditorStore } from './editor-store';
@@ -117,3 +116,23 @@ export function useDraftKeeper(
 }
 
 export type DraftKeeper = ReturnType<typeof useDraftKeeper>;
+
+/** `here` answers `open`. */
+type DraftNews = 'open' | 'here' | 'saved' | 'closed';
+
+/** Tells this browser's other tabs what happens to a draft here, and listens to what they do with it. */
+function openDraftChannel(key: string, listener: (news: DraftNews) => void) {
+  if (typeof BroadcastChannel === 'undefined') return { send: () => undefined, close: () => undefined };
+  const channel = new BroadcastChannel(`signalbox-draft-${key}`);
+  const send: (news: DraftNews) => void = channel.postMessage.bind(channel);
+  channel.addEventListener('message', ({ data }: MessageEvent<DraftNews>) => {
+    if (data === 'open') send('here');
+    listener(data);
+  });
+  send('open');
+  const close = () => {
+    send('closed');
+    channel.close();
+  };
+  return { send, close };
+}

@@ -6,7 +6,8 @@ import type { EditorState } from './model/editor-state';
 import { valueAt } from './model/edits';
 import { objectNamesIn } from './model/object-names';
 import type { Problem } from './model/problems';
-import { treeValue } from './model/tree';
+import { displayValue } from '@/lib/format';
+import { sourceAt, treeValue } from './model/tree';
 
 /** What the editor's panels share. */
 export interface EditorHandle {
@@ -43,6 +44,15 @@ export const useDispatch = () => useEditor().store.dispatch;
 /** The value at a path, from the last text without syntax errors. */
 export function useValueAt(path: ManifestPath): unknown {
   return useEditorSlice(({ state }) => valueAt(treeValue(state.document.tree), path));
+}
+
+/** The value at a path as text: a number as it is written, nothing as an empty text. */
+export function useTextAt(path: ManifestPath): string {
+  return useEditorSlice(({ state: { document } }) => {
+    const value = valueAt(treeValue(document.tree), path);
+    if (value === undefined || value === null) return '';
+    return sourceAt(document.tree, path) ?? displayValue(value);
+  });
 }
 
 /** The names of the integration's objects, each once. */

@@ -38,7 +38,7 @@ test.each(variants)('opens where IndexedDB %s', async (_, descriptor) => {
   Object.defineProperty(globalThis, 'indexedDB', { configurable: true, ...descriptor });
   try {
     renderConsole({ path: `/projects/ours/integrations/${world.integrationId}/edit`, service });
-    await screen.findByText(/This browser cannot keep drafts/, undefined, { timeout: 8000 });
+    await screen.findByText(/This browser cannot keep drafts/);
     expect(screen.getByRole('heading', { name: 'Edit gong-sync' })).toBeDefined();
     expect(screen.getByRole('navigation', { name: 'Outline' })).toBeDefined();
   } finally {

@@ -9,12 +9,12 @@ import { giveCredential, putOff, type CredentialNeed } from '@/api/renewal';
 import { currentSession, startSession, withCredential, type Session } from '@/api/session';
 import { useChange } from '@/api/use-change';
 import { ChangeButton } from '@/components/action-button';
-import { Dialog } from '@/components/dialog';
+import { Dialog } from '@/components/overlay/dialog';
 import { shownProps } from '@/components/shown-props';
-import { ProblemPanel } from '@/components/problem-panel';
+import { ProblemPanel } from '@/components/state/problem-panel';
 import type { Project } from '@/contract/project';
 import { credentialFault } from '@/lib/credential';
-import classes from './credential-dialog.module.css';
+import { trimEdges } from '@/lib/hidden-characters';
 import { useSession } from './use-session';
 import { useSignOut } from './use-sign-out';
 
@@ -66,7 +66,7 @@ function Question({ need, session, what, project }: QuestionProps) {
   const leave = useSignOut();
   const attempt = useChange({ gcTime: 0, mutationFn: (value: string) => tryIt(need, session, value) });
   const make = useMakeProjectKey();
-  const value = typed.trim();
+  const value = trimEdges(typed);
   const fault =
     value === '' ? `Enter ${what === 'API key' ? 'an' : 'a'} ${what}` : credentialFault(value, what);
   const message = (isTried ? fault : undefined) ?? refusalWords(attempt.error, what);
@@ -191,7 +191,7 @@ interface FrameProps {
 function Frame({ onSubmit, actions, children }: FrameProps) {
   return (
     <form
-      className={classes.root}
+      className="stack gap-16 wrap-anywhere small"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

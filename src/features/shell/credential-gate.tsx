@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { askFor, putOff, useCredentialNeeds } from '@/api/renewal';
-import { lazyOverlay } from '@/components/lazy-part';
+import { lazyOverlay } from '@/components/state/lazy-part';
 import classes from './credential-gate.module.css';
 
-const CredentialDialog = lazyOverlay(() =>
-  import('./credential-dialog').then((module) => module.CredentialDialog),
-);
+const CredentialDialog = lazyOverlay(() => import('./credential-dialog'), 'CredentialDialog');
 
 /**
  * Asks for a credential over whatever page is open. After "Not now" a note stays, one for each credential, from which
@@ -20,7 +18,7 @@ export function CredentialGate() {
   // Dialogs listen on the window in the order of mounting. This one is mounted first, so Escape only closes it and not
   // the form below.
   const handleEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing || !asked) return;
+    if (event.key !== 'Escape' || !asked) return;
     event.stopImmediatePropagation();
     putOff(asked);
   });
@@ -37,7 +35,7 @@ export function CredentialGate() {
       {postponed.map(({ slot }) => {
         const what = slot.kind === 'bearer' ? 'bearer token' : 'API key';
         return (
-          <output key={`${slot.kind} ${slot.projectId ?? ''}`} className="panel notice">
+          <output key={`${slot.kind} ${slot.projectId ?? ''}`} className="callout notice">
             <span>The service no longer accepts this {what}.</span>
             <Button size="xs" onClick={() => askFor(slot)}>
               Enter a new {what}

@@ -18,8 +18,7 @@ export function useKeptKeys(isWaiting: boolean, keptRef: RefObject<KeptKeys>, on
     keptRef.current = { text, entered };
   };
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, isComposing } = event;
-    if (isComposing) return;
+    const { key, ctrlKey, metaKey } = event;
     if ((ctrlKey || metaKey) && !event.getModifierState('AltGraph')) {
       // Ctrl+K closes the palette again. The browser's own shortcuts work, such as Ctrl+V.
       if (key.toLowerCase() !== 'k') event.stopPropagation();

@@ -4,13 +4,8 @@ import { useEffect } from 'react';
 import classes from './nav-drawer.module.css';
 import { Rail } from './rail';
 
-interface NavDrawerProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** The navigation on narrow screens. It closes after navigation. */
-export function NavDrawer({ opened, onClose }: NavDrawerProps) {
+export function NavDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const router = useRouter();
   useEffect(
     () =>
@@ -27,7 +22,7 @@ export function NavDrawer({ opened, onClose }: NavDrawerProps) {
       returnFocus={false}
       size="var(--width-search)"
       padding={0}
-      classNames={{ content: classes.content, body: classes.body }}
+      classNames={{ content: 'stack', body: classes.body }}
     >
       <Rail narrow={false} />
     </Drawer>

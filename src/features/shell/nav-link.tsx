@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { Hint } from '@/components/hint';
+import { Hint } from '@/components/overlay/hint';
 import classes from './rail.module.css';
 
 interface NavItemProps extends ComponentPropsWithRef<'a'> {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { PlainPage } from './plain-page';
 
 /** The page for unknown addresses. */

@@ -72,7 +72,6 @@ export function Palette({ opened, onClose, keptRef, scopes }: PaletteProps) {
   };
   const handleKey = (event: KeyboardEvent) => {
     const item = items[at];
-    if (event.nativeEvent.isComposing) return;
     if (!item) {
       if (event.key === 'Enter') setEntered(isReading);
       return;
@@ -190,7 +189,7 @@ function Option({ id, item: { label, detail, icon: Icon, keys }, selected, onCho
 
 function Hints() {
   return (
-    <span className={classes.hints} aria-hidden>
+    <span className="wrap gap-4-16" aria-hidden>
       <span>
         <Keys keys="ArrowUp" /> <Keys keys="ArrowDown" /> choose
       </span>

@@ -4,7 +4,7 @@ import { useOperationViews } from '@/api/operation-views';
 import { historyQueries } from '@/api/history/history-queries';
 import { useNow } from '@/components/clock';
 import { IconBookmark } from '@/components/icons';
-import { useOpenQuery } from '@/components/open-query';
+import { useOpenQuery } from '@/components/list/open-query';
 import { useTimeZone } from '@/components/time-zone';
 import { isRelative } from '@/lib/operation-query/edit';
 import { parse } from '@/lib/operation-query/parse';
@@ -13,16 +13,11 @@ import { minute, minuteTime } from '@/lib/time';
 import { NavLink } from './nav-link';
 import classes from './rail.module.css';
 
-interface PinnedViewsProps {
-  project: string;
-  narrow: boolean;
-}
-
 /** More operations are "99+". */
 const MOST_SHOWN = 99;
 
 /** The pinned views of operations, each with how many of the operations read it shows. */
-export function PinnedViews({ project, narrow }: PinnedViewsProps) {
+export function PinnedViews({ project, narrow }: { project: string; narrow: boolean }) {
   const [kept] = useOperationViews(project);
   const counts = useCounts(project, kept.pinned);
   const open = useOpenQuery();

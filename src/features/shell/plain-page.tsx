@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '@/components/page-title';
+import { usePageTitle } from '@/components/page/page-title';
 import classes from './plain-page.module.css';
 
 interface PlainPageProps {

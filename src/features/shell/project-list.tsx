@@ -47,7 +47,7 @@ export function ProjectList({ projects, failed, currentId, onClose }: ProjectLis
           }}
           onKeyDown={(event) => {
             const [only] = shown;
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing || !only) return;
+            if (event.key !== 'Enter' || !only) return;
             const isHighlighted = combobox.getSelectedOptionIndex() !== -1;
             if (!isHighlighted && shown.length === 1 && typed.trim() !== '') choose(`project:${only.id}`);
           }}

@@ -4,13 +4,13 @@ import { useRef, useState } from 'react';
 import { findProject, projectQueries } from '@/api/projects';
 import { IconNavProjects, IconSelector } from '@/components/icons';
 import { useReadOnlyReason } from '@/components/read-only';
-import { lazyOverlay } from '@/components/lazy-part';
+import { lazyOverlay } from '@/components/state/lazy-part';
 import classes from './switcher.module.css';
 import { useProject } from './use-project';
 import { useSession } from './use-session';
 
 const loadList = () => import('./project-list');
-const ProjectList = lazyOverlay(() => loadList().then((module) => module.ProjectList));
+const ProjectList = lazyOverlay(loadList, 'ProjectList');
 
 /** The current project. Another one is opened in the same section. */
 export function ProjectSwitcher({ narrow }: { narrow: boolean }) {
@@ -46,7 +46,7 @@ export function ProjectSwitcher({ narrow }: { narrow: boolean }) {
         {narrow ? null : (
           <>
             <span className={classes.projectText}>
-              <span className={`truncate ${classes.projectName}`}>{name}</span>
+              <span className="truncate strong">{name}</span>
               {production ? <span className={classes.production}>Production</span> : null}
               {isReadOnly ? <span className={`hint ${classes.aside}`}>Read only</span> : null}
             </span>

@@ -1,12 +1,24 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { findProject, projectQueries } from '@/api/projects';
-import { IconButton } from '@/components/icon-button';
-import { IconArrowsSort, IconKeyboard, IconNavOrganization, IconNavProjects } from '@/components/icons';
-import { lazyOverlay } from '@/components/lazy-part';
+import { DeferredMenu } from '@/components/overlay/deferred-menu';
+import { Hint } from '@/components/overlay/hint';
+import { IconButton, PlainIconButton } from '@/components/icon-button';
+import {
+  IconArrowsSort,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconMoon,
+  IconNavOrganization,
+  IconNavProjects,
+  IconSun,
+  IconWorld,
+} from '@/components/icons';
+import { lazyOverlay } from '@/components/state/lazy-part';
+import { useTimeZone } from '@/components/time-zone';
 import { deviceStore } from '@/lib/browser-store';
-import { ThemeMenu, TimeZoneMenu } from './foot-menus';
 import { NavLink } from './nav-link';
 import { ServiceMenu } from './service-menu';
 import { ProjectSwitcher } from './project-switcher';
@@ -16,7 +28,63 @@ import { pageOf, sections, type Section } from './sections';
 import { useTools, type Tool } from './tools';
 import { useProject } from './use-project';
 
-const PinnedViews = lazyOverlay(() => import('./pinned-views').then((module) => module.PinnedViews));
+const ThemeItems = lazyOverlay(() => import('./theme-items'), 'ThemeItems');
+const TimeZoneItems = lazyOverlay(() => import('./time-zone-items'), 'TimeZoneItems');
+
+const themes = {
+  light: { chosen: 'Theme: light', Icon: IconSun },
+  dark: { chosen: 'Theme: dark', Icon: IconMoon },
+  auto: { chosen: 'Theme: system', Icon: IconDeviceDesktop },
+};
+
+/** Light, dark, or like the system. */
+function ThemeMenu() {
+  const { colorScheme } = useMantineColorScheme();
+  const { chosen, Icon } = themes[colorScheme];
+  return (
+    <FootMenu label="Theme" chosen={chosen} icon={<Icon aria-hidden />}>
+      <ThemeItems />
+    </FootMenu>
+  );
+}
+
+/** Chooses the zone in which times are shown. */
+function TimeZoneMenu() {
+  const zone = useTimeZone();
+  return (
+    <FootMenu label="Time zone" chosen={`Time zone: ${zone ?? 'local'}`} icon={<IconWorld aria-hidden />}>
+      <TimeZoneItems />
+    </FootMenu>
+  );
+}
+
+interface FootMenuProps {
+  /** Accessible name of the menu. */
+  label: string;
+  /** What is chosen: "Theme: dark". */
+  chosen: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+/** A setting at the foot of the navigation. */
+function FootMenu({ label, chosen, icon, children }: FootMenuProps) {
+  return (
+    <DeferredMenu
+      label={label}
+      position="top-start"
+      renderButton={(trigger) => (
+        <Hint label={chosen}>
+          <PlainIconButton {...trigger} aria-label={chosen} size="lg" icon={icon} />
+        </Hint>
+      )}
+    >
+      {children}
+    </DeferredMenu>
+  );
+}
+
+const PinnedViews = lazyOverlay(() => import('./pinned-views'), 'PinnedViews');
 
 interface RailProps {
   /** Icons only. */

@@ -1,15 +1,76 @@
 import { Button, Switch, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import { clearRequests, recentRequests, subscribeRequests } from '@/api/request-log';
-import { EmptyState } from '@/components/empty-state';
+import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type RefObject } from 'react';
+import { clearRequests, recentRequests, subscribeRequests, type RequestRecord } from '@/api/request-log';
+import { CopyButton } from '@/components/copy-button';
+import { CopyId } from '@/components/copy-id';
+import { DefinitionList } from '@/components/page/definition-list';
+import { EmptyState } from '@/components/state/empty-state';
 import { IconButton } from '@/components/icon-button';
 import { IconSearch, IconX } from '@/components/icons';
+import { JsonView } from '@/components/json-view';
+import { AbsoluteTime } from '@/components/relative-time';
 import { anywhere, useShortcuts } from '@/components/shortcuts';
+import { curlOf } from '@/lib/curl';
 import { countWords } from '@/lib/format';
-import { RequestDetail } from './request-detail';
+import { useTimeZone } from '@/components/time-zone';
+import { redactSecrets } from '@/lib/redact';
+import { clockTime, durationWords } from '@/lib/time';
 import classes from './request-inspector.module.css';
-import { isFailure, matchesRequest } from './request-words';
-import { RequestList } from './request-list';
+import { isFailure, matchesRequest, outcomeOf, pathOf } from './request-words';
+
+/** Secrets in texts, which the log of requests keeps as they came. */
+const withoutSecrets = (body: unknown) => redactSecrets(body, { known: [], personal: false });
+
+/** Everything recorded of one request, which never includes credentials or secrets. */
+function RequestDetail({ record }: { record: RequestRecord }) {
+  const { method, url, credential, requestId, startedAt, durationMs } = record;
+  const requestBody = record.requestBody === undefined ? undefined : withoutSecrets(record.requestBody);
+  const responseBody = record.responseBody === undefined ? undefined : withoutSecrets(record.responseBody);
+  return (
+    <section className={classes.detail} aria-label="Request">
+      <div className="row gap-8-12">
+        <CopyButton
+          value={() => curlOf({ method, url, credential, body: requestBody })}
+          label="Copy the request as a curl command"
+        >
+          Copy as curl
+        </CopyButton>
+        {credential === undefined ? null : (
+          <span className="quiet">
+            with {credential === 'apiKey' ? '$API_KEY' : '$BEARER_TOKEN'} in the place of your credential
+          </span>
+        )}
+      </div>
+      <DefinitionList
+        items={[
+          { term: 'Address', value: <code className={classes.address}>{url}</code> },
+          { term: 'Outcome', value: outcomeOf(record) },
+          {
+            term: 'Request id',
+            value: requestId === undefined ? undefined : <CopyId value={requestId} label="request id" full />,
+          },
+          { term: 'Sent', value: <AbsoluteTime value={new Date(startedAt)} /> },
+          { term: 'Took', value: durationWords(durationMs) },
+        ]}
+      />
+      <Body title="Request body" value={requestBody} />
+      <Body title="Response body" value={responseBody} />
+    </section>
+  );
+}
+
+function Body({ title, value }: { title: string; value: unknown }) {
+  return (
+    <div>
+      <h3 className={`hint ${classes.bodyTitle}`}>{title}</h3>
+      {value === undefined || value === '' ? (
+        <p className="quiet">None</p>
+      ) : (
+        <JsonView value={value} label={title.toLowerCase()} />
+      )}
+    </div>
+  );
+}
 
 /** The last requests of this tab, beside the page. */
 export function RequestInspector({ onClose }: { onClose: () => void }) {
@@ -86,4 +147,48 @@ function useReturnedFocus(panel: RefObject<HTMLElement | null>): void {
       if (isInside && before instanceof HTMLElement) before.focus();
     };
   }, [panel]);
+}
+
+interface RequestListProps {
+  requests: readonly RequestRecord[];
+  selectedId: number | undefined;
+  onSelect: (id: number | undefined) => void;
+}
+
+/** Newest first. The arrow keys move between the requests. */
+function RequestList({ requests, selectedId, onSelect }: RequestListProps) {
+  const zone = useTimeZone();
+  return (
+    <ol className={classes.list} aria-label="Requests, the newest first">
+      {requests.map((record) => (
+        <li key={record.id}>
+          <button
+            type="button"
+            className={classes.request}
+            aria-expanded={record.id === selectedId}
+            onClick={() => onSelect(record.id === selectedId ? undefined : record.id)}
+            onKeyDown={moveWithArrows}
+          >
+            <span className={classes.when}>{clockTime(new Date(record.startedAt), zone)}</span>
+            <span className={classes.method}>{record.method}</span>
+            <span className={`truncate ${classes.path}`}>
+              <bdi dir="ltr">{pathOf(record.url)}</bdi>
+            </span>
+            <span className={classes.outcome} data-failed={isFailure(record) || undefined}>
+              {outcomeOf(record)}
+            </span>
+            <span className={classes.took}>{durationWords(record.durationMs)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function moveWithArrows(event: KeyboardEvent<HTMLButtonElement>): void {
+  const item = event.currentTarget.closest('li');
+  const next = { ArrowDown: item?.nextElementSibling, ArrowUp: item?.previousElementSibling }[event.key];
+  if (!next) return;
+  event.preventDefault();
+  next.querySelector('button')?.focus();
 }

@@ -1,4 +1,5 @@
 import type { RequestRecord } from '@/api/request-log';
+import { wordSearch } from '@/lib/list-search';
 
 /** The result in short: "200", "No answer". */
 export function outcomeOf({ status, failure }: Pick<RequestRecord, 'status' | 'failure'>): string {
@@ -21,10 +22,6 @@ export function pathOf(url: string): string {
 
 /** Whether it contains every typed word. */
 export function matchesRequest(record: RequestRecord, typed: string): boolean {
-  const text =
-    `${record.method} ${record.url} ${record.endpoint} ${outcomeOf(record)} ${record.requestId ?? ''}`.toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  const { method, url, endpoint, requestId = '' } = record;
+  return wordSearch(typed)(`${method} ${url} ${endpoint} ${outcomeOf(record)} ${requestId}`);
 }

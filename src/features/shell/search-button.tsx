@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { Hint } from '@/components/hint';
+import { Hint } from '@/components/overlay/hint';
 import { IconSearch } from '@/components/icons';
 import { Keys } from '@/components/keys';
 import classes from './switcher.module.css';

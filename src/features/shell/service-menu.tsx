@@ -1,15 +1,15 @@
 import { UnstyledButton } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { ColourMark } from '@/components/colour-mark';
-import { DeferredMenu } from '@/components/deferred-menu';
+import { DeferredMenu } from '@/components/overlay/deferred-menu';
 import { IconLock, IconSelector } from '@/components/icons';
 import { useReadOnlyReason } from '@/components/read-only';
-import { lazyOverlay } from '@/components/lazy-part';
+import { lazyOverlay } from '@/components/state/lazy-part';
 import { serviceClock } from '@/lib/service-clock';
 import classes from './switcher.module.css';
 import { useSession } from './use-session';
 
-const ServiceItems = lazyOverlay(() => import('./service-items').then((module) => module.ServiceItems));
+const ServiceItems = lazyOverlay(() => import('./service-items'), 'ServiceItems');
 
 /** The current service, with a menu to switch or sign out. */
 export function ServiceMenu({ narrow }: { narrow: boolean }) {

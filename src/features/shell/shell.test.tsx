@@ -172,7 +172,7 @@ describe('a session', () => {
     await user.clear(within(dialog).getByLabelText('API key'));
     await user.type(within(dialog).getByLabelText('API key'), `${other}{Enter}`);
     expect(await screen.findByText('The project was saved')).toBeTruthy();
-    expect(requests.filter((line) => line.startsWith('PATCH'))).toHaveLength(2);
+    expect(requests.filter((line) => line.startsWith('PATCH'))).toHaveLength(1);
     expect(service.repositories.projects.byId(service.projectId)?.appName).toContain(' two');
     expect(router.state.location.pathname).toBe('/projects/ours/settings');
     expect(currentSession()?.credentials.apiKey).toBe(other);
@@ -190,7 +190,7 @@ describe('a session', () => {
     await screen.findByRole('dialog', refusal);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect((await screen.findAllByText('Key expired')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/Key expired/)).length).toBeGreaterThan(0);
     expect(screen.getByLabelText<HTMLInputElement>('App name').value).toContain(' two');
     expect(currentSession()).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Enter a new API key' }));

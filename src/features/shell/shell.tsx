@@ -1,30 +1,38 @@
-import '@/components/mantine.css';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import '@/components/mantine.css';
 import { learnReadOnly, useReadOnly } from '@/api/read-only';
 import { useWaitingReads } from '@/api/waiting-reads';
 import { IconButton } from '@/components/icon-button';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@/components/icons';
-import { lazyOverlay } from '@/components/lazy-part';
-import { MissingOverlays } from '@/components/missing-part';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@/components/icons';
+import { lazyOverlay } from '@/components/state/lazy-part';
+import { MissingOverlays } from '@/components/state/missing-part';
 import { useHasNotifications } from '@/components/notify';
-import { ReadOnlyContext } from '@/components/read-only';
-import { SkipLink } from '@/components/skip-link';
-import { WaitingReadsContext } from '@/components/waiting';
+import { ReadOnlyContext, useReadOnlyReason } from '@/components/read-only';
+import { SkipLink } from '@/components/page/skip-link';
+import { WaitingReadsContext } from '@/components/state/waiting';
 import { storedValue } from '@/lib/browser-store';
+import { followNetwork, offline } from '@/api/offline';
+import { announce } from '@/components/announcer';
+import { deviceDelay } from '@/lib/service-clock';
+import { durationWords } from '@/lib/time';
+import { findProject, projectQueries } from '@/api/projects';
+import { ColourMark } from '@/components/colour-mark';
 import { CredentialGate } from './credential-gate';
-import { NarrowBar } from './narrow-bar';
 import { Rail } from './rail';
 import classes from './shell.module.css';
 import { ToolsProvider } from './tools';
-import { useRememberProject } from './use-project';
+import { useProject } from './use-project';
 import { useSession } from './use-session';
 
-const NotificationPlace = lazyOverlay(() =>
-  import('./notification-place').then((module) => module.NotificationPlace),
-);
+const NotificationPlace = lazyOverlay(() => import('./notification-place'), 'NotificationPlace');
 
 const railCollapsed = storedValue('signalbox.rail-collapsed', (stored) => stored === true);
+
+/** Once the first page is likely to be idle, what opens over pages is loaded, so that it opens at once, also offline. */
+const OVERLAYS_AFTER_MS = 2_000;
+const loadOverlays = () => void import('@/components/overlay/overlays').catch(() => undefined);
 
 /** Why a service is read-only. Shown wherever something could otherwise be changed. */
 const readOnlyReasons = {
@@ -38,7 +46,10 @@ export function Shell() {
   const readOnly = useReadOnly();
   const waitingReads = useWaitingReads();
   useEffect(learnReadOnly, []);
-  useRememberProject();
+  useEffect(() => {
+    const timer = setTimeout(loadOverlays, OVERLAYS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const [collapsed, setCollapsed] = useState(railCollapsed.get);
   const toggle = () => {
     setCollapsed(!collapsed);
@@ -78,6 +89,7 @@ export function Shell() {
             />
           </header>
           <main id="main" tabIndex={-1} className={classes.main}>
+            <DeviceNotices />
             <WaitingReadsContext value={waitingReads}>
               <Outlet />
             </WaitingReadsContext>
@@ -95,4 +107,67 @@ function NotificationsOnceUsed() {
   const [used, setUsed] = useState(false);
   if (useHasNotifications() && !used) setUsed(true);
   return used ? <NotificationPlace /> : null;
+}
+
+const offlineWords = 'You are offline. What is shown may be out of date, and nothing can be changed.';
+
+function clockWords(delay: number): string {
+  const minutes = Math.round(Math.abs(delay) / 60_000) * 60_000;
+  return `This device’s clock is ${durationWords(minutes)} ${delay > 0 ? 'slow' : 'fast'}. Times are counted by the service’s clock.`;
+}
+
+/** Says on every page, once, what is wrong with this device: it has no network, or its clock is off. */
+function DeviceNotices() {
+  const isOffline = useSyncExternalStore(offline.subscribe, offline.get);
+  const delay = useSyncExternalStore(deviceDelay.subscribe, deviceDelay.get);
+  useEffect(followNetwork, []);
+  return (
+    <>
+      {isOffline ? <Notice words={offlineWords} /> : null}
+      {delay === 0 ? null : <Notice words={clockWords(delay)} />}
+    </>
+  );
+}
+
+function Notice({ words }: { words: string }) {
+  useEffect(() => announce(words), [words]);
+  return <p className="callout notice">{words}</p>;
+}
+
+const NavDrawer = lazyOverlay(() => import('./nav-drawer'), 'NavDrawer');
+
+/** The top bar on narrow screens: the current place and the navigation button. */
+function NarrowBar() {
+  const session = useSession();
+  const readOnly = useReadOnlyReason();
+  const idOrName = useProject();
+  const { data: projects } = useQuery(projectQueries.list());
+  /** Undefined until the navigation is first opened. */
+  const [opened, setOpened] = useState<boolean>();
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpened(false);
+    // Restores the focus, unless a newly opened page takes it.
+    button.current?.focus();
+  };
+  const project = idOrName === undefined ? undefined : findProject(projects ?? [], idOrName);
+  return (
+    <section className={classes.bar} aria-label="Where you are">
+      <IconButton
+        ref={button}
+        label="Open the navigation"
+        icon={<IconMenu2 aria-hidden />}
+        size="lg"
+        aria-expanded={opened ?? false}
+        onClick={() => setOpened(true)}
+      />
+      <p className={classes.barText}>
+        <ColourMark colour={session?.service.colour} />
+        <span className="truncate strong">{project?.name ?? idOrName ?? session?.service.name}</span>
+        {session?.service.production ? <span className={classes.production}>Production</span> : null}
+        {readOnly === undefined ? null : <span className={classes.readOnly}>Read only</span>}
+      </p>
+      {opened === undefined ? null : <NavDrawer opened={opened} onClose={close} />}
+    </section>
+  );
 }

@@ -1,6 +1,6 @@
 import { Stack, Switch } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { Dialog } from '@/components/dialog';
+import { Dialog } from '@/components/overlay/dialog';
 import { Keys } from '@/components/keys';
 import { characterShortcutsOff, keysOf, type Shortcut, type ShortcutScope } from '@/components/shortcuts';
 import classes from './shortcut-sheet.module.css';
@@ -16,7 +16,7 @@ export function ShortcutSheet({ opened, onClose, scopes }: ShortcutSheetProps) {
   const off = useSyncExternalStore(characterShortcutsOff.subscribe, characterShortcutsOff.get);
   return (
     <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg" centered>
-      <div className={classes.root}>
+      <div className="stack gap-24 small">
         <Stack gap="lg">
           {byTitle(scopes).map(({ title, shortcuts }) => (
             <section key={title} aria-label={title}>

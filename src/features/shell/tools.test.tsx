@@ -32,6 +32,10 @@ async function openPage(intercept?: Intercept) {
   return { ...view, press };
 }
 
+/** The age of what is on screen, in the name of its button. */
+const readAt = async (zone: RegExp) =>
+  screen.findByRole('button', { name: new RegExp(`read at .*\\d:\\d\\d:\\d\\d ${zone.source}`) });
+
 const search = () => screen.findByRole('combobox', { name: /Search for a page/ });
 const chosen = () => screen.getByRole('option', { selected: true }).textContent;
 
@@ -106,7 +110,9 @@ describe('the command palette', () => {
   test('finds operations and causes among what was read, and reads nothing itself', async () => {
     await populate(service);
     const failed = { status: 'failure', result: 'Rate limit of 30 calls reached' };
-    const results = Array.from({ length: 9 }, (_, at) => operation({ id: `op-${at}`, ...failed }));
+    const results = Array.from({ length: 9 }, (_, at) =>
+      operation({ id: `op-${at}`, ...failed, createTime: new Date(service.clock.now()).toISOString() }),
+    );
     const { user, router, requests } = renderConsole({
       path: '/projects/ours/operations',
       service,
@@ -118,7 +124,7 @@ describe('the command palette', () => {
         return Response.json({ results: own, pagination: { done: true } });
       },
     });
-    await screen.findByText('2 of 2 installations read');
+    await screen.findByText('18 operations');
     const before = requests.length;
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await search(), 'limit contact');
@@ -192,11 +198,11 @@ describe('the command palette', () => {
 
   test('writes times in the other zone', async () => {
     const { press, user } = await openPage();
-    expect(await screen.findByText(/\d\d:\d\d:\d\d (CET|GMT\+[12])/)).toBeTruthy();
+    expect(await readAt(/(CET|GMT\+[12])/)).toBeTruthy();
     await press('{Control>}k{/Control}');
     await user.type(await search(), 'times in utc');
     await press('{Enter}');
-    expect(await screen.findByText(/\d\d:\d\d:\d\d UTC/)).toBeTruthy();
+    expect(await readAt(/UTC/)).toBeTruthy();
   });
 });
 
@@ -217,7 +223,9 @@ test('the shortcut sheet lists what is registered, and can switch characters off
 describe('the request inspector', () => {
   test('lists requests, filters them and shows one without its credential', async () => {
     const { press, user } = await openPage((_request, url) =>
-      url.pathname.endsWith('/topic-destination-routes') ? new Response('no', { status: 403 }) : undefined,
+      url.pathname.endsWith('/topic-destination-routes')
+        ? Response.json({ detail: 'password=Zx9kQ2vLw7' }, { status: 403 })
+        : undefined,
     );
     await press('gq');
     const panel = within(await screen.findByRole('complementary', { name: 'Requests' }));
@@ -227,6 +235,7 @@ describe('the request inspector', () => {
     const failed = panel.getByRole('button', { name: /topic-destination-routes.*403/ });
     expect(panel.queryByRole('button', { name: /ours\/destinations.*200/ })).toBeNull();
     await user.click(failed);
+    expect(panel.getByText(/password=\[redacted: named secret\]/)).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Copy as curl' }));
     const copied = await navigator.clipboard.readText();
     expect(copied).toContain('X-Api-Key: $API_KEY');
@@ -240,9 +249,9 @@ describe('the request inspector', () => {
 
 test('times are written in the chosen zone', async () => {
   const { user } = await openPage();
-  expect(await screen.findByText(/\d\d:\d\d:\d\d (CET|GMT\+[12])/)).toBeTruthy();
+  expect(await readAt(/(CET|GMT\+[12])/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Time zone: local' }));
   await user.click(await screen.findByRole('menuitemradio', { name: /^UTC/, hidden: true }));
-  expect(await screen.findByText(/\d\d:\d\d:\d\d UTC/)).toBeTruthy();
+  expect(await readAt(/UTC/)).toBeTruthy();
   expect(localStorage.getItem('signalbox.time-zone')).toBe('"UTC"');
 });

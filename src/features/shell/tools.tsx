@@ -1,16 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, use, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { anywhere, currentShortcuts, useShortcuts, type ShortcutScope } from '@/components/shortcuts';
-import { lazyOverlay } from '@/components/lazy-part';
+import { lazyOverlay } from '@/components/state/lazy-part';
 import { nothingKept, useKeptKeys, type KeptKeys } from './kept-keys';
 import { sectionPages } from './sections';
 import { useProject } from './use-project';
 
-const Palette = lazyOverlay(() => import('./palette').then((module) => module.Palette), PaletteLoading);
-const ShortcutSheet = lazyOverlay(() => import('./shortcut-sheet').then((module) => module.ShortcutSheet));
-const RequestInspector = lazyOverlay(() =>
-  import('./request-inspector').then((module) => module.RequestInspector),
-);
+const Palette = lazyOverlay(() => import('./palette'), 'Palette', PaletteLoading);
+const ShortcutSheet = lazyOverlay(() => import('./shortcut-sheet'), 'ShortcutSheet');
+const RequestInspector = lazyOverlay(() => import('./request-inspector'), 'RequestInspector');
 
 export type Tool = 'palette' | 'shortcuts' | 'requests';
 

@@ -62,7 +62,11 @@ export function useHistoryItems(project: string | undefined, typed: string): Pal
     keywords,
     icon: IconNavOperations,
     run: () =>
-      void navigate({ to: '/projects/$project/operations', params: { project }, search: { q: text } }),
+      void navigate({
+        to: '/projects/$project/operations',
+        params: { project },
+        search: { q: text, range: '30d' },
+      }),
   };
   return [
     {
@@ -74,7 +78,11 @@ export function useHistoryItems(project: string | undefined, typed: string): Pal
         keywords: isPlaceholderData ? fingerprint : `${fingerprint} ${text}`,
         icon: IconNavFailures,
         run: () =>
-          void navigate({ to: '/projects/$project/failures', params: { project }, search: { cause: id } }),
+          void navigate({
+            to: '/projects/$project/failures',
+            params: { project },
+            search: { cause: id, range: '30d' },
+          }),
       })),
     },
     { title: `Operations ${read}`, items: found.total > mostOperations ? [...operations, all] : operations },

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { SectionHeader } from '@/components/section-header';
+import { SectionHeader } from '@/components/page/section-header';
 import { StatusBadge } from '@/components/status-badge';
 import { plural } from '@/lib/format';
 import { findingTitles, type Finding } from '@/lib/routing/findings';

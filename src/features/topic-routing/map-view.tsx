@@ -47,13 +47,8 @@ export function firstView(places: Places, room: { width: number; height: number 
   };
 }
 
-interface MapViewProps {
-  places: Places;
-  selected: string | undefined;
-}
-
 /** Zoom controls, an overview if the map does not fit, and panning to nodes selected elsewhere. */
-export function MapView({ places, selected }: MapViewProps) {
+export function MapView({ places, selected }: { places: Places; selected: string | undefined }) {
   const flow = useReactFlow();
   const still = useReducedMotion();
   const width = useStore((state) => state.width);

@@ -1,5 +1,5 @@
 import { Checkbox, Group, Select, Stack, UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { IconButton } from '@/components/icon-button';
 import { IconX } from '@/components/icons';
 import { StatusBadge } from '@/components/status-badge';
@@ -39,8 +39,8 @@ export function NodePanel(props: NodePanelProps) {
   return (
     <section className={classes.panel} aria-label={`${kind} ${node.name}`}>
       <Group gap="xs" wrap="nowrap" align="stretch" justify="space-between">
-        <div className={classes.nodeTitle}>
-          <span className={classes.kind}>{kind}</span>
+        <div className="shrink">
+          <span className="hint strong">{kind}</span>
           <h2 className={classes.name} data-mono={node.kind === 'event' || undefined}>
             <NodeLink project={project} node={node} />
           </h2>
@@ -60,7 +60,6 @@ export function NodePanel(props: NodePanelProps) {
         </p>
       ))}
       <Checkbox
-        size="xs"
         label="Show only its paths"
         checked={pathOnly}
         onChange={(event) => onPathOnly(event.currentTarget.checked)}
@@ -114,7 +113,7 @@ function Partners({ kind, title, add, graph, node, onSelect, onToggle }: Partner
   const canAdd = !(node.kind === 'event' && node.unlisted);
   return (
     <Stack gap={4} mt="xs">
-      <h3 className={classes.kind}>{title}</h3>
+      <h3 className="hint strong">{title}</h3>
       {routed.length === 0 ? <p className="quiet">None</p> : null}
       <ul>
         {routed.map((link) => {

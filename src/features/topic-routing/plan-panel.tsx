@@ -1,29 +1,24 @@
 import { Group, UnstyledButton } from '@mantine/core';
-import type { RoutingOutcome } from '@/api/routing-run';
+import type { RoutingDraft } from '@/api/routing-run';
 import { ActionButton, ChangeButton } from '@/components/action-button';
-import { ProblemPanel } from '@/components/problem-panel';
-import { SectionHeader } from '@/components/section-header';
-import { StepList } from '@/components/step-list';
+import { ProblemPanel } from '@/components/state/problem-panel';
+import { SectionHeader } from '@/components/page/section-header';
+import { StepList } from '@/components/page/step-list';
 import { plural } from '@/lib/format';
-import type { Problem } from '@/lib/problem';
 import { linkKey, type Link, type TopicStep } from '@/lib/routing/topic-changes';
 import { nodeKey, type RoutingGraph } from '@/lib/routing/routing-graph';
 import classes from './routing.module.css';
 
 interface PlanPanelProps {
   graph: RoutingGraph;
-  steps: readonly TopicStep[];
-  outcomes: readonly RoutingOutcome[];
-  running: boolean;
-  problem: Problem | undefined;
+  draft: RoutingDraft;
   onApply: () => void;
-  onDiscard: () => void;
   onToggle: (link: Link) => void;
 }
 
 /** The planned steps, and their outcomes once they run. */
-export function PlanPanel(props: PlanPanelProps) {
-  const { graph, steps, outcomes, running, problem, onApply, onDiscard, onToggle } = props;
+export function PlanPanel({ graph, draft, onApply, onToggle }: PlanPanelProps) {
+  const { steps, outcomes, running, problem, failed } = draft;
   if (steps.length === 0 && outcomes.length === 0) return null;
   const name = (kind: 'topic' | 'destination', id: string) => graph.byKey.get(nodeKey(kind, id))?.name ?? id;
   const words = ({ side, action, target, topicId }: TopicStep) => {
@@ -33,7 +28,6 @@ export function PlanPanel(props: PlanPanelProps) {
         : [name('topic', topicId), name('destination', target)];
     return action === 'add' ? `Route ${from} to ${to}` : `Stop routing ${from} to ${to}`;
   };
-  const failed = !running && outcomes.some(({ status }) => status === 'failed' || status === 'unsure');
   const ran = outcomes.length > 0;
   return (
     <section className={classes.panel} aria-labelledby="plan-title">
@@ -73,7 +67,7 @@ export function PlanPanel(props: PlanPanelProps) {
           <ActionButton
             variant="default"
             disabledReason={running ? 'Being applied' : undefined}
-            onClick={onDiscard}
+            onClick={draft.discard}
           >
             Discard
           </ActionButton>

@@ -223,6 +223,6 @@ describe('what is shown', () => {
         path: true,
       },
     );
-    expect(readRoutingSearch({ view: 'other', q: '', at: 7, finding: 'none', path: 'yes' })).toEqual({});
+    expect(readRoutingSearch({ view: 'other', q: '', at: '', finding: 'none', path: 'yes' })).toEqual({});
   });
 });

@@ -9,8 +9,8 @@ import {
 import '@xyflow/react/dist/base.css';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { SkipLink } from '@/components/skip-link';
-import { rootFontSize, useWidth } from '@/components/use-width';
+import { SkipLink } from '@/components/page/skip-link';
+import { rootFontSize, useWidth } from '@/components/list/use-width';
 import { plural } from '@/lib/format';
 import { linkBetween, traceOf, type NodeKind, type RoutingGraph } from '@/lib/routing/routing-graph';
 import { linkKey } from '@/lib/routing/topic-changes';

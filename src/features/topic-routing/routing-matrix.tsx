@@ -1,8 +1,8 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { linkKey, type Link } from '@/lib/routing/topic-changes';
-import { useScrollWindow } from '@/components/use-scroll-window';
-import { rootFontSize } from '@/components/use-width';
+import { useScrollWindow } from '@/components/list/use-scroll-window';
+import { rootFontSize } from '@/components/list/use-width';
 import type { Finding } from '@/lib/routing/findings';
 import { focusAfter, headerAt, type Spot } from './matrix-keys';
 import { linkBetween, type RoutingGraph, type RoutingNode } from '@/lib/routing/routing-graph';
@@ -40,12 +40,12 @@ export function RoutingMatrix(props: RoutingPictureProps) {
   const last = { row: rows.length - 1, column: columns.length - 1 };
   const at = { row: Math.min(spot.row, last.row), column: Math.min(spot.column, last.column) };
   const size = CELL_REM * rootFontSize();
-  const drawnRows = useScrollWindow({ scroller, count: rows.length, size, kept: at.row });
+  const drawnRows = useScrollWindow({ scroller, count: rows.length, size, kept: [at.row] });
   const drawnColumns = useScrollWindow({
     scroller,
     count: columns.length,
     size,
-    kept: at.column,
+    kept: [at.column],
     horizontal: true,
   });
   const worst = new Map(findings.toReversed().map((finding) => [finding.key, finding]));
@@ -81,7 +81,7 @@ export function RoutingMatrix(props: RoutingPictureProps) {
       onFocus={() => setSpot(place)}
       onClick={() => onSelect(selected === node.key ? undefined : node.key)}
     >
-      <span className={classes.headingText}>{node.name}</span>
+      <span className="truncate">{node.name}</span>
     </button>
   );
   return (

@@ -5,29 +5,24 @@ import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
-import { MissingDestinations } from '@/components/missing-destinations';
-import { PageHeader } from '@/components/page-header';
-import { SectionTabs } from '@/components/section-tabs';
-import { ProblemPanel } from '@/components/problem-panel';
-import { RefreshNote, refreshPropsOfAll } from '@/components/refresh-note';
-import { TableSkeleton } from '@/components/skeletons';
-import { WithUnreadable } from '@/components/with-unreadable';
+import { MissingDestinations } from '@/components/resources/missing-destinations';
+import { PageHeader } from '@/components/page/page-header';
+import { SectionTabs } from '@/components/page/section-tabs';
+import { ProblemPanel } from '@/components/state/problem-panel';
+import { RefreshNote, refreshPropsOfAll } from '@/components/state/refresh-note';
+import type { ProjectSearchProps } from '@/components/list/search-props';
+import { TableSkeleton } from '@/components/state/skeletons';
+import { WithUnreadable } from '@/components/list/with-unreadable';
 import { usesByDestination } from '@/lib/destination-usage';
 import pageWords from '@/lib/page-words.json';
 import { RoutingWorkspace } from './routing-workspace';
 import type { RoutingSearch } from './routing-search';
 
-interface RoutingPageProps {
-  project: string;
-  search: RoutingSearch;
-  onSearchChange: (search: RoutingSearch) => void;
-}
-
 /** What the lists hold, in the order in which the page reads them. */
 const nouns = ['topic', 'event route', 'destination route', 'destination'];
 
 /** All routes of a project, as a map or a matrix. */
-export function RoutingPage({ project, search, onSearchChange }: RoutingPageProps) {
+export function RoutingPage({ project, search, onSearchChange }: ProjectSearchProps<RoutingSearch>) {
   const { view, ...shown } = search;
   const tab = view ?? 'routing';
   const topics = useOffered(topicQueries.list(project), { optional: true });
@@ -58,7 +53,7 @@ export function RoutingPage({ project, search, onSearchChange }: RoutingPageProp
       ) : (
         <>
           {lacking.length > 0 ? (
-            <p className="caution">
+            <p className="callout below-8">
               This service does not offer the list of {lacking.join(' or of ')}, so some of it may be missing
               here. Routes can still be added.
             </p>

@@ -1,5 +1,5 @@
 import { definedOnly } from '@/lib/defined-only';
-import { searchText } from '@/lib/list-search';
+import { searchChoice, searchFlag, searchText } from '@/lib/search-params';
 import { findingKinds, type FindingKind } from '@/lib/routing/finding-kinds';
 
 export interface RoutingSearch {
@@ -17,10 +17,10 @@ export interface RoutingSearch {
 export function readRoutingSearch(search: Record<string, unknown>): RoutingSearch {
   const { view, q, at, finding, path } = search;
   return definedOnly({
-    view: view === 'matrix' ? view : undefined,
+    view: searchChoice(view, ['matrix']),
     q: searchText(q),
-    at: typeof at === 'string' ? searchText(at) : undefined,
-    finding: findingKinds.find((kind) => kind === finding),
-    path: path === true ? path : undefined,
+    at: searchText(at),
+    finding: searchChoice(finding, findingKinds),
+    path: searchFlag(path),
   });
 }

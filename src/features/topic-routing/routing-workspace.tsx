@@ -1,19 +1,20 @@
-import { useState, type ReactNode } from 'react';
-import { useRoutingRun } from '@/api/routing-run';
+import type { ReactNode } from 'react';
+import { useRoutingDraft } from '@/api/routing-run';
 import { announce } from '@/components/announcer';
 import { NewLink } from '@/components/button-link';
-import { EmptyState } from '@/components/empty-state';
-import { lazyPart } from '@/components/lazy-part';
-import { NoMatch } from '@/components/no-match';
+import { EmptyState } from '@/components/state/empty-state';
+import { lazyPart } from '@/components/state/lazy-part';
+import { NoMatch } from '@/components/list/no-match';
 import { notify } from '@/components/notify';
-import { TableSkeleton, TextSkeleton } from '@/components/skeletons';
-import { TableToolbar } from '@/components/table-toolbar';
-import { UnsavedChanges } from '@/components/unsaved-changes';
+import type { ProjectSearchProps } from '@/components/list/search-props';
+import { TableSkeleton, TextSkeleton } from '@/components/state/skeletons';
+import { TableToolbar } from '@/components/list/table-toolbar';
+import { UnsavedChanges } from '@/components/form/unsaved-changes';
 import type { Destination } from '@/contract/destination';
 import type { Topic } from '@/contract/topic';
 import { plural } from '@/lib/format';
 import type { Routes } from '@/lib/routing/routing-plan';
-import { linkKey, planTopics, toggledLink, type Link, type TopicChanges } from '@/lib/routing/topic-changes';
+import { linkKey, type Link } from '@/lib/routing/topic-changes';
 import { findingsOf, findingTitles } from '@/lib/routing/findings';
 import { FindingsPanel } from './findings-panel';
 import { PlanPanel } from './plan-panel';
@@ -21,42 +22,35 @@ import { routingGraph, traceOf } from '@/lib/routing/routing-graph';
 import classes from './routing.module.css';
 import { readRoutingSearch, type RoutingSearch } from './routing-search';
 import { filteredKeys } from './visible';
+import { RoutingMatrix } from './routing-matrix';
 
 const NodePanel = lazyPart(
-  () => import('./node-panel').then((module) => module.NodePanel),
+  () => import('./node-panel'),
+  'NodePanel',
   () => <TextSkeleton lines={6} label="Opening the selection" />,
 );
-const RoutingMatrix = lazyPart(
-  () => import('./routing-matrix').then((module) => module.RoutingMatrix),
-  () => <TableSkeleton columns={3} label="Drawing the matrix" />,
-);
 const RoutingMap = lazyPart(
-  () => import('./routing-map').then((module) => module.RoutingMap),
+  () => import('./routing-map'),
+  'RoutingMap',
   () => <TableSkeleton columns={3} label="Drawing the map" />,
 );
 
-interface RoutingWorkspaceProps {
-  project: string;
-  search: RoutingSearch;
-  onSearchChange: (search: RoutingSearch) => void;
+interface RoutingWorkspaceProps extends ProjectSearchProps<RoutingSearch> {
   lists: Routes & { topics: readonly Topic[] | undefined; destinations: readonly Destination[] | undefined };
   uses: ReadonlyMap<string, readonly unknown[]> | undefined;
   refreshNote: ReactNode;
 }
 
-const none: TopicChanges = new Map();
-
 export function RoutingWorkspace(props: RoutingWorkspaceProps) {
   const { project, search, onSearchChange, lists, uses, refreshNote } = props;
-  const [changes, setChanges] = useState(none);
-  const { run, running, outcomes, problem, forget } = useRoutingRun(project);
+  const draft = useRoutingDraft(project, lists);
+  const { changes, steps, running } = draft;
   const { q, finding, path } = search;
   // What is empty or undefined is left out.
   const set = (changed: Record<string, unknown>) =>
     onSearchChange(readRoutingSearch({ ...search, ...changed }));
 
   const graph = routingGraph(lists, changes);
-  const steps = planTopics(lists, changes);
   const findings = findingsOf(graph, {
     eventRoutes: lists.eventRoutes !== undefined,
     topicRoutes: lists.topicRoutes !== undefined,
@@ -67,18 +61,12 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
   const keys = filteredKeys(graph, findings, search);
 
   const select = (key: string | undefined) => set({ at: key, path: key !== undefined && path });
-  const toggle = (link: Link) => {
-    if (running) return;
-    forget();
-    const routed = (graph.linkOf.get(linkKey(link))?.routeIds.length ?? 0) > 0;
-    setChanges(toggledLink(changes, link, { routed }));
-  };
+  const toggle = (link: Link) =>
+    draft.toggle(link, (graph.linkOf.get(linkKey(link))?.routeIds.length ?? 0) > 0);
   const apply = async () => {
-    const left = await run(changes);
-    if (!left) return;
-    setChanges(left);
-    if (left.size === 0) notify.done('Routing saved');
-    else announce(`${plural(planTopics(lists, left).length, 'change')} could not be made`);
+    const left = await draft.save();
+    if (left === 0) notify.done('Routing saved');
+    else if (left !== undefined) announce(`${plural(left, 'change')} could not be made`);
   };
   const clear = () => set({ q: undefined, finding: undefined, path: undefined });
   const chip = (id: 'finding' | 'path', label: string) => ({
@@ -109,7 +97,7 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
         right={refreshNote}
       />
       <div className={classes.workspace}>
-        <div className={classes.picture}>
+        <div className="shrink">
           {total === 0 ? (
             lists.topics && lists.destinations ? (
               <EmptyState
@@ -152,19 +140,7 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
           className={classes.aside}
           aria-label="Selection, changes and findings"
         >
-          <PlanPanel
-            graph={graph}
-            steps={steps}
-            outcomes={outcomes}
-            running={running}
-            problem={problem}
-            onApply={() => void apply()}
-            onToggle={toggle}
-            onDiscard={() => {
-              forget();
-              setChanges(none);
-            }}
-          />
+          <PlanPanel graph={graph} draft={draft} onApply={() => void apply()} onToggle={toggle} />
           {selected ? (
             <NodePanel
               key={selected.key}

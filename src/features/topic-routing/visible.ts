@@ -1,3 +1,4 @@
+import { fold } from '@/lib/fold';
 import type { Finding } from '@/lib/routing/findings';
 import { traceOf, type NodeKind, type RoutingGraph, type RoutingNode } from '@/lib/routing/routing-graph';
 import type { RoutingSearch } from './routing-search';
@@ -17,13 +18,15 @@ export function filteredKeys(
   findings: readonly Finding[],
   { q, at, finding, path }: RoutingSearch,
 ): ReadonlySet<string> | undefined {
-  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const words = fold(q ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
   if (words.length === 0 && !finding && !(path && at)) return undefined;
   const all = nodeKinds.flatMap((kind) => graph.nodes[kind]);
   let hits = all;
   if (words.length > 0)
     hits = hits.filter(({ name, id, detail }) => {
-      const text = `${name} ${id} ${detail}`.toLowerCase();
+      const text = fold(`${name} ${id} ${detail}`);
       return words.some((word) => text.includes(word));
     });
   if (finding) {

@@ -16,7 +16,7 @@ interface CheckRowProps {
 export function CheckRow({ checked, change, onToggle, name, detail, mark }: CheckRowProps) {
   return (
     <label className={classes.check} data-change={change}>
-      <input className={classes.box} type="checkbox" checked={checked} onChange={onToggle} />
+      <input type="checkbox" checked={checked} onChange={onToggle} />
       <span className={classes.checkText}>
         <span className={classes.checkName}>{name}</span>{' '}
         {detail ? <span className={classes.checkDetail}>{detail}</span> : null}

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { useDeleteTopic } from '@/api/topics';
-import { DeleteDialog } from '@/components/delete-dialog';
+import { DeleteDialog } from '@/components/overlay/delete-dialog';
 import { topicReach } from './topic-rows';
 
 interface DeleteTopicProps {

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { destinationQueries } from '@/api/destinations';
 import { useUnreadable } from '@/api/offered';
 import { NewTextLink } from '@/components/button-link';
-import { NoMatch } from '@/components/no-match';
-import { TableToolbar } from '@/components/table-toolbar';
-import { UnreadableNote } from '@/components/unreadable-note';
+import { NoMatch } from '@/components/list/no-match';
+import { TableToolbar } from '@/components/list/table-toolbar';
+import { UnreadableNote } from '@/components/list/unreadable-note';
 import type { Destination } from '@/contract/destination';
 import { destinationKind } from '@/contract/destination-kinds';
 import { countWords } from '@/lib/format';
@@ -64,11 +64,11 @@ export function DestinationPicker(props: DestinationPickerProps) {
   const shown = sorted.filter(({ id, name, kind }) => isFound(`${name} ${kind} ${id}`));
 
   if (!destinations && entries.length === 0)
-    return <p className={`note ${classes.empty}`}>The list of destinations is not available.</p>;
+    return <p className="note above-8">The list of destinations is not available.</p>;
   if (entries.length === 0 && unreadable > 0) return unreadableNote;
   if (entries.length === 0)
     return (
-      <p className={`note ${classes.empty}`}>
+      <p className="note above-8">
         This project has no destinations yet.{' '}
         <NewTextLink to="/projects/$project/destinations/new" params={{ project }}>
           Create one

@@ -1,23 +1,25 @@
 import { Stack } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
-import { useRoutingRun } from '@/api/routing-run';
+import { useRoutingDraft } from '@/api/routing-run';
 import { topicQueries, useCreateTopic } from '@/api/topics';
 import { ChangeButton } from '@/components/action-button';
 import { CancelLink } from '@/components/button-link';
-import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
-import { showProblemInForm } from '@/components/form-problem';
+import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form/form-layout';
+import { showProblemInForm } from '@/components/form/form-problem';
 import { notify } from '@/components/notify';
-import { belowList, PageHeader } from '@/components/page-header';
-import { ProblemPanel } from '@/components/problem-panel';
-import { TextSkeleton } from '@/components/skeletons';
-import { UnsavedChanges } from '@/components/unsaved-changes';
-import { useFormSend } from '@/components/use-form-send';
+import { belowList, PageHeader } from '@/components/page/page-header';
+import { ProblemPanel } from '@/components/state/problem-panel';
+import { TextSkeleton } from '@/components/state/skeletons';
+import { UnsavedChanges } from '@/components/form/unsaved-changes';
+import { useFormSend } from '@/components/form/use-form-send';
 import type { Topic } from '@/contract/topic';
+import { eventGroups } from '@/lib/routing/event-groups';
 import { noChanges, toggled, type RoutingChanges, type Side } from '@/lib/routing/routing-plan';
 import { DestinationPicker } from './destination-picker';
 import { EventPicker } from './event-picker';
@@ -25,20 +27,30 @@ import { RoutingSteps } from './routing-steps';
 import { TopicNameField, useTopicName } from './topic-name';
 
 const none: ReadonlySet<string> = new Set();
+const types = eventGroups(none).flatMap(({ entries }) => entries.map(({ type }) => type));
+const noRoutes = { eventRoutes: undefined, topicRoutes: undefined };
 const isEmpty = ({ events, destinations }: RoutingChanges) => events.size + destinations.size === 0;
 
-export function NewTopicPage({ project }: { project: string }) {
+interface NewTopicPageProps {
+  project: string;
+  /** The event type that is preselected, if the picker has it. */
+  event?: string | undefined;
+}
+
+export function NewTopicPage({ project, event: preselected }: NewTopicPageProps) {
   const navigate = useNavigate();
   const create = useCreateTopic(project);
   const topics = useOffered(topicQueries.list(project), { optional: true });
   const destinations = useOffered(destinationQueries.list(project), { optional: true });
-  const routing = useRoutingRun(project);
+  const routing = useRoutingDraft(project, noRoutes);
   // If there is only one destination, it is preselected.
   const { data: listed, unreadable } = destinations;
   const only = listed?.length === 1 && unreadable.count === 0 ? listed : [];
-  const preset: RoutingChanges = { ...noChanges, destinations: new Map(only.map(({ id }) => [id, 'add'])) };
+  const preset: RoutingChanges = {
+    events: new Map(types.filter((type) => type === preselected).map((type) => [type, 'add'])),
+    destinations: new Map(only.map(({ id }) => [id, 'add'])),
+  };
   const [chosen, setChosen] = useState<Partial<RoutingChanges>>({});
-  const changes = { ...preset, ...chosen };
   const toggle = (side: Side, target: string, routed: boolean) =>
     setChosen((before) => ({
       ...before,
@@ -46,16 +58,14 @@ export function NewTopicPage({ project }: { project: string }) {
     }));
   /** The topic was created, but its routes are not complete. */
   const [made, setMade] = useState<Topic>();
+  const changes = made ? (routing.changes.get(made.id) ?? noChanges) : { ...preset, ...chosen };
 
   const taken = new Set(topics.data?.map(({ name }) => name));
   const form = useTopicName('', taken);
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
 
   const route = async (topic: Topic) => {
-    const after = await routing.run(isEmpty(changes) ? new Map() : new Map([[topic.id, changes]]));
-    const left = after && (after.get(topic.id) ?? noChanges);
-    if (left) setChosen(left);
-    if (!left || !isEmpty(left)) return;
+    if ((await routing.save(new Map([[topic.id, changes]]))) !== 0) return;
     notify.done(`Topic ${topic.name} created`);
     await navigate({
       to: '/projects/$project/topics/$topic',

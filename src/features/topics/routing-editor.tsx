@@ -1,27 +1,20 @@
 import { Group } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
-import { useRoutingRun } from '@/api/routing-run';
+import { useRoutingDraft } from '@/api/routing-run';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { ActionButton, ChangeButton } from '@/components/action-button';
 import { announce } from '@/components/announcer';
 import { notify } from '@/components/notify';
-import { ProblemPanel } from '@/components/problem-panel';
-import { FailedUpdate } from '@/components/refresh-note';
-import { SectionHeader } from '@/components/section-header';
-import { TextSkeleton } from '@/components/skeletons';
-import { UnsavedChanges } from '@/components/unsaved-changes';
+import { ProblemPanel } from '@/components/state/problem-panel';
+import { FailedUpdate } from '@/components/state/refresh-note';
+import { SectionHeader } from '@/components/page/section-header';
+import { TextSkeleton } from '@/components/state/skeletons';
+import { UnsavedChanges } from '@/components/form/unsaved-changes';
 import { plural } from '@/lib/format';
-import {
-  noChanges,
-  planRouting,
-  planSummary,
-  routedTo,
-  toggled,
-  type Side,
-} from '@/lib/routing/routing-plan';
+import { noChanges, planSummary, routedTo, type Side } from '@/lib/routing/routing-plan';
 import { DestinationPicker } from './destination-picker';
 import { EventPicker } from './event-picker';
 import { RoutingSteps } from './routing-steps';
@@ -38,29 +31,21 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
   const eventRoutes = useOffered(topicRoutingQueries.eventRoutes(project), { optional: true });
   const topicRoutes = useOffered(topicRoutingQueries.topicRoutes(project), { optional: true });
   const destinations = useOffered(destinationQueries.list(project), { optional: true });
-  const [changes, setChanges] = useState(noChanges);
-  const { run, running, outcomes, problem, forget } = useRoutingRun(project);
 
   const routes = { eventRoutes: eventRoutes.data, topicRoutes: topicRoutes.data };
   const events = routedTo(topicId, routes, 'events');
   const fed = routedTo(topicId, routes, 'destinations');
-  const steps = planRouting(topicId, routes, changes);
-  const failed = !running && outcomes.some(({ status }) => status === 'failed' || status === 'unsure');
-
+  const draft = useRoutingDraft(project, routes);
+  const { steps, running, outcomes, problem } = draft;
+  const changes = draft.changes.get(topicId) ?? noChanges;
   const isHalf = events !== undefined && fed !== undefined && (events.size === 0) !== (fed.size === 0);
 
-  const toggle = (side: Side) => (target: string, routed: boolean) => {
-    forget();
-    setChanges((before) => toggled(before, side, target, { routed }));
-  };
+  const toggle = (side: Side) => (target: string, routed: boolean) =>
+    draft.toggle({ topicId, side, target }, routed);
   const save = async () => {
-    const after = await run(new Map([[topicId, changes]]));
-    if (!after) return;
-    const left = after.get(topicId) ?? noChanges;
-    setChanges(left);
-    const count = left.events.size + left.destinations.size;
-    if (count === 0) notify.done(`Routing of ${name} saved`);
-    else announce(`${plural(count, 'change')} could not be made`);
+    const left = await draft.save();
+    if (left === 0) notify.done(`Routing of ${name} saved`);
+    else if (left !== undefined) announce(`${plural(left, 'change')} could not be made`);
   };
 
   return (
@@ -116,17 +101,14 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
             disabledReason={steps.length === 0 && !running ? 'Nothing has changed' : undefined}
             onClick={() => void save()}
           >
-            {failed ? 'Try again' : 'Save changes'}
+            {draft.failed ? 'Try again' : 'Save changes'}
           </ChangeButton>
           <ActionButton
             variant="default"
             disabledReason={
               running ? 'Saving' : steps.length === 0 ? 'There are no changes to discard' : undefined
             }
-            onClick={() => {
-              forget();
-              setChanges(noChanges);
-            }}
+            onClick={draft.discard}
           >
             Discard
           </ActionButton>
@@ -165,7 +147,7 @@ function RoutesSide(props: RoutesSideProps) {
       <SectionHeader
         id={id}
         title={title}
-        count={count === undefined ? undefined : `${count} routed`}
+        count={count === undefined ? undefined : `${count} selected`}
         description={description}
         actions={<FailedUpdate query={list} />}
       />
@@ -175,8 +157,8 @@ function RoutesSide(props: RoutesSideProps) {
         <ProblemPanel problem={toProblem(list.error)} query={list} />
       ) : (
         <>
-          {list.offered ? null : <p className="caution">{notOffered}</p>}
-          {missing === undefined ? null : <p className="caution">{missing}</p>}
+          {list.offered ? null : <p className="callout below-8">{notOffered}</p>}
+          {missing === undefined ? null : <p className="callout below-8">{missing}</p>}
           {children}
         </>
       )}

@@ -1,5 +1,5 @@
 import type { RoutingOutcome } from '@/api/routing-run';
-import { StepList } from '@/components/step-list';
+import { StepList } from '@/components/page/step-list';
 import type { Destination } from '@/contract/destination';
 
 interface RoutingStepsProps {

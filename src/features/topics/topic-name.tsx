@@ -1,6 +1,6 @@
 import { useForm, useWatch, type Control } from 'react-hook-form';
-import { TextField } from '@/components/form-fields';
-import { ruleResolver } from '@/components/rule-resolver';
+import { TextField } from '@/components/form/form-fields';
+import { ruleResolver } from '@/components/form/rule-resolver';
 import { topicNameSchema } from '@/contract/topic';
 import { firstIssue } from '@/lib/first-issue';
 

@@ -2,29 +2,29 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
-import { topicQueries } from '@/api/topics';
+import { toProblem } from '@/api/problem';
+import { useReadAgain } from '@/api/read-again';
+import { topicQueries, useUpdateTopic } from '@/api/topics';
 import { ChangeButton } from '@/components/action-button';
-import { deleteAction } from '@/components/action-menu';
+import { deleteAction } from '@/components/overlay/action-menu';
 import { NewLink } from '@/components/button-link';
+import { EditForm } from '@/components/form/edit-form';
+import { showProblemInForm } from '@/components/form/form-problem';
 import { IconPencil } from '@/components/icons';
-import { NotFoundPage } from '@/components/not-found-page';
-import { belowList, PageHeader } from '@/components/page-header';
-import { FailedUpdate } from '@/components/refresh-note';
+import { NotFoundPage } from '@/components/state/not-found-page';
+import { notify } from '@/components/notify';
+import { belowList, PageHeader } from '@/components/page/page-header';
+import { FailedUpdate } from '@/components/state/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
-import { TextSkeleton } from '@/components/skeletons';
+import { TextSkeleton } from '@/components/state/skeletons';
 import { plural } from '@/lib/format';
 import { DeleteTopic } from './delete-topic';
-import { RenameTopic } from './rename-topic';
 import { RoutingEditor } from './routing-editor';
+import { TopicNameField, useTopicName } from './topic-name';
 import classes from './topics.module.css';
 
-interface TopicPageProps {
-  project: string;
-  topicId: string;
-}
-
 /** One topic. The interface cannot read a single topic, so it is looked up in the list, or known by its id alone. */
-export function TopicPage({ project, topicId }: TopicPageProps) {
+export function TopicPage({ project, topicId }: { project: string; topicId: string }) {
   const navigate = useNavigate();
   const topics = useOffered(topicQueries.list(project));
   // Only for the next step.
@@ -43,12 +43,9 @@ export function TopicPage({ project, topicId }: TopicPageProps) {
         <TextSkeleton lines={8} label="Reading the topic" />
       </>
     );
-  if (!topic && topics.offered && unreadable === 0 && deleting === undefined)
-    return (
-      <NotFoundPage project={project} list="topics" noun="Topic">
-        This project has no topic with the id “{topicId}”. It may have been deleted.
-      </NotFoundPage>
-    );
+  // If somebody else deletes it, the form stays, with what was typed.
+  if (!topic && topics.offered && unreadable === 0 && deleting === undefined && !renaming)
+    return <NotFoundPage list="topics" param="topic" />;
   return (
     <>
       <PageHeader
@@ -111,5 +108,53 @@ export function TopicPage({ project, topicId }: TopicPageProps) {
         />
       )}
     </>
+  );
+}
+
+interface RenameTopicProps {
+  project: string;
+  topicId: string;
+  /** Empty if unknown. */
+  name: string;
+  /** Names of the other topics that are known. */
+  taken: ReadonlySet<string>;
+  onClose: () => void;
+}
+
+function RenameTopic({ project, topicId, name: current, taken, onClose }: RenameTopicProps) {
+  const update = useUpdateTopic(project, topicId);
+  const readAgain = useReadAgain();
+  const form = useTopicName(current, taken);
+  return (
+    <EditForm
+      form={form}
+      existing={{
+        noun: 'topic',
+        thing: { name: current },
+        // If no name was seen, none can have changed.
+        read: async () =>
+          current === ''
+            ? { name: current }
+            : readAgain.inList(topicQueries.list(project), ({ id }) => id === topicId),
+        valuesOf: ({ name }) => ({ name }),
+        edited: ({ name }) => ({ name }),
+        labelOf: () => 'Name',
+      }}
+      label="Rename topic"
+      submitLabel="Rename"
+      onCancel={onClose}
+      onRejected={(error) => showProblemInForm(form, toProblem(error), ['name'])}
+      onSend={async (values, newest) => {
+        if (values.name === newest.name) {
+          form.setError('name', { type: 'rule', message: 'This is its name already' });
+          return;
+        }
+        const topic = await update.mutateAsync(values);
+        notify.done(`Topic renamed to ${topic.name}`);
+        onClose();
+      }}
+    >
+      <TopicNameField control={form.control} />
+    </EditForm>
   );
 }

@@ -1,16 +1,18 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { useState } from 'react';
 import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
-import { deleteAction } from '@/components/action-menu';
+import { deleteAction } from '@/components/overlay/action-menu';
 import { NewLink } from '@/components/button-link';
-import type { Column } from '@/components/data-table';
-import { createdColumn, idColumn } from '@/components/list-columns';
-import { NotOffered } from '@/components/not-offered';
-import { OfferedList } from '@/components/offered-list';
-import { PageHeader } from '@/components/page-header';
-import { SectionTabs } from '@/components/section-tabs';
+import type { Column } from '@/components/list/data-table';
+import { createdColumn, idColumn } from '@/components/list/list-columns';
+import { NotOffered } from '@/components/state/not-offered';
+import { OfferedList } from '@/components/list/offered-list';
+import { PageHeader } from '@/components/page/page-header';
+import type { ProjectSearchProps } from '@/components/list/search-props';
+import { SectionTabs } from '@/components/page/section-tabs';
 import { StatusBadge } from '@/components/status-badge';
 import type { Topic } from '@/contract/topic';
 import type { ListSearch } from '@/lib/list-search';
@@ -18,12 +20,6 @@ import pageWords from '@/lib/page-words.json';
 import { DeleteTopic } from './delete-topic';
 import { topicIdsOfRoutes, topicRows, type TopicRow } from './topic-rows';
 import classes from './topics.module.css';
-
-interface TopicsPageProps {
-  project: string;
-  search: ListSearch;
-  onSearchChange: (search: ListSearch) => void;
-}
 
 const columns: Column<TopicRow>[] = [
   { id: 'name', header: 'Name', primary: true, value: ({ topic }) => topic.name },
@@ -52,7 +48,7 @@ const columns: Column<TopicRow>[] = [
   { ...idColumn('topic', ({ topic }) => topic.id), optional: true },
 ];
 
-export function TopicsPage({ project, search, onSearchChange }: TopicsPageProps) {
+export function TopicsPage({ project, search, onSearchChange }: ProjectSearchProps<ListSearch>) {
   const topics = useOffered(topicQueries.list(project));
   const eventRoutes = useOffered(topicRoutingQueries.eventRoutes(project), { optional: true });
   const topicRoutes = useOffered(topicRoutingQueries.topicRoutes(project), { optional: true });
@@ -74,7 +70,7 @@ export function TopicsPage({ project, search, onSearchChange }: TopicsPageProps)
         noun="topic"
         caption="Topics of this project"
         list={topics}
-        others={[eventRoutes, topicRoutes]}
+        others={{ 'event routes': eventRoutes, 'destination routes': topicRoutes }}
         notOffered={
           <NotOffered nouns="topics" noun="topic" onSubmit={open}>
             <RoutedTopics project={project} ids={topicIdsOfRoutes(routes)} />
@@ -96,12 +92,7 @@ export function TopicsPage({ project, search, onSearchChange }: TopicsPageProps)
         placeholder="Search name or id"
         search={search}
         onSearchChange={onSearchChange}
-      >
-        <UnknownRoutes
-          events={!eventRoutes.offered || eventRoutes.error !== null}
-          destinations={!topicRoutes.offered || topicRoutes.error !== null}
-        />
-      </OfferedList>
+      />
       {deleting ? (
         <DeleteTopic
           project={project}
@@ -121,7 +112,7 @@ function RoutedTopics({ project, ids }: { project: string; ids: readonly string[
   return (
     <div>
       <p className="footnote">Topics used by routes:</p>
-      <ul className={classes.list}>
+      <ul className="small">
         {ids.map((topic) => (
           <li key={topic} className={classes.item}>
             <Link to="/projects/$project/topics/$topic" params={{ project, topic }}>
@@ -131,16 +122,5 @@ function RoutedTopics({ project, ids }: { project: string; ids: readonly string[
         ))}
       </ul>
     </div>
-  );
-}
-
-/** Says why counts are missing. */
-function UnknownRoutes({ events, destinations }: { events: boolean; destinations: boolean }) {
-  if (!events && !destinations) return null;
-  const lists = [...(events ? ['event routes'] : []), ...(destinations ? ['destination routes'] : [])];
-  return (
-    <p className="footnote">
-      The list of {lists.join(' and of ')} could not be read, so what is routed is not known.
-    </p>
   );
 }

@@ -1,10 +1,13 @@
+import { ExactNumber } from '@/contract/exact-number';
 import type { Finding, ManifestPath } from './finding';
 
 /** A parsed value: anything may occur anywhere. */
 export type Node = unknown;
 
 export function isMap(value: Node): value is Record<string, Node> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
+  );
 }
 
 /** Own keys only: `__proto__` in a manifest is data. */

@@ -1,3 +1,4 @@
+import { fold } from '@/lib/fold';
 import {
   fieldNamed,
   isOrdered,
@@ -44,7 +45,7 @@ const wordFilter = (values: readonly QueryValue[]): Filter => ({
 
 function wordCondition(field: FieldId, values: readonly QueryValue[]): Filter {
   const tests = values.map((value) => textTest(value, false));
-  const has = (text: string) => tests.some((test) => test(text.toLowerCase()));
+  const has = (text: string) => tests.some((test) => test(fold(text)));
   const hasWords = fieldNamed(field)?.wordOf !== undefined;
   return {
     kind: 'condition',
@@ -92,9 +93,7 @@ function valueTest(field: QueryField, value: QueryValue, context: CompileContext
   return (found) => {
     const text = String(found);
     return (
-      test(text.toLowerCase()) ||
-      names.has(text) ||
-      (field.wordOf !== undefined && test(field.wordOf(text).toLowerCase()))
+      test(fold(text)) || names.has(text) || (field.wordOf !== undefined && test(fold(field.wordOf(text))))
     );
   };
 }
@@ -104,11 +103,11 @@ const isPart = ({ text, quoted }: QueryValue): boolean => quoted || !text.includ
 
 /** A text that every match contains. */
 const partOf = ({ text, quoted }: QueryValue): string =>
-  (quoted ? [text] : text.split('*')).reduce((a, b) => (b.length > a.length ? b : a)).toLowerCase();
+  fold((quoted ? [text] : text.split('*')).reduce((a, b) => (b.length > a.length ? b : a)));
 
-/** Tests lower-cased text. `*` stands for any characters, unless quoted; no pattern takes more than a few passes. */
+/** Tests folded text. `*` stands for any characters, unless quoted; no pattern takes more than a few passes. */
 function textTest({ text, quoted }: QueryValue, whole: boolean): (value: string) => boolean {
-  const wanted = text.toLowerCase();
+  const wanted = fold(text);
   const parts = quoted ? [wanted] : wanted.split('*');
   const [first = '', ...others] = parts;
   const last = others.pop();

@@ -1,3 +1,4 @@
+import { fold } from '@/lib/fold';
 import { matchRank } from '@/lib/rank-matches';
 import { compareNatural } from '@/lib/sort';
 import { queryFields, wordIn, type QueryField } from './fields';
@@ -80,7 +81,7 @@ function valueAt({ values, to }: ParsedTerm, caret: number): Place & { text: str
 
 const nameSuggestions = (typed: string): Suggestion[] =>
   queryFields
-    .filter(({ name, aliases = [] }) => [name, ...aliases].some((one) => one.startsWith(typed.toLowerCase())))
+    .filter(({ name, aliases = [] }) => [name, ...aliases].some((one) => one.startsWith(fold(typed))))
     .map(({ name, help }) => ({ insert: `${name}:`, label: `${name}:`, help, isName: true }));
 
 /** Values of any field that are loaded and contain what was typed. */
@@ -99,7 +100,7 @@ function valueSuggestions(field: QueryField, typed: string, counts: ValueCounts)
   }));
   return [
     ...(field.counted ? countedValues(field, typed, counts) : []),
-    ...fixed.filter(({ label }) => label.startsWith(typed.toLowerCase())),
+    ...fixed.filter(({ label }) => label.startsWith(fold(typed))),
   ].slice(0, MOST_SHOWN);
 }
 

@@ -1,5 +1,6 @@
+import { fold } from '@/lib/fold';
 import type { TimeZone } from '@/lib/time';
-import { wordIn, type QueryTerm } from './fields';
+import { isUnknownKeyword, wordIn, type QueryTerm } from './fields';
 import type { FieldId } from './filter';
 import { isRelativeTime, timeInUtc, timeInZone, type Clock, type Span } from './ordered-values';
 import { parse, spanOf, type ParsedTerm, type Query } from './parse';
@@ -24,9 +25,7 @@ export function withTermsOn(query: Query, field: FieldId, ...added: readonly Que
 
 /** Whether a value of the query is this one, as the service writes it or in the word on screen. */
 export const isNamed = (field: FieldId, text: string, value: string): boolean =>
-  [value.toLowerCase(), wordIn(field, value), ...(value === '' ? ['unknown'] : [])].includes(
-    text.toLowerCase(),
-  );
+  [fold(value), fold(wordIn(field, value)), ...(value === '' ? ['unknown'] : [])].includes(fold(text));
 
 /** Adds an alternative to what the query asks of a field, or takes it away. */
 export function toggleValue(query: Query, name: FieldId, value: string): string {
@@ -39,7 +38,7 @@ export function toggleValue(query: Query, name: FieldId, value: string): string 
 /** The time in which the operations that a query shows have started; a side that is open is infinite. */
 export function createdSpan(query: Query, clock: Clock): Span {
   const spans = termsOn(query, 'created').flatMap(({ field, values }) => {
-    const read = values.filter(({ wrong }) => !wrong);
+    const read = values.filter((value) => !value.wrong && !isUnknownKeyword(value));
     return read.length === 0
       ? []
       : read

@@ -143,6 +143,13 @@ describe('the grammar', () => {
     expect(is('duration:>5,<1h')).toBe(false);
   });
 
+  test('a value is found in every normal form, with and without accents', () => {
+    const facts = factsOf([])(row({ result: 'Mu\u0308ller, Straße 5, İzmir refused' }));
+    for (const text of ['müller', 'muller', 'MU\u0308LLER', 'strasse', 'izmir', 'ｍｕｌｌｅｒ'])
+      for (const query of [text, `result:${text}`, `result:*${text}*`, `-result:${text}x`])
+        expect(matches(compile(parse(query), clock), facts), query).toBe(true);
+  });
+
   test('no text throws, hangs or is without a tree', () => {
     const run = (text: string) => {
       const query = parse(text);
@@ -259,7 +266,41 @@ describe('changing a query by a click', () => {
     expect(withTermsOn(query, 'created', condition('after', '7d'))).toBe('after:7d x -on:today');
     expect(withTermsOn(query, 'created')).toBe('x -on:today');
     expect(createdSpan(query, clock)).toEqual({ from: now - 86_400_000, to: now - 3_600_000 });
+    const day = createdSpan(parse('on:2026-11-01'), clock);
+    expect(createdSpan(parse('on:2026-11-01,someday'), clock)).toEqual(day);
+    expect(day.to - day.from).toBe(86_400_000);
   });
+});
+
+test('a condition for a value finds that value alone, whatever it is called', () => {
+  const texts = [
+    'unknown',
+    'Unknown 2',
+    '*',
+    'a*b',
+    'a1b',
+    'a,b',
+    '"a"',
+    String.raw`a\b`,
+    '-a',
+    'id:a',
+    ' ',
+    'ä',
+  ];
+  for (const field of ['customer', 'integration', 'object', 'provider', 'id', 'status'])
+    for (const text of texts) {
+      const written = print([condition(field, text)]);
+      const filter = compile(parse(written), clock);
+      expect(parse(written).problems, written).toEqual([]);
+      expect(
+        texts.filter((one) => matches(filter, () => one) === true),
+        written,
+      ).toEqual([text]);
+      expect(
+        matches(filter, () => undefined),
+        written,
+      ).toBeUndefined();
+    }
 });
 
 describe('completion', () => {

@@ -10,7 +10,11 @@ export const Route = createFileRoute('/_console')({
   pendingMs: Infinity,
   beforeLoad: async ({ location, context }) => {
     if (!currentSession())
-      throw redirect({ to: '/connect', search: { return: location.href }, replace: true });
+      throw redirect({
+        to: '/connect',
+        search: location.pathname === '/' ? {} : { return: location.href },
+        replace: true,
+      });
     return { queryClient: await context.openCache() };
   },
   component: Console,

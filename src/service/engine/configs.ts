@@ -1,6 +1,6 @@
 import type { ConfigRow } from '../storage/entities';
 import type { Kernel } from './kernel';
-import type { InstallationParts } from './notifications';
+import type { InstallationParts } from '../events';
 
 /** Gives an installation another config. Earlier ones stay, for the operations that used them. */
 export function replaceConfig(

@@ -1,7 +1,8 @@
-import type { ReadConfigObject } from '@/contract/installation';
+import type { ConfigContent, ReadConfigObject } from '@/contract/installation';
 import type { ReadObject, RevisionContent } from '@/contract/revision-content';
+import { accountOf, callCredentials, type WritableAccount } from '../account-call';
 import { fieldsOf } from '../provider/account';
-import type { Call, Credentials, Faults, Filter } from '../provider/types';
+import type { Call, Faults, Filter } from '../provider/types';
 import type {
   ConfigRow,
   ConnectionRow,
@@ -11,21 +12,9 @@ import type {
   RevisionRow,
 } from '../storage/entities';
 import type { Repositories } from '../storage/repositories';
-import { accountOf, type WritableAccount } from './account';
 import { planFields, type FieldPlan } from './field-plan';
 import type { OperationLog } from './log';
-import type { PendingCall, ReadOperation, ReadType } from './read-state';
-
-/** Credentials in the form in which the provider checks them; undefined if there are none. */
-export function callCredentials({ credentials }: ConnectionRow): Credentials | undefined {
-  const { apiKey, basicAuth, customAuth, oauth2 } = credentials;
-  if (apiKey !== undefined) return { kind: 'apiKey', apiKey };
-  if (basicAuth) return { kind: 'basic', ...basicAuth };
-  if (oauth2?.accessToken) return { kind: 'oauth2', accessToken: oauth2.accessToken.token };
-  if (!customAuth) return undefined;
-  const values = Object.entries(customAuth).map(([name, value]) => [name, [value].flat().join(' ')]);
-  return { kind: 'custom', values: Object.fromEntries(values) as Record<string, string> };
-}
+import type { PendingCall, ReadOperation, ReadType } from './reads/read-state';
 
 /** The object's entry in a revision, by its own or its mapped name. */
 export function readObjectOf(content: RevisionContent | undefined, name: string): ReadObject | undefined {
@@ -46,6 +35,16 @@ export function ownObject(
   name: string | null | undefined,
 ): ReadConfigObject | undefined {
   return name != null && Object.hasOwn(objects, name) ? objects[name] : undefined;
+}
+
+/** Names of the objects to read, as the config writes them: those that the customer chose, and those always read. */
+export function readNames(
+  config: ConfigContent | undefined,
+  revision: RevisionContent | undefined,
+): string[] {
+  const always = (revision?.read?.objects ?? []).filter(({ enabled }) => enabled === 'always');
+  const chosen = Object.keys(config?.read?.objects ?? {});
+  return [...new Set([...chosen, ...always.map(({ objectName }) => objectName)])];
 }
 
 /** Everything that a read needs. Rebuilt after a restart. */
@@ -144,13 +143,11 @@ export class Contexts {
     return chosen && { objectName: name, config: chosen, revision: undefined, revisionId: latest?.id };
   }
 
-  /** Names of the objects to read: those that the customer chose, and those that are always read. */
+  /** The provider's names of the objects to read. */
   readNames(installation: InstallationRow): string[] {
-    const chosen = Object.keys(this.config(installation.configId)?.content.read?.objects ?? {});
     const latest = this.latestRevision(installation.integrationId)?.content;
-    const always = (latest?.read?.objects ?? []).filter(({ enabled }) => enabled === 'always');
-    const native = chosen.map((name) => this.choice(installation, name)?.objectName ?? name);
-    return [...new Set([...native, ...always.map(({ objectName }) => objectName)])];
+    const names = readNames(this.config(installation.configId)?.content, latest);
+    return [...new Set(names.map((name) => this.choice(installation, name)?.objectName ?? name))];
   }
 
   /** Undefined once the integration is gone. */

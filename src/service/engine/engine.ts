@@ -4,30 +4,30 @@ import { stackOf } from '../error-text';
 import { isDiskFull, type Database } from '../storage/database';
 import type { Repositories } from '../storage/repositories';
 import { Contexts } from './context';
-import { DeliveryWorker } from './deliveries';
+import { DeliveryWorker } from './deliveries/deliveries';
 import { createDriver } from './driver';
-import { deliverHeld, type HeldRequest } from './held';
+import { deliverHeld, type HeldRequest } from './deliveries/held';
 import type { Kernel } from './kernel';
-import type { EngineEvent } from './notifications';
-import { emitEvent } from './outbox';
-import { failRead } from './read-end';
-import { isRead, readOperation, type ReadWindow } from './read-state';
-import { ReadMachine } from './read-steps';
+import type { EngineEvent } from '../events';
+import { emitEvent } from './deliveries/outbox';
+import { failRead } from './reads/read-end';
+import { readOperation, type ReadWindow } from './reads/read-state';
+import { ReadMachine } from './reads/read-steps';
 import { recover } from './recovery';
-import { sampleReads } from './sampling';
-import { failSchemaWatch } from './schema-watch-end';
-import { isSchemaWatch, schemaWatchOperation } from './schema-watch-state';
-import { SchemaWatchMachine } from './schema-watch-steps';
-import { Scheduler } from './scheduler';
-import { startRead, type ReadRequest, type StartResult } from './read-start';
+import { sampleReads } from './reads/sampling';
+import { failSchemaWatch } from './watches/schema-watch-end';
+import { schemaWatchOperation } from './watches/schema-watch-state';
+import { SchemaWatchMachine } from './watches/schema-watch-steps';
+import { Scheduler } from './reads/scheduler';
+import { startRead, type ReadRequest, type StartResult } from './reads/read-start';
 import { searchRecords, type SearchRequest } from './search';
-import type { Transport } from './transport';
-import { Watcher } from './watcher';
-import { failWrite, ownFailure } from './write-end';
-import type { WriteRequest } from './write-request';
-import { startWrite } from './write-start';
-import { isWrite, writeOperation } from './write-state';
-import { WriteMachine } from './write-steps';
+import type { Transport } from './deliveries/transport';
+import { Watcher } from './watches/watcher';
+import { failWrite, ownFailure } from './writes/write-end';
+import type { WriteRequest } from './writes/write-request';
+import { startWrite } from './writes/write-start';
+import { writeOperation } from './writes/write-state';
+import { WriteMachine } from './writes/write-steps';
 import type { InstallationRow, OperationRow } from '../storage/entities';
 
 export interface EngineOptions {
@@ -51,6 +51,15 @@ export interface TriggerRead extends ReadWindow {
 }
 
 export type Engine = ReturnType<typeof createEngine>;
+
+/** What happens to an operation, by its kind. */
+interface Kind {
+  step(row: OperationRow, now: number): void;
+  /** Ends it after an error in this service. */
+  fail(row: OperationRow, error: string, now: number): void;
+  /** A message that it sent was delivered, or is no longer waited for. */
+  settled?(row: OperationRow, now: number): void;
+}
 
 /** Limits the work of one turn, so that HTTP requests are answered meanwhile. */
 const mostStepsAtOnce = 50;
@@ -80,42 +89,42 @@ export function createEngine(options: EngineOptions) {
   const schemaWatches = new SchemaWatchMachine(kernel);
   const scheduler = new Scheduler(kernel);
   const watcher = new Watcher(kernel);
+  const kinds: Record<'read' | 'write' | 'schema.watch', Kind> = {
+    read: {
+      step: (row, now) => reads.step(readOperation(row), now),
+      fail: (row, error, now) => failRead(kernel, readOperation(row), { reason: internalError, error }, now),
+      settled(row, now) {
+        if (readOperation(row).state.step === 'wait') this.step(row, now);
+      },
+    },
+    write: {
+      step: (row, now) => writes.step(writeOperation(row), now),
+      fail: (row, _, now) => failWrite(kernel, writeOperation(row), ownFailure(internalError), now),
+    },
+    'schema.watch': {
+      step: (row, now) => schemaWatches.step(schemaWatchOperation(row), now),
+      fail: (row, error, now) =>
+        failSchemaWatch(kernel, schemaWatchOperation(row), { reason: internalError, error }, now),
+      settled: (row, now) => schemaWatches.settled(schemaWatchOperation(row), now),
+    },
+  };
+  const kindOf = ({ engineState }: OperationRow) => kinds[engineState['kind'] as keyof typeof kinds];
   const deliveries = new DeliveryWorker(kernel, {
     settled(operationId, now) {
       const row = repositories.operations.byId(operationId);
       if (row?.status !== 'in_progress') return;
-      if (isSchemaWatch(row)) schemaWatches.settled(schemaWatchOperation(row), now);
-      if (!isRead(row)) return;
-      const operation = readOperation(row);
-      if (operation.state.step === 'wait') reads.step(operation, now);
+      kindOf(row).settled?.(row, now);
     },
     freed: () => driver.wake(),
   });
   const driver = createDriver({ clock, runDue, nextDue, report: kernel.report });
-
-  function step(row: OperationRow, now: number): void {
-    if (isWrite(row)) writes.step(writeOperation(row), now);
-    else if (isSchemaWatch(row)) schemaWatches.step(schemaWatchOperation(row), now);
-    else reads.step(readOperation(row), now);
-  }
 
   /** A step that throws ends its operation, so that an internal error is not retried forever. */
   function broken(row: OperationRow, error: unknown, now: number): void {
     reads.forget(row.id);
     kernel.report(`Operation ${row.id} failed in this service: ${stackOf(error)}`);
     try {
-      database.transaction(() => {
-        if (isWrite(row)) {
-          failWrite(kernel, writeOperation(row), ownFailure(internalError), now);
-          return;
-        }
-        if (isSchemaWatch(row)) {
-          const failure = { reason: internalError, error: String(error) };
-          failSchemaWatch(kernel, schemaWatchOperation(row), failure, now);
-          return;
-        }
-        failRead(kernel, readOperation(row), { reason: internalError, error: String(error) }, now);
-      });
+      database.transaction(() => kindOf(row).fail(row, String(error), now));
     } catch {
       repositories.operations.update(row.id, { dueAt: now + pauseAfterError });
     }
@@ -127,7 +136,7 @@ export function createEngine(options: EngineOptions) {
       for (const row of repositories.operations.due(now, mostStepsAtOnce - steps)) {
         steps += 1;
         try {
-          database.transaction(() => step(row, now));
+          database.transaction(() => kindOf(row).step(row, now));
         } catch (error) {
           // The operation is not to blame, and its end could not be written either.
           if (isDiskFull(error)) throw error;
@@ -174,9 +183,10 @@ export function createEngine(options: EngineOptions) {
       return contexts.readNames(installation).flatMap((objectName) => {
         const choice = contexts.choice(installation, objectName);
         const period = (choice?.config.backfill ?? choice?.revision?.backfill)?.defaultPeriod;
-        if (choice?.config.disabled || (!period?.fullHistory && !period?.days)) return [];
+        const days = Number(period?.days ?? 0);
+        if (choice?.config.disabled || (!period?.fullHistory && days === 0)) return [];
         if (wanted && !wanted.includes(objectName)) return [];
-        const since = period.fullHistory ? undefined : now - (period.days ?? 0) * day;
+        const since = period?.fullHistory ? undefined : now - days * day;
         // Scheduled reads continue from here.
         const result = start(installation, { objectName, readType: 'backfill', since, until: now });
         return result.ok ? [result.operationId] : [];

@@ -1,3 +1,5 @@
+import { ExactNumber } from '@/contract/exact-number';
+
 /** The path of a name such as `$['address']['city']`; undefined for a plain name (facts 3.3). */
 export function stepsOf(name: string): readonly string[] | undefined {
   if (!name.startsWith('$[')) return undefined;
@@ -13,7 +15,9 @@ export function stepsOf(name: string): readonly string[] | undefined {
 }
 
 export function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
+  );
 }
 
 // Names come from customers' configurations, so `__proto__` must be treated as an ordinary key.

@@ -1,7 +1,7 @@
 import type { Database } from '../storage/database';
 import type { Repositories } from '../storage/repositories';
 import type { Contexts } from './context';
-import type { Transport } from './transport';
+import type { Transport } from './deliveries/transport';
 
 /** What the parts of the engine share. */
 export interface Kernel {

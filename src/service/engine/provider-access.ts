@@ -1,4 +1,4 @@
-import { iso } from '../clock';
+import { iso } from '@/lib/time';
 import {
   canRenew,
   ensureFreshToken,
@@ -12,13 +12,13 @@ import type { Answer, Call } from '../provider/types';
 import type { ConnectionRow } from '../storage/entities';
 import type { Kernel } from './kernel';
 import type { OperationLog } from './log';
-import { emitEvent } from './outbox';
-import type { ReadOperation } from './read-state';
+import { emitEvent } from './deliveries/outbox';
+import type { ReadOperation } from './reads/read-state';
 import { duration } from './wording';
 
 export const tokenKeeper = (kernel: Kernel, now: number, operationId?: string): TokenKeeper => ({
   repositories: kernel.repositories,
-  emit: (event) => emitEvent(kernel, event, now, operationId),
+  engine: { emit: (event) => emitEvent(kernel, event, now, operationId) },
 });
 
 export function logBadCredentials(

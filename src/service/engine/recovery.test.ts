@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld, recordIds, startTime, type World } from '@/test/engine-world';
+import { handoverKey } from './recovery';
 
 const settings = { scale: 0.12, rateLimited: { everyN: 4 } };
 
@@ -107,6 +108,35 @@ describe('a service that is killed', () => {
     expect(world.operation(id).status).toBe('success');
   });
 
+  it('asks again at once for what the process before was waiting for', () => {
+    const world = createWorld({ settings });
+    const id = world.trigger();
+    while (world.operation(id).engineState['step'] !== 'response') world.run(Infinity, 1);
+    const { dueAt } = world.operation(id);
+    expect(dueAt).toBeGreaterThan(world.clock.time);
+    world.engine = world.newEngine();
+    world.engine.start();
+    expect(world.operation(id)).toMatchObject({ dueAt: world.clock.time, engineState: { step: 'request' } });
+    expect(world.operation(id).engineState).not.toHaveProperty('call');
+    world.run(world.clock.time, 1);
+    expect(world.lines(id).filter((line) => line.includes('Requesting page 1'))).toHaveLength(2);
+    void world.engine.stop();
+  });
+
+  it('says nothing of its first start with a seed, and says it of the next', () => {
+    const world = createWorld({ settings });
+    world.repositories.meta.set(handoverKey, 'yes');
+    const id = world.trigger();
+    world.run(Infinity, 3);
+    const restarts = () => world.lines(id).filter((line) => line.startsWith('WARNING Service restarted; '));
+    for (const count of [0, 1, 2]) {
+      world.engine = world.newEngine();
+      world.engine.start();
+      void world.engine.stop();
+      expect(restarts()).toHaveLength(count);
+    }
+  });
+
   it('leaves ended operations alone', () => {
     const world = createWorld({ settings });
     const id = world.trigger();
@@ -121,6 +151,19 @@ describe('a service that is killed', () => {
 });
 
 describe('an error of the service itself', () => {
+  it('a full disk ends nothing: what was begun goes on when there is room', () => {
+    const world = createWorld({ settings: { scale: 0.5 } });
+    const id = world.trigger();
+    const limit = (pages: number) => world.database.get(`PRAGMA max_page_count = ${pages}`);
+    limit(Number(world.database.value('PRAGMA page_count')));
+    expect(() => world.run(world.clock.time + 30_000)).toThrow(/full/i);
+    expect(world.operation(id).status).toBe('in_progress');
+    expect(world.reports).toEqual([]);
+    limit(1_000_000);
+    world.run();
+    expect(world.operation(id).status).toBe('success');
+  });
+
   it('ends the operation with it and is not tried forever', () => {
     const world = createWorld({ settings });
     const id = world.trigger();

@@ -1,10 +1,10 @@
 import { plural } from '@/lib/format';
+import type { OperationRow } from '../storage/entities';
 import type { Kernel } from './kernel';
 import { logOf } from './log';
-import { isRead, readOperation } from './read-state';
-import { resumeSchemaWatch } from './schema-watch-end';
-import { isSchemaWatch, schemaWatchOperation } from './schema-watch-state';
-import { isWrite, writeOperation, type WriteOperation } from './write-state';
+import type { ReadState } from './reads/read-state';
+import type { SchemaWatchState } from './watches/schema-watch-state';
+import type { WriteState } from './writes/write-state';
 
 /** Set by a seed: its operations were not interrupted, so the service simply continues. */
 export const handoverKey = 'engine.case';
@@ -16,56 +16,37 @@ export function recover(kernel: Kernel, now: number): void {
     const isHandover = repositories.meta.get(handoverKey) === 'yes';
     if (isHandover) repositories.meta.set(handoverKey, 'no');
     for (const row of repositories.operations.inProgress()) {
-      if (isWrite(row)) resumeWrite(kernel, writeOperation(row), isHandover, now);
-      if (isSchemaWatch(row)) resumeSchemaWatch(kernel, schemaWatchOperation(row), isHandover, now);
-      if (!isRead(row)) continue;
-      const { state } = readOperation(row);
-      const isLost = state.step === 'response';
-      if (!isHandover) {
-        const where =
-          state.step === 'wait'
-            ? 'waiting for deliveries'
-            : state.step === 'start'
-              ? 'beginning now'
-              : `continuing at page ${state.pages + 1}`;
-        logOf(repositories.logs, row.id, now).warn(`Service restarted; ${where}`, {
-          details: { pages: state.pages, records: state.records, messages: state.messages },
-        });
-      }
-      // The previous process was waiting for this answer, so repeat the call.
-      if (isLost) {
-        state.step = 'request';
-        delete state.call;
-      }
-      repositories.operations.update(row.id, {
-        engineState: { ...state },
-        ...(isLost && { dueAt: now }),
-      });
+      const { where, details } = progressOf(row);
+      if (!isHandover) logOf(repositories.logs, row.id, now).warn(`Service restarted; ${where}`, { details });
+      // The previous process was waiting for this answer, so repeat the call. What a call writes is kept in the same
+      // transaction as its answer, so nothing is written twice.
+      const { call: _, ...state } = row.engineState;
+      if (state['step'] === 'response')
+        repositories.operations.update(row.id, { engineState: { ...state, step: 'request' }, dueAt: now });
     }
   });
 }
 
-/**
- * Resumes a write after a restart. Its records are written in the same transaction as its progress, so a call whose
- * answer was lost can be repeated without writing anything twice.
- */
-function resumeWrite(kernel: Kernel, operation: WriteOperation, isHandover: boolean, now: number): void {
-  const { repositories } = kernel;
-  const { row, state } = operation;
-  const isLost = state.step === 'response';
-  const where = isLost
-    ? `asking again: nothing was written by attempt ${state.attempts + 1}`
-    : state.step === 'gather'
-      ? `${plural(state.items.length, 'record')} gathered so far`
-      : state.deadline === undefined
-        ? 'beginning now'
-        : `going on with attempt ${state.attempts + 1}`;
-  if (!isHandover)
-    logOf(repositories.logs, row.id, now).warn(`Service restarted; ${where}`, {
-      details: { records: state.items.length, attempts: state.attempts },
-    });
-  if (!isLost) return;
-  state.step = 'request';
-  delete state.call;
-  repositories.operations.update(row.id, { engineState: { ...state }, dueAt: now });
+/** Where an operation was interrupted, for its log. */
+function progressOf({ engineState }: OperationRow): { where: string; details: Record<string, number> } {
+  const state = engineState as unknown as ReadState | WriteState | SchemaWatchState;
+  if (state.kind === 'write') {
+    const { items, attempts } = state;
+    return { where: writeProgress(state), details: { records: items.length, attempts } };
+  }
+  const { step, messages } = state;
+  const waiting = step === 'wait' ? 'waiting for deliveries' : undefined;
+  if (state.kind === 'schema.watch') {
+    const where = waiting ?? `continuing with ${state.objects[state.index] ?? 'nothing'}`;
+    return { where, details: { objects: state.index, messages } };
+  }
+  const { pages, records } = state;
+  const where = waiting ?? (step === 'start' ? 'beginning now' : `continuing at page ${pages + 1}`);
+  return { where, details: { pages, records, messages } };
+}
+
+function writeProgress({ step, attempts, items, deadline }: WriteState): string {
+  if (step === 'response') return `asking again: nothing was written by attempt ${attempts + 1}`;
+  if (step === 'gather') return `${plural(items.length, 'record')} gathered so far`;
+  return deadline === undefined ? 'beginning now' : `going on with attempt ${attempts + 1}`;
 }

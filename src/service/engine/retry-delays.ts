@@ -20,7 +20,7 @@ export const deliveryAttempts = waits.length + 1;
 export const mostAttemptsAwaited = 4;
 
 /** The delay after this many failed attempts; undefined after the last one. */
-export function delayAfter(attempts: number): number | undefined {
+export function deliveryDelay(attempts: number): number | undefined {
   return waits[attempts - 1];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestAttempts, delayAfter, retryDelay } from './retry-delays';
+import { requestAttempts, deliveryDelay, retryDelay } from './retry-delays';
 import { duration, failureText, listed, progressText, readResult, shortRequest, windowText } from './wording';
 
 describe('the words of a log', () => {
@@ -69,7 +69,7 @@ describe('the waits', () => {
   });
 
   it('end after the ladder’s last step', () => {
-    expect(delayAfter(8)).toBe(36_000_000);
-    expect(delayAfter(9)).toBeUndefined();
+    expect(deliveryDelay(8)).toBe(36_000_000);
+    expect(deliveryDelay(9)).toBeUndefined();
   });
 });

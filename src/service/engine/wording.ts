@@ -1,7 +1,8 @@
 import { formatNumber, plural, truncateEnd } from '@/lib/format';
-import { iso } from '../clock';
+import { parseUrl } from '@/contract/parse-url';
+import { iso } from '@/lib/time';
 import type { ProviderFailure, ProviderRequest } from '../provider/types';
-import type { ReadState } from './read-state';
+import type { ReadState } from './reads/read-state';
 
 /** "1.2 s", "212 ms", "4 min 12 s". */
 export function duration(ms: number): string {
@@ -22,7 +23,7 @@ export function fullRequest({ method, url, query }: ProviderRequest): string {
 
 /** The path with short parameters, for a line's text: `GET /v3/contacts?limit=100&after=…`. */
 export function shortRequest({ method, url, query }: ProviderRequest): string {
-  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  const path = parseUrl(url)?.pathname ?? url;
   const parts = Object.entries(query ?? {}).map(
     ([key, value]) => `${key}=${value.length > 24 ? '…' : value}`,
   );

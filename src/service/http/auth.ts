@@ -30,13 +30,13 @@ function credentialsOf(headers: Headers): Partial<Record<Credential, string>> {
   return sent;
 }
 
-/** Undefined if the endpoint needs no credentials. A promise only if a signature has to be verified. */
-export function authenticate(
+/** Undefined if the endpoint needs no credentials. */
+export async function authenticate(
   endpoint: Endpoint,
   headers: Headers,
   repositories: Repositories,
   now: number,
-): Principal | undefined | Promise<Principal> {
+): Promise<Principal | undefined> {
   if (endpoint.auth.length === 0) return undefined;
   const sent = credentialsOf(headers);
   const kind = endpoint.auth.find((name) => sent[name] !== undefined);
@@ -54,10 +54,9 @@ export function authenticate(
   if (kind === 'apiKey') return byApiKey(endpoint, sent.apiKey ?? '', repositories);
   const token = sent.bearer ?? '';
   if (repositories.builders.byToken(token) || !looksLikeJwt(token)) return byToken(token, repositories);
-  return verifyCustomer(token, repositories, now).then((customer) => {
-    refuseBeyondCustomer(endpoint);
-    return customer;
-  });
+  const customer = await verifyCustomer(token, repositories, now);
+  refuseBeyondCustomer(endpoint);
+  return customer;
 }
 
 function byApiKey(endpoint: Endpoint, key: string, { apiKeys, projects }: Repositories): Principal {

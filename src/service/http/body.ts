@@ -1,3 +1,4 @@
+import { parseJson } from '@/lib/json';
 import { Refusal } from './problem';
 
 const megabyte = 1024 * 1024;
@@ -53,7 +54,7 @@ export async function readJson(request: Request, mayBeEmpty: boolean): Promise<u
   }
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     throw unreadable(
       text.trim() === '' ? 'The body is empty; it should be JSON.' : 'The body is not valid JSON.',

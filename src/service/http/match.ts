@@ -1,5 +1,4 @@
-import type { Address } from '@/contract/endpoint';
-import type { Handled } from '../handler';
+import type { Address, Endpoint } from '@/contract/endpoint';
 import { Refusal } from './problem';
 
 /** Where each address is mounted. All four share one origin, so that one process can serve them. */
@@ -12,20 +11,16 @@ export const mounts: Readonly<Record<Address, string>> = {
 
 export const addresses: readonly Address[] = ['base', 'read', 'search', 'write'];
 
-interface Route extends Handled {
-  readonly pattern: RegExp;
-  /** For each segment of the path: 0 for literal text, 1 for a parameter with a verb, 2 for a plain parameter. */
-  readonly rank: string;
-}
-
-export interface Match extends Handled {
-  readonly params: Readonly<Record<string, string>>;
+interface WithEndpoint {
+  readonly endpoint: Endpoint;
 }
 
 /** The verb is the text after a parameter, such as `:pause`. */
 const parameter = /^\{(\w+)\}(.*)$/;
 
-function routeOf({ endpoint, run }: Handled): Route {
+/** `rank` has for each segment 0 for literal text, 1 for a parameter with a verb, 2 for a plain parameter. */
+function routeOf<Handler extends WithEndpoint>(handler: Handler) {
+  const { endpoint } = handler;
   const segments = endpoint.path.slice(1).split('/');
   const source = segments.map((segment) => segment.replace(parameter, '(?<$1>[^/]+)$2')).join('/');
   const rank = segments.map((segment) => {
@@ -33,24 +28,24 @@ function routeOf({ endpoint, run }: Handled): Route {
     return found === undefined ? 0 : verb === '' ? 2 : 1;
   });
   const pattern = new RegExp(`^${mounts[endpoint.address]}/${source}$`);
-  return { endpoint, run, pattern, rank: rank.join('') };
+  return { handler, endpoint, pattern, rank: rank.join('') };
 }
 
 /**
  * Finds the endpoint for a path as it was sent. A segment is decoded only after the path was taken apart, so an
  * encoded slash or colon in an object's name stays part of the name.
  */
-export function createMatcher(handlers: readonly Handled[]) {
+export function createMatcher<Handler extends WithEndpoint>(handlers: readonly Handler[]) {
   // The most specific path that matches wins.
   const routes = handlers
     .map(routeOf)
     .toSorted((a, b) => a.rank.localeCompare(b.rank) || a.endpoint.number - b.endpoint.number);
 
   return {
-    find(method: string, pathname: string): Match | undefined {
-      for (const { endpoint, run, pattern } of routes) {
+    find(method: string, pathname: string) {
+      for (const { handler, endpoint, pattern } of routes) {
         const found = endpoint.method === method ? pattern.exec(pathname) : null;
-        if (found) return { endpoint, run, params: decoded(found.groups ?? {}) };
+        if (found) return { ...handler, params: decoded(found.groups ?? {}) };
       }
       return undefined;
     },

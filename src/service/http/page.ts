@@ -1,29 +1,9 @@
 import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
 import { Reply } from './reply';
 
-/** Text that is HTML already. */
-export interface Markup {
-  readonly markup: string;
-}
-type Piece = string | Markup | readonly Piece[];
-
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
-
-const isMarkup = (piece: Piece): piece is Markup => typeof piece === 'object' && 'markup' in piece;
-
-const render = (piece: Piece): string =>
-  typeof piece === 'string' ? escapeHtml(piece) : isMarkup(piece) ? piece.markup : piece.map(render).join('');
-
-/** Template tag for HTML. Escapes every value that is not markup. */
-export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
-  return {
-    markup: parts.map((part, index) => part + render(pieces[index] ?? '')).join(''),
-  };
-}
-
 /** These pages load nothing, so that they look the same wherever they open. */
-const baseStyle = `
+const style = `
 :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1b1f24; --soft: #57606a;
   --line: #d0d7de; --accent: #1f5fbf; --on-accent: #fff; --note: #eef3fb }
 @media (prefers-color-scheme: dark) { :root { --page: #14171b; --card: #1d2126; --text: #e8eaed; --soft: #a8b0ba;
@@ -32,9 +12,6 @@ const baseStyle = `
 dt { color: var(--soft) }
 dd { margin: 0 }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
-`;
-
-const cardStyle = `
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem;
   background: var(--page); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
 main { width: min(32rem, 100%); padding: 1.5rem; background: var(--card); border: 1px solid var(--line);
@@ -51,12 +28,11 @@ button { min-height: 2.75rem; padding: 0 1.25rem; border: 1px solid var(--soft);
   background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer }
 button[value=allow] { background: var(--accent); border-color: var(--accent); color: var(--on-accent) }
 `;
+const styleHash = createHash('sha256').update(style).digest('base64');
 
 interface Page {
   readonly title: string;
-  readonly body: Markup;
-  /** In place of the style of a card. The body then has its own landmarks. */
-  readonly style?: string;
+  readonly body: ReturnType<typeof html>;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** A script of this service, and the body attributes that it reads. */
@@ -65,35 +41,32 @@ interface Page {
   readonly hasForm?: boolean;
 }
 
-export function pageReply({ title, body, style, status = 200, headers = {}, script, hasForm }: Page): Reply {
-  const css = baseStyle + (style ?? cardStyle);
-  const hash = createHash('sha256').update(css).digest('base64');
-  const data = Object.entries(script?.data ?? {}).map(
-    ([name, value]) => html` data-${{ markup: name }}="${value}"`,
-  );
-  const page = html`<!doctype html>
+export async function pageReply(page: Page): Promise<Reply> {
+  const { title, body, status = 200, headers = {}, script, hasForm } = page;
+  const data = Object.entries(script?.data ?? {}).map(([name, value]) => html` data-${raw(name)}="${value}"`);
+  const text = await html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<style>${{ markup: css }}</style>${script ? html` <script src="${script.path}" defer></script>` : ''}
+<style>${raw(style)}</style>${script ? html` <script src="${script.path}" defer></script>` : ''}
 </head>
 <body${data}>
-${style === undefined ? html`<main>${body}</main>` : body}
+<main>${body}</main>
 </body>
 </html>
 `;
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${hash}'`,
+    `style-src 'sha256-${styleHash}'`,
     "img-src 'self'",
     ...(script ? ["script-src 'self'"] : []),
     hasForm ? "form-action 'self'" : "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
-  return new Reply(page.markup, status, {
+  return new Reply(text.toString(), status, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy.join('; '),
     // With no-referrer, browsers would send the form without its origin.
@@ -104,7 +77,7 @@ ${style === undefined ? html`<main>${body}</main>` : body}
 }
 
 /** A page that only says something, such as an error. */
-export const messagePage = (title: string, text: string, status = 400): Reply =>
+export const messagePage = (title: string, text: string, status = 400): Promise<Reply> =>
   pageReply({
     title,
     status,

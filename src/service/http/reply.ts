@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import { type ServiceClock, iso } from '../clock';
+import { toJson } from '@/lib/json';
+import { iso } from '@/lib/time';
+import type { ServiceClock } from '../clock';
 import { isDiskFull } from '../storage/database';
 import { problemOf, Refusal } from './problem';
 
@@ -30,7 +32,7 @@ export const jsonText = (text: Body, status = 200, headers: HeaderMap = {}): Rep
   new Reply(text, status, { 'content-type': 'application/json', ...headers });
 
 export const jsonReply = (value: unknown, status = 200, headers: HeaderMap = {}) =>
-  jsonText(JSON.stringify(value), status, headers);
+  jsonText(toJson(value), status, headers);
 
 /**
  * Bounds in characters. A shorter body fits in a few packets anyway; with a longer one, the first rows should not wait
@@ -52,7 +54,7 @@ export function listReply<Row>(
 ): Reply {
   const known = listBodies.get(rows);
   if (known !== undefined) return jsonText(known);
-  const text = JSON.stringify(toResources(rows));
+  const text = toJson(toResources(rows));
   const body = text.length > mostCompressed ? Buffer.from(text) : text;
   listBodies.set(rows, body);
   return jsonText(body);
@@ -124,7 +126,7 @@ const zip = promisify(gzip);
 const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /** Compresses JSON of a middling size for clients that accept gzip. Streams are sent as they are. */
-export function compressed(request: Request, reply: Reply): Reply | Promise<Reply> {
+export async function compressed(request: Request, reply: Reply): Promise<Reply> {
   const { body, status, headers } = reply;
   if (typeof body !== 'string' || body.length < leastCompressed || body.length > mostCompressed) return reply;
   if (headers['content-type'] !== 'application/json') return reply;
@@ -132,9 +134,8 @@ export function compressed(request: Request, reply: Reply): Reply | Promise<Repl
   if (!acceptsGzip.test(request.headers.get('accept-encoding') ?? '') || request.method === 'HEAD')
     return new Reply(body, status, varying);
   // Best speed, because most callers are near. It runs on another thread.
-  return zip(body, { level: constants.Z_BEST_SPEED }).then(
-    (small) => new Reply(small, status, { ...varying, 'content-encoding': 'gzip' }),
-  );
+  const small = await zip(body, { level: constants.Z_BEST_SPEED });
+  return new Reply(small, status, { ...varying, 'content-encoding': 'gzip' });
 }
 
 /** Answers hold secrets and change at any time. An answer that may be cached, or may load anything, overrides these. */
@@ -160,48 +161,35 @@ export interface RespondOptions {
   readonly onError: (error: unknown, requestId: string) => void;
 }
 
-/**
- * Turns whatever an answer throws into a problem, and adds the headers that every answer has. Never throws. A reply
- * that is there at once is sent at once: a promise would cost as much as the rest of a small read.
- */
+/** Turns whatever an answer throws into a problem, and adds the headers that every answer has. Never throws. */
 export function createResponder({ clock, corsOrigins, onError }: RespondOptions) {
-  return (request: Request, answer: () => Reply | Promise<Reply>): Response | Promise<Response> => {
+  function refuse(request: Request, requestId: string, error: unknown): Reply {
+    const expected = isDiskFull(error) ? diskFull : error instanceof Refusal ? error : undefined;
+    if (!expected) onError(error, requestId);
+    const refusal = expected ?? internalError;
+    // The path without the query, which may hold the name of somebody's customer.
+    const path = new URL(request.url).pathname;
+    return jsonReply(problemOf(refusal, { requestId, path, time: new Date(clock.now()) }), refusal.status, {
+      'content-type': 'application/problem+json',
+      ...refusal.parts.headers,
+    });
+  }
+
+  return async (request: Request, answer: () => Promise<Reply>): Promise<Response> => {
     const requestId = randomUUID();
-    const toResponse = ({ body, status, headers: own }: Reply): Response => {
-      const cors = corsHeaders(request, corsOrigins);
-      const headers: Record<string, string> = {
-        ...defaultHeaders,
-        'x-request-id': requestId,
-        // Tells the console not to compute ages with the browser's clock.
-        ...(clock.rate !== undefined && { 'x-service-clock': `${iso(clock.now())} ${clock.rate}` }),
-        ...own,
-        ...cors,
-      };
-      if (own['vary'] !== undefined && cors['vary'] !== undefined)
-        headers['vary'] = `${own['vary']}, ${cors['vary']}`;
-      return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+    const reply = await answer().catch((error: unknown) => refuse(request, requestId, error));
+    const { body, status, headers: own } = await compressed(request, reply);
+    const cors = corsHeaders(request, corsOrigins);
+    const vary = [own['vary'], cors['vary']].filter((names) => names !== undefined);
+    const headers: Record<string, string> = {
+      ...defaultHeaders,
+      'x-request-id': requestId,
+      // Tells the console not to compute ages with the browser's clock.
+      ...(clock.rate !== undefined && { 'x-service-clock': `${iso(clock.now())} ${clock.rate}` }),
+      ...own,
+      ...cors,
+      ...(vary.length > 0 && { vary: vary.join(', ') }),
     };
-    const send = (reply: Reply): Response | Promise<Response> => {
-      const sent = compressed(request, reply);
-      return sent instanceof Promise ? sent.then(toResponse) : toResponse(sent);
-    };
-    const refuse = (error: unknown): Reply => {
-      const expected = isDiskFull(error) ? diskFull : error instanceof Refusal ? error : undefined;
-      if (!expected) onError(error, requestId);
-      const refusal = expected ?? internalError;
-      // The path without the query, which may hold the name of somebody's customer.
-      const path = new URL(request.url).pathname;
-      return jsonReply(problemOf(refusal, { requestId, path, time: new Date(clock.now()) }), refusal.status, {
-        'content-type': 'application/problem+json',
-        ...refusal.parts.headers,
-      });
-    };
-    let reply: Reply | Promise<Reply>;
-    try {
-      reply = answer();
-    } catch (error) {
-      reply = refuse(error);
-    }
-    return reply instanceof Promise ? reply.catch(refuse).then(send) : send(reply);
+    return new Response(request.method === 'HEAD' ? null : body, { status, headers });
   };
 }

@@ -1,3 +1,4 @@
+import { isNumber } from '@/contract/exact-number';
 import { z } from '@/contract/zod';
 import { Refusal, type Issue } from './problem';
 
@@ -21,7 +22,7 @@ export function shownAt(path: readonly PropertyKey[], root: unknown): Pick<Issue
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return {};
     value = (value as Record<PropertyKey, unknown>)[key];
   }
-  const isShown = ['string', 'number', 'boolean'].includes(typeof value) || value === null;
+  const isShown = isNumber(value) || ['string', 'boolean'].includes(typeof value) || value === null;
   return isShown ? { value: value as Issue['value'] } : {};
 }
 

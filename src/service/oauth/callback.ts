@@ -1,10 +1,11 @@
+import { html } from 'hono/html';
 import type { Services } from '../handler';
 import type { Reply } from '../http/reply';
 import { providerName } from '../provider/catalog';
 import { finishFlow } from './finish';
 import { findFlow } from './flow';
 import { openerScriptPath } from './opener-script';
-import { html, pageReply } from '../http/page';
+import { pageReply } from '../http/page';
 
 interface Outcome {
   readonly title: string;
@@ -21,7 +22,7 @@ const failed = (title: string, text: string, error: string, status: number): Out
 });
 
 /** The page to which the provider sends the customer back. Ends the flow, whatever the answer was. */
-export function answerCallback(services: Services, url: URL, openers: readonly string[]): Reply {
+export function answerCallback(services: Services, url: URL, openers: readonly string[]): Promise<Reply> {
   const outcome = services.database.transaction(() => end(services, url.searchParams));
   const { title, text, status, data } = outcome;
   return pageReply({

@@ -1,15 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { html } from 'hono/html';
+import { providerCall } from '../account-call';
 import type { Services } from '../handler';
 import { readBytes } from '../http/body';
 import { Reply } from '../http/reply';
 import { issueCode } from '../provider/auth';
 import { providerInfo, providerName } from '../provider/catalog';
-import { providerCall } from '../resources/provider-call';
-import { isSameText } from '../signatures';
+import { isSameText } from '../same-text';
 import type { OAuthStateRow } from '../storage/oauth-states';
 import { connectionOf } from './finish';
 import { consentPath, findFlow, hashOf, takesConsent } from './flow';
-import { html, pageReply, messagePage } from '../http/page';
+import { pageReply, messagePage } from '../http/page';
 
 const cookieName = 'signalbox_consent';
 const formLimit = 16 * 1024;
@@ -54,7 +55,7 @@ function cookieOf(request: Request): string | undefined {
 const proofOf = (cookie: string, state: string) =>
   createHmac('sha256', cookie).update(state).digest('base64url');
 
-function showForm(services: Services, request: Request, url: URL, provider: string): Reply {
+function showForm(services: Services, request: Request, url: URL, provider: string): Promise<Reply> {
   const state = url.searchParams.get('state');
   const found = findFlow(services, state);
   if (!found.ok || state === null) return found.ok ? changed() : messagePage(found.title, found.text);

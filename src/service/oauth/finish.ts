@@ -1,9 +1,9 @@
-import { connectionEvent } from '../engine/notifications';
+import { providerCall } from '../account-call';
+import { connectionEvent } from '../events';
 import type { Services } from '../handler';
 import { exchangeCode } from '../provider/auth';
 import { providerInfo } from '../provider/catalog';
 import type { Call as ProviderCall } from '../provider/types';
-import { providerCall } from '../resources/provider-call';
 import type { ConnectionRow } from '../storage/entities';
 import type { OAuthStateRow } from '../storage/oauth-states';
 import { newConnection } from '../storage/new-rows';

@@ -42,13 +42,7 @@ describe('connecting', () => {
     const browser = startBrowser(service);
     const page = await browser.open(url);
     expect(page.status).toBe(200);
-    for (const text of [
-      'App of ours',
-      'HubSpot',
-      'Acme &#60;b&#62;GmbH&#60;/b&#62;',
-      'Ana Ruiz',
-      'simulated',
-    ])
+    for (const text of ['App of ours', 'HubSpot', 'Acme &lt;b&gt;GmbH&lt;/b&gt;', 'Ana Ruiz', 'simulated'])
       expect(page.text).toContain(text);
     expect(page.text).toContain('<code>crm.objects.contacts.read</code>');
     expect(page.text).not.toContain('<script');

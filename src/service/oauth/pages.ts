@@ -17,7 +17,7 @@ export const isOAuthPath = (pathname: string) =>
  * learn its result, as those of the service itself may.
  */
 export function createOAuthPages(services: Services, openers: readonly string[]) {
-  return (request: Request, url: URL): Promise<Reply> | Reply | undefined => {
+  return async (request: Request, url: URL): Promise<Reply | undefined> => {
     const { pathname } = url;
     if (pathname === callbackPath) {
       // It changes data, so only a navigation may request it.

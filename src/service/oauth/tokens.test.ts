@@ -1,8 +1,8 @@
 import { connect, hearEvents } from '@/test/oauth-flow';
 import { closeService, startTestService, type TestService } from '@/test/service';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { EngineEvent } from '../engine/notifications';
-import { providerCall } from '../resources/provider-call';
+import { providerCall } from '../account-call';
+import type { EngineEvent } from '../events';
 import { ensureFreshToken, isExpired } from './tokens';
 
 const MINUTE = 60_000;
@@ -131,7 +131,7 @@ describe('ensureFreshToken', () => {
   function check(id: string) {
     const events: EngineEvent[] = [];
     const { repositories } = service;
-    const keeper = { repositories, emit: (event: EngineEvent) => events.push(event) };
+    const keeper = { repositories, engine: { emit: (event: EngineEvent) => events.push(event) } };
     const row = rowOf(id);
     const result = ensureFreshToken(keeper, row, providerCall(row, service.clock.now()));
     return { ...result, events: events.map(({ eventType }) => eventType) };

@@ -1,4 +1,4 @@
-import { connectionErrorEvent, connectionEvent, type EngineEvent } from '../engine/notifications';
+import { connectionErrorEvent, connectionEvent, type EngineEvent } from '../events';
 import { clientCredentialsToken, passwordToken, refreshToken } from '../provider/auth';
 import type {
   Answer,
@@ -12,7 +12,7 @@ import type { Repositories } from '../storage/repositories';
 
 export interface TokenKeeper {
   readonly repositories: Pick<Repositories, 'connections'>;
-  readonly emit: (event: EngineEvent) => void;
+  readonly engine: { readonly emit: (event: EngineEvent) => void };
 }
 
 /** The provider's answer; undefined if the connection had nothing to ask with. */
@@ -107,7 +107,7 @@ export function renewToken(keeper: TokenKeeper, connection: ConnectionRow, call:
   };
   connections.update(connection.id, changes);
   const refreshed = { ...connection, ...changes };
-  keeper.emit(connectionEvent('connection.refreshed', refreshed));
+  keeper.engine.emit(connectionEvent('connection.refreshed', refreshed));
   return { kind: 'refreshed', connection: refreshed, asked };
 }
 
@@ -126,7 +126,7 @@ const textOf = ({ code, message }: ProviderFailure) => `${code}: ${message}`;
 
 /** Marks a connection whose credentials the provider refuses. Sends the event once. */
 export function markRefused(
-  { repositories, emit }: TokenKeeper,
+  { repositories, engine }: TokenKeeper,
   connection: ConnectionRow,
   error: string,
   now: number,
@@ -135,6 +135,6 @@ export function markRefused(
   const changes = { status: 'bad_credentials', updateTime: now };
   repositories.connections.update(connection.id, changes);
   const marked = { ...connection, ...changes };
-  emit(connectionErrorEvent(marked, [error]));
+  engine.emit(connectionErrorEvent(marked, [error]));
   return marked;
 }

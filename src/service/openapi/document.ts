@@ -2,7 +2,6 @@ import type { Address, Credential, Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { isForCustomers } from '../http/customer-reach';
 import { addresses, mounts } from '../http/match';
-import { pathParamMeanings } from './promises/requests';
 import { resources } from './resources';
 import { publishedSchemas, reached, type JsonSchema } from './schemas';
 
@@ -45,7 +44,6 @@ function parametersOf(endpoint: Endpoint): object[] {
       name,
       in: 'path',
       required: true,
-      description: pathParamMeanings[name],
       schema: { type: 'string' },
     })),
     ...Object.entries(query?.properties ?? {}).map(([name, { description, ...schema }]) => ({
@@ -149,7 +147,6 @@ export function openApiDocument({ address, origin, version }: DocumentOptions) {
         'Some rules cannot be said in a schema. An input that breaks one is refused with a problem that names it.',
       ].join('\n'),
     },
-    externalDocs: { description: 'All addresses on one page', url: `${origin}/openapi` },
     servers: [{ url: origin + mounts[address], description: `The ${address} address` }],
     tags: resources
       .filter((resource) => resource.endpoints.some((endpoint) => own.includes(endpoint)))

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
 import { startTestService, type TestService } from '@/test/service';
-import { endpoints } from '@/contract/endpoints';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { errorsOf } from './document';
 
 const console_ = 'https://console.example.com';
 let service: TestService;
@@ -35,42 +32,7 @@ describe('what the service publishes about itself', () => {
       'GET, HEAD, OPTIONS',
     ]);
     expect(await (await ask('HEAD')).text()).toBe('');
-    for (const at of [path, '/openapi']) {
-      const posted = await service.fetch(at, { method: 'POST' });
-      expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
-    }
-  });
-
-  it('is a page that names every endpoint and schema, and runs nothing', async () => {
-    const response = await service.fetch('/openapi');
-    const page = await response.text();
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-    ]);
-    const [, style = ''] = /<style>([^]*)<\/style>/.exec(page) ?? [];
-    const hash = createHash('sha256').update(style).digest('base64');
-    expect(response.headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
-    );
-    expect(page).not.toMatch(/<script|\son\w+=|style=/i);
-    for (const { id, path } of endpoints) {
-      expect(page).toContain(`id="${id}"`);
-      expect(page).toContain(path);
-    }
-    for (const status of new Set(endpoints.flatMap(errorsOf))) expect(page).toContain(`<dt>${status}</dt>`);
-    // Each link on the page leads somewhere on it, and no two places have one name.
-    const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
-  });
-
-  it('shows the fields of a body with their types', async () => {
-    const page = await (await service.fetch('/openapi')).text();
-    const item = page.slice(page.indexOf('id="createDestination"'));
-    const text = item.slice(0, item.indexOf('</details>')).replaceAll(/<[^>]+>|\s+/g, ' ');
-    expect(text).toMatch(/metadata +map of anything +Which keys there are depends on the type. +yes/);
-    expect(text).toMatch(/secrets +map of anything +no/);
-    expect(text).toMatch(/Errors +400, 401, /);
+    const posted = await service.fetch(path, { method: 'POST' });
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 });

@@ -6,7 +6,6 @@ import { z } from '@/contract/zod';
 import { answerPromises } from './promises/answers';
 import { contentPromises } from './promises/contents';
 import type { Promises } from './promises/promise';
-import { requestPromises } from './promises/requests';
 import { schemaModules } from './resources';
 
 /** The parts of a JSON Schema that are used here. */
@@ -27,13 +26,9 @@ export interface JsonSchema {
   readonly additionalProperties?: JsonSchema | boolean;
 }
 
-const promises: Promises = { ...answerPromises, ...contentPromises, ...requestPromises };
+const promises: Promises = { ...answerPromises, ...contentPromises };
 
 const place = '#/components/schemas/';
-
-/** The component that a schema only points to. */
-export const componentName = ({ $ref }: JsonSchema): string | undefined =>
-  $ref?.startsWith(place) ? $ref.slice(place.length) : undefined;
 
 type Part = 'query' | 'body' | 'response';
 const parts: readonly Part[] = ['query', 'body', 'response'];
@@ -105,8 +100,8 @@ function change(
 const stepsOf = (path: string) => path.replaceAll('[]', '.[]').split('.');
 
 function promised(name: string, schema: JsonSchema, isAnswer: boolean): JsonSchema {
-  const { description, always = [], members = {} } = promises[name] ?? {};
-  let made: JsonSchema = description === undefined ? schema : { ...schema, description };
+  const { always = [], members = {} } = promises[name] ?? {};
+  let made = schema;
   for (const [path, known] of Object.entries(members))
     made = change(made, stepsOf(path), (at) => (known.$ref || at.anyOf ? known : { ...at, ...known }));
   for (const path of isAnswer ? always : []) {
@@ -146,51 +141,53 @@ function publish() {
       const schema = endpoint[part];
       if (schema && !names.has(schema)) registry.add(schema, { id: partId(endpoint, part) });
     }
-  // No schema transforms its input, so inputs and outputs have the same shape.
-  const { schemas } = z.toJSONSchema(registry, {
-    io: 'input',
-    uri: (id) => place + id,
-    override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema === timestampSchema || zodSchema === dateTimeInputSchema) jsonSchema.format = 'date-time';
-      const { help } = manifestKeys.get(zodSchema) ?? {};
-      if (help !== undefined) jsonSchema.description = help;
-    },
-  });
-  const read = Object.entries(schemas).map(([id, { $schema: _draft, $id: _id, ...schema }]) => {
-    return [id, plain(schema) as JsonSchema] as const;
-  });
-  const asked = Object.fromEntries(read.map(([id, schema]) => [id, promised(id, schema, false)]));
-  const answered = Object.fromEntries(read.map(([id, schema]) => [id, promised(id, schema, true)]));
-  const own = (endpoint: Endpoint, part: Part, all: Readonly<Schemas>) => {
+  /** `nameOf` tells under which name a schema is published. */
+  const schemasOf = (nameOf: (id: string) => string, isAnswer: boolean): Schemas => {
+    // No schema transforms its input, so inputs and outputs have the same shape.
+    const { schemas } = z.toJSONSchema(registry, {
+      io: 'input',
+      uri: (id) => place + nameOf(id),
+      override: ({ zodSchema, jsonSchema }) => {
+        if (zodSchema === timestampSchema || zodSchema === dateTimeInputSchema)
+          jsonSchema.format = 'date-time';
+        const { help } = manifestKeys.get(zodSchema) ?? {};
+        if (help !== undefined) jsonSchema.description = help;
+      },
+    });
+    return Object.fromEntries(
+      Object.entries(schemas).map(([id, { $schema: _draft, $id: _id, ...schema }]) => [
+        nameOf(id),
+        promised(id, plain(schema) as JsonSchema, isAnswer),
+      ]),
+    );
+  };
+  const own = (endpoint: Endpoint, part: Part, all: Readonly<Schemas>, nameOf: (id: string) => string) => {
     const schema = endpoint[part];
     const name = schema && names.get(schema);
-    return name === undefined ? all[partId(endpoint, part)] : { $ref: place + name };
+    return name === undefined ? all[partId(endpoint, part)] : { $ref: place + nameOf(name) };
   };
 
+  const sameName = (name: string) => name;
+  const answered = schemasOf(sameName, true);
+  const answerOf = (endpoint: Endpoint) => own(endpoint, 'response', answered, sameName);
+  const inAnswers = reached([...endpoints.map(answerOf), { $ref: `${place}ApiProblem` }], answered);
+
   // A schema used in both requests and answers is published twice if more of its members are required in answers.
-  const answers = endpoints.map((endpoint) => own(endpoint, 'response', answered) ?? {});
-  const inAnswers = reached([...answers, { $ref: `${place}ApiProblem` }], answered);
-  const components = { ...inAnswers };
   const isTwofold = (name: string) =>
     name in inAnswers &&
     Object.keys(reached({ $ref: place + name }, answered)).some((id) => promises[id]?.always);
   const inputName = (name: string) => (isTwofold(name) ? `${name}Input` : name);
-  const asInput = (schema: JsonSchema): JsonSchema =>
-    JSON.parse(
-      JSON.stringify(schema).replaceAll(refs, (_, name: string) => `"${place}${inputName(name)}"`),
-    ) as JsonSchema;
-  const bodies = endpoints.map((endpoint) => own(endpoint, 'body', asked) ?? {});
-  for (const [name, schema] of Object.entries(reached(bodies, asked)))
-    components[inputName(name)] ??= asInput(schema);
+  const asked = schemasOf(inputName, false);
+  const inputOf = (endpoint: Endpoint, part: Part) => own(endpoint, part, asked, inputName);
+  const bodies = endpoints.map((endpoint) => inputOf(endpoint, 'body'));
+  const components = { ...reached(bodies, asked), ...inAnswers };
 
   return {
     /** Named schemas. */
     components: Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     /** The schema of an endpoint's input or output, or a reference if it has a name. */
     partOf: (endpoint: Endpoint, part: Part): JsonSchema | undefined => {
-      if (part === 'response') return own(endpoint, part, answered);
-      const schema = own(endpoint, part, asked);
-      return schema && asInput(schema);
+      return part === 'response' ? answerOf(endpoint) : inputOf(endpoint, part);
     },
   };
 }

@@ -3,7 +3,7 @@ import { failure } from './dialect';
 import { latencyOf } from './faults';
 import { answerAbout } from './object-call';
 import type { AccountObject } from './spec';
-import type { Answer, Call, Outcome, Overlay, OverlayEntry } from './types';
+import type { Answer, Call, Outcome } from './types';
 import { created, updated, type Values, type WriteCall, type Written } from './write';
 
 /** A batch takes longer than a record. */
@@ -22,53 +22,16 @@ export interface BatchCall extends WriteCall {
   allOrNone: boolean;
 }
 
-/** Collects writes until it is known that all of them succeed. */
-class Draft implements Overlay {
-  readonly #base: Overlay;
-  readonly #entries = new Map<string, Map<string, OverlayEntry>>();
-
-  constructor(base: Overlay) {
-    this.#base = base;
-  }
-
-  get(object: string, id: string): OverlayEntry | undefined {
-    return this.#entries.get(object)?.get(id) ?? this.#base.get(object, id);
-  }
-  // Writes look at single records only.
-  changed = (object: string) => this.#base.changed(object);
-  created = (object: string, after: number) => this.#base.created(object, after);
-  fields = (object: string) => this.#base.fields?.(object) ?? [];
-
-  nextSequence(object: string): number {
-    const ours = [...(this.#entries.get(object)?.values() ?? [])].map(({ sequence = -1 }) => sequence + 1);
-    return Math.max(this.#base.nextSequence(object), ...ours);
-  }
-
-  put(object: string, entry: OverlayEntry): void {
-    const entries = this.#entries.get(object) ?? new Map<string, OverlayEntry>();
-    entries.set(entry.id, entry);
-    this.#entries.set(object, entries);
-  }
-
-  apply(): void {
-    for (const [object, entries] of this.#entries)
-      for (const entry of entries.values()) this.#base.put(object, entry);
-  }
-}
-
 function writeAll(call: BatchCall, target: AccountObject): Outcome<Written>[] {
-  const { items, allOrNone, action } = call;
-  const draft = new Draft(call.account.overlay);
-  const account = { ...call.account, overlay: draft };
-  const results = items.map(({ id = '', fields }) =>
-    action === 'create'
-      ? created({ ...call, account, fields }, { ...target, account })
-      : updated({ ...call, account, id, fields }, { ...target, account }),
-  );
-  if (!allOrNone || results.every(({ ok }) => ok)) {
-    draft.apply();
-    return results;
-  }
+  const { items, allOrNone, action, account } = call;
+  let results: Outcome<Written>[] = [];
+  const isKept = account.overlay.atomically(() => {
+    results = items.map(({ id = '', fields }) =>
+      action === 'create' ? created({ ...call, fields }, target) : updated({ ...call, id, fields }, target),
+    );
+    return !allOrNone || results.every(({ ok }) => ok);
+  });
+  if (isKept) return results;
   return results.map((result) =>
     result.ok ? failure('bad_request', target.spec.dialect.texts.rolledBack()) : result,
   );

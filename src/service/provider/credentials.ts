@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameText } from '../signatures';
+import { isSameText } from '../same-text';
 import type { FailureText } from './dialect';
 import type { ProviderSpec } from './spec';
 import type { Account, Credentials, Millis } from './types';

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '@/contract/object-metadata';
+import { toJson } from '@/lib/json';
 import { findObject } from './account';
 import { text, failure } from './dialect';
 import { answerAbout, type ObjectCall } from './object-call';
@@ -69,8 +70,7 @@ function defined(call: DefineCall, target: AccountObject): Outcome<Defined> {
     return refuse(
       `“${field.fieldName}” holds ${before.metadata.valueType} values; its type cannot be changed`,
     );
-  if (before && JSON.stringify(before.metadata) === JSON.stringify(metadata))
-    return { ok: true, action: 'none', metadata };
+  if (before && toJson(before.metadata) === toJson(metadata)) return { ok: true, action: 'none', metadata };
   account.overlay.define(object.name, { metadata, createdAt: before?.createdAt ?? now });
   return { ok: true, action: before ? 'update' : 'create', metadata };
 }

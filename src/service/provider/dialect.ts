@@ -1,4 +1,5 @@
-import { iso } from '../clock';
+import { toJson } from '@/lib/json';
+import { iso } from '@/lib/time';
 import { pathSegment } from './urls';
 import type { ObjectSpec, RecordRef } from './spec';
 import type { FailureKind, Filter, Millis, ProviderFailure, ProviderRequest } from './types';
@@ -83,7 +84,7 @@ export type FailureTexts = ReturnType<typeof failureTexts>;
 
 /** A value as quoted in a message. It is cut, because it may be a whole document. */
 export function shown(value: unknown): string {
-  const json = JSON.stringify(value) ?? String(value);
+  const json = toJson(value) ?? String(value);
   return json.length > 60 ? `${json.slice(0, 60)}…` : json;
 }
 

@@ -11,6 +11,7 @@ const styles = {
   address: addressId('group.calendar.example'),
 };
 const seed = fc.integer({ min: 0, max: 2 ** 32 - 1 });
+const odd = fc.constantFrom('', '0', '-1', 'null', 'a'.repeat(400), '1e9', '٣');
 const index = fc.oneof(fc.nat(20_000), fc.integer({ min: CREATED_FROM, max: CREATED_FROM + 20_000 }));
 
 describe.each(Object.entries(styles))('%s ids', (_, style) => {
@@ -27,13 +28,11 @@ describe.each(Object.entries(styles))('%s ids', (_, style) => {
 
   test('of another shape are unknown', () => {
     fc.assert(
-      fc.property(seed, fc.string(), (s, garbage) => {
+      fc.property(seed, fc.oneof(fc.string(), odd), (s, garbage) => {
         const found = style.indexOf(s, garbage);
         expect(found === undefined || style.of(s, found).startsWith(garbage)).toBe(true);
       }),
     );
-    for (const text of ['', '0', '-1', 'null', 'a'.repeat(400), '1e9', '٣'])
-      expect(style.indexOf(7, text) ?? 0).toBeGreaterThanOrEqual(0);
   });
 });
 

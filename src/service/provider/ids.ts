@@ -14,14 +14,8 @@ export const CREATED_FROM = 2 ** 30;
 /** Indexes fit 32 bits, so that they can be scrambled into tokens. */
 const MAX_INDEX = 2 ** 32 - 1;
 
-const ODD = 0x9e3779b1;
-const INVERSE = inverse(ODD);
-
-function inverse(odd: number): number {
-  let x = odd;
-  for (let i = 0; i < 5; i += 1) x = Math.imul(x, 2 - Math.imul(odd, x));
-  return x >>> 0;
-}
+/** Multiplying by one undoes multiplying by the other, in 32 bits. */
+const [ODD, INVERSE] = [0x9e3779b1, 0x0e8b2f51];
 
 const scramble = (seed: number, index: number) => (Math.imul(index, ODD) ^ seed) >>> 0;
 const unscramble = (seed: number, value: number) => Math.imul(value ^ seed, INVERSE) >>> 0;

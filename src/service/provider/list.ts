@@ -1,3 +1,4 @@
+import { isNumber } from '@/contract/exact-number';
 import { specOf } from './catalog';
 import { decodeCursor, encodeCursor, type Position } from './cursor';
 import { failure } from './dialect';
@@ -32,9 +33,13 @@ export function resolveFields(
 /** Compares as query strings do: `1`, `"1"` and `1.0` are equal, and so are the choices of a multi select. */
 function matches(value: unknown, wanted: Filter['value']): boolean {
   if (Array.isArray(value)) return value.some((item) => matches(item, wanted));
-  if (value === null || value === undefined || typeof value === 'object') return false;
-  if (typeof value === 'number' && wanted !== '') return value === Number(wanted);
-  return String(value) === String(wanted);
+  if (value === null || value === undefined) return false;
+  if (isNumber(value))
+    return (
+      String(value) === String(wanted) ||
+      (wanted !== '' && Number.isSafeInteger(Math.trunc(Number(value))) && Number(value) === Number(wanted))
+    );
+  return typeof value !== 'object' && String(value) === String(wanted);
 }
 
 type Test = (found: Found) => boolean;

@@ -1,5 +1,4 @@
-import { day, hour } from '@/lib/time';
-import { iso } from '../clock';
+import { day, hour, iso } from '@/lib/time';
 import { between, fraction, mix, pick } from './random';
 import type { Make, RecordRef } from './spec';
 import { clockOf, countAt, recordId, recordSeed } from './timeline';

@@ -100,17 +100,4 @@ describe('records', () => {
     expect(values.some((value) => /[\u0590-\u06ff]/.test(String(value)))).toBe(true);
     expect(values.some((value) => String(value).length > 200)).toBe(true);
   });
-
-  test('are made fast: 100 records of 20 fields well below 2 ms of processor time', () => {
-    const account = accountFor({ provider: 'salesforce', workspaceRef: 'acme', seed: 2 });
-    const fields = Object.keys(fieldsOf(account, 'contact', now) ?? {}).slice(0, 20);
-    const cursor = page({ account, object: 'contact', fields }).nextCursor ?? '';
-    const run = () => page({ account, object: 'contact', fields, cursor });
-    for (let i = 0; i < 50; i += 1) run();
-    const start = process.cpuUsage();
-    for (let i = 0; i < 100; i += 1) expect(run().records).toHaveLength(100);
-    const { user, system } = process.cpuUsage(start);
-    // A generous bound, since the machine may be busy; a list that builds every record is far beyond it.
-    expect((user + system) / 1000 / 100).toBeLessThan(6);
-  });
 });

@@ -1,3 +1,4 @@
+import { toJson } from '@/lib/json';
 import { isEmpty, partOf } from './field';
 import { CREATED_FROM } from './ids';
 import { mix } from './random';
@@ -92,7 +93,7 @@ export function changedFields(fields: Iterable<FieldSpec>, before: RecordRef, af
     if (field.changes === 0 || field.parent !== undefined) continue;
     const was = valueOf(field, { record: before });
     const is = valueOf(field, { record: after });
-    if (JSON.stringify(was) !== JSON.stringify(is)) names.push(field.metadata.fieldName);
+    if (toJson(was) !== toJson(is)) names.push(field.metadata.fieldName);
   }
   return names;
 }

@@ -1,4 +1,4 @@
-import { iso } from '../clock';
+import { iso } from '@/lib/time';
 import { findObject } from './account';
 import { specOf } from './catalog';
 import { failure, text } from './dialect';

@@ -72,6 +72,8 @@ export interface Overlay {
   nextSequence(object: string): number;
   /** Stores the entry whole, replacing an earlier one of the same id. */
   put(object: string, entry: OverlayEntry): void;
+  /** Undoes what `work` stored if it returns false. */
+  atomically(work: () => boolean): boolean;
   fields?(object: string): Iterable<DefinedField>;
   /** Stores a field's definition, replacing an earlier one of the same name. */
   define?(object: string, field: DefinedField): void;

@@ -1,9 +1,9 @@
+import { isNumber } from '@/contract/exact-number';
 import type { FieldMetadata } from './types';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isNumber = (value: unknown) =>
-  (typeof value === 'number' && Number.isFinite(value)) ||
-  (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
+const isNumeric = (value: unknown) =>
+  isNumber(value) || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
 
 /** The type that a value should have to be written to a field; undefined if it is fine. Null clears a field. */
 export function problemOf(value: unknown, metadata: FieldMetadata): string | undefined {
@@ -15,9 +15,9 @@ export function problemOf(value: unknown, metadata: FieldMetadata): string | und
     case 'boolean':
       return typeof value === 'boolean' || value === 'true' || value === 'false' ? undefined : 'boolean';
     case 'int':
-      return isNumber(value) && Number.isInteger(Number(value)) ? undefined : 'integer';
+      return isNumeric(value) && Number.isInteger(Number(value)) ? undefined : 'integer';
     case 'float':
-      return isNumber(value) ? undefined : 'number';
+      return isNumeric(value) ? undefined : 'number';
     case 'date':
     case 'datetime':
       return isText(value) && !Number.isNaN(Date.parse(value)) ? undefined : valueType;
@@ -33,7 +33,7 @@ export function problemOf(value: unknown, metadata: FieldMetadata): string | und
       return isListed ? undefined : 'list of options';
     }
     case 'reference':
-      return isText(value) || typeof value === 'number' ? undefined : 'id';
+      return isText(value) || isNumber(value) ? undefined : 'id';
     case 'other':
       return undefined;
   }

@@ -34,6 +34,9 @@ class MemoryOverlay implements Overlay {
   put(object: string, entry: OverlayEntry) {
     this.of(object).set(entry.id, entry);
   }
+  atomically(): boolean {
+    throw new Error('Only batches need this.');
+  }
   fields() {
     return this.defined;
   }

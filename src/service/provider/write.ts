@@ -1,3 +1,4 @@
+import { isNumber } from '@/contract/exact-number';
 import { failure } from './dialect';
 import { CREATED_FROM } from './ids';
 import { resolveFields } from './list';
@@ -67,7 +68,7 @@ function wholeOf(
 }
 
 function withPart(whole: unknown, field: FieldSpec, value: unknown): unknown {
-  const base = typeof whole === 'object' && whole !== null ? whole : {};
+  const base = typeof whole === 'object' && whole !== null && !isNumber(whole) ? whole : {};
   return { ...base, [field.raw.at(-1) ?? '']: value };
 }
 

@@ -235,6 +235,22 @@ describe('a service that is killed', () => {
     },
   );
 
+  it('asks again at once for what the process before was waiting for', async () => {
+    const id = await start({ type: 'create', record });
+    const { engine, clock } = service;
+    while (crm.operation(id).engineState['step'] !== 'response') {
+      clock.advance(Math.max(0, (engine.nextDue() ?? 0) - clock.now()));
+      engine.runDue();
+      await engine.idle();
+    }
+    expect(crm.operation(id).dueAt).toBeGreaterThan(clock.now());
+    const next = revive();
+    next.start();
+    await next.stop();
+    expect(crm.operation(id).dueAt).toBe(clock.now());
+    expect(crm.operation(id).engineState).not.toHaveProperty('call');
+  });
+
   it('keeps what a batch has gathered', async () => {
     const id = await start({ type: 'create', record, autoBatchPolicy: { maxDelayMinutes: 5 } });
     const next = revive();

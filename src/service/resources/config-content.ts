@@ -8,12 +8,13 @@ import { readIssues } from './config-read-rules';
 
 export const kinds = ['read', 'write', 'subscribe'] as const;
 
-/** Refuses settings that the integration's revision does not offer. */
+/** Refuses settings that the integration's revision does not offer, except objects that the config has already. */
 export function checkContent(
   content: ConfigContent,
   integration: IntegrationRow,
   offered: RevisionContent,
   part: string,
+  before?: ConfigContent,
 ): void {
   if (content.provider != null && content.provider !== integration.provider)
     throw refuseBody(
@@ -30,7 +31,7 @@ export function checkContent(
       ]),
     );
     return Object.keys(content[kind]?.objects ?? {})
-      .filter((name) => !names.has(name))
+      .filter((name) => !names.has(name) && !Object.hasOwn(before?.[kind]?.objects ?? {}, name))
       .map((name) => ({
         in: 'body',
         name: `${part}.${kind}.objects.${name}`,

@@ -1,6 +1,7 @@
 import type { ConfigContent } from '@/contract/installation';
 import type { updateInstallationSchema } from '@/contract/installation-changes';
 import type { z } from '@/contract/zod';
+import { copyJson } from '@/lib/json';
 import { refuseInputs, type Issue } from '../http/problem';
 import type { ConfigRow } from '../storage/entities';
 import { kinds } from './config-content';
@@ -31,7 +32,7 @@ export function applyMask({ updateMask, installation: given }: Update, before: B
   const changed: Changed = {
     connectionId: before.connectionId,
     createdBy: before.config.createdBy,
-    content: structuredClone(before.config.content),
+    content: copyJson(before.config.content),
   };
 
   function set<T>(value: T | null | undefined, assign: (value: T) => void): 'no value' | undefined {

@@ -5,9 +5,10 @@ import {
 } from '@/contract/installation';
 import { patchConfigContent } from '@/contract/installation-changes';
 import { z } from '@/contract/zod';
+import { copyJson, toJson } from '@/lib/json';
 import { withoutNulls } from '@/lib/without-nulls';
 import { nativeObjectName } from '../engine/context';
-import { installationUpdatedEvent } from '../engine/notifications';
+import { installationUpdatedEvent } from '../events';
 import { handle, type Call } from '../handler';
 import { refuseBody, refuseInput, refuseInputs, type Issue } from '../http/problem';
 import { inputName } from '../http/validate';
@@ -49,7 +50,7 @@ function causeOf(changes: readonly Change[], place: readonly string[]): number {
 }
 
 function patched(object: Record<string, unknown>, changes: readonly Change[]): Record<string, unknown> {
-  const copy = structuredClone(object);
+  const copy = copyJson(object);
   for (const [index, change] of changes.entries()) {
     if (change.op !== 'remove' && change.value === undefined)
       throw refuseBody(400, `changes[${index}].value`, `A value is needed to ${change.op}`);
@@ -117,7 +118,7 @@ export const configPatchHandlers = [
     const before = { objectName: name, ...object };
     const after = withoutNulls(patched(before, body.changes));
     check(body, name, after, integration, revision);
-    if (JSON.stringify(after) === JSON.stringify(before)) return toInstallation(installation, repositories);
+    if (toJson(after) === toJson(before)) return toInstallation(installation, repositories);
     const changed = {
       revisionId: revision.id,
       createdBy: 'api:patch-config-content',

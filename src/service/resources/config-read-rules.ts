@@ -21,7 +21,7 @@ function backfillRules({ backfill }: ReadConfigObject, fail: Fail): void {
   const { days, fullHistory } = period;
   if ((days == null) === (fullHistory == null))
     fail('backfill.defaultPeriod', 'Set either days or fullHistory');
-  else if (days != null && !(Number.isInteger(days) && days >= 0))
+  else if (days != null && !(Number.isInteger(Number(days)) && Number(days) >= 0))
     fail('backfill.defaultPeriod.days', 'Days must be a whole number, 0 or more', days);
 }
 

@@ -1,6 +1,7 @@
 import type { generateConnectionSchema } from '@/contract/connection';
 import type { ProviderInfo } from '@/contract/provider';
 import type { z } from '@/contract/zod';
+import { providerCall } from '../account-call';
 import { refuseBody } from '../http/problem';
 import { clientCredentialsToken, passwordToken } from '../provider/auth';
 import type { Answer, TokenSet } from '../provider/types';
@@ -10,7 +11,7 @@ import { pick } from '../wire';
 import type { ConnectionRow, Credentials, TokenRow } from '../storage/entities';
 import { catalogEntry } from './connection-inputs';
 import { customValues } from './custom-values';
-import { checkAccepted, providerCall, refusedCredentials } from './provider-call';
+import { checkAccepted, refusedCredentials } from './provider-call';
 
 export type GenerateConnection = z.output<typeof generateConnectionSchema>;
 

@@ -1,5 +1,5 @@
 import { updateConnection } from '@/contract/connection';
-import { connectionEvent } from '../engine/notifications';
+import { connectionEvent } from '../events';
 import { handle, type Call } from '../handler';
 import { refuseInputs } from '../http/problem';
 import type { ConnectionRow } from '../storage/entities';

@@ -1,12 +1,13 @@
 import { deleteConnection, generateConnection, getConnection, listConnections } from '@/contract/connection';
-import { connectionEvent } from '../engine/notifications';
+import { providerCall } from '../account-call';
+import { connectionEvent } from '../events';
 import { handle, type Call } from '../handler';
 import { ensureFreshToken, renewToken, type TokenCheck } from '../oauth/tokens';
 import type { ConnectionRow } from '../storage/entities';
 import { toConnection, toConnections } from '../wire';
 import { acceptCredentials, choosePart, schemeOf } from './connection-credentials';
 import { catalogEntry, checkInputs, findConnection, connectionFor } from './connection-inputs';
-import { providerCall, providerRefusal, tokenKeeper } from './provider-call';
+import { providerRefusal } from './provider-call';
 import { removeConnection } from './removal';
 
 function generate(call: Call<typeof generateConnection>): ConnectionRow {
@@ -26,7 +27,7 @@ function generate(call: Call<typeof generateConnection>): ConnectionRow {
 /** Renews the access token, if the connection has one to renew. */
 function refresh(call: Call<typeof getConnection>, row: ConnectionRow): TokenCheck {
   const renew = call.query.refresh === 'force' ? renewToken : ensureFreshToken;
-  return renew(tokenKeeper(call), row, providerCall(row, call.now));
+  return renew(call, row, providerCall(row, call.now));
 }
 
 export const connectionHandlers = [

@@ -1,6 +1,6 @@
 import { customAuthConnect } from '@/contract/connection';
 import type { ProviderInfo } from '@/contract/provider';
-import { connectionEvent } from '../engine/notifications';
+import { connectionEvent } from '../events';
 import { handle, type Call } from '../handler';
 import { reachProjectOfBody } from '../http/auth';
 import { refuseBody, refuseInputs, type Issue } from '../http/problem';

@@ -9,7 +9,7 @@ import {
   type UpdateDestination,
 } from '@/contract/destination';
 import { destinationKind } from '@/contract/destination-kinds';
-import { newSigningKey } from '../engine/signing';
+import { newSigningKey } from '../engine/deliveries/signing';
 import { handle, type Call } from '../handler';
 import { refuseBody, refuseInputs, type Issue, refuseQuery } from '../http/problem';
 import { listReply } from '../http/reply';

@@ -16,7 +16,7 @@ const toClaimedDomain = ({ id, orgId, domain }: ClaimedDomainRow): ClaimedDomain
   id,
   parentType: 'org',
   parentId: orgId,
-  domain,
+  domain: extractDomain(domain) ?? domain,
 });
 
 export const domainHandlers = [

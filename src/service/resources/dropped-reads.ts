@@ -1,18 +1,10 @@
-import type { ConfigContent, ReadConfigObject } from '@/contract/installation';
+import type { ReadConfigObject } from '@/contract/installation';
 import type { RevisionContent } from '@/contract/revision-content';
 import { droppedReadObjects } from '@/lib/manifest/manifest-rules';
-import { ownObject, readObjectOf } from '../engine/context';
-import { installationUpdatedEvent } from '../engine/notifications';
+import { ownObject, readNames, readObjectOf } from '../engine/context';
+import { installationUpdatedEvent } from '../events';
 import type { InstallationRow, IntegrationRow } from '../storage/entities';
 import { currentConfig, newConfig, type InProject } from './lookup';
-
-/** The objects an installation reads: those that the customer chose, and those that its revision always reads. */
-export function readNames(config: ConfigContent, revision: RevisionContent | undefined): string[] {
-  const always = (revision?.read?.objects ?? []).filter(({ enabled }) => enabled === 'always');
-  return [
-    ...new Set([...Object.keys(config.read?.objects ?? {}), ...always.map(({ objectName }) => objectName)]),
-  ];
-}
 
 /** A new config in which these objects are paused, or are not any more; undefined if they are so already. */
 export function setDisabled(

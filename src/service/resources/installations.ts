@@ -5,7 +5,7 @@ import {
   updateInstallation,
   type CreateInstallation,
 } from '@/contract/installation-changes';
-import { installationEvent, installationUpdatedEvent } from '../engine/notifications';
+import { installationEvent, installationUpdatedEvent } from '../events';
 import { handle } from '../handler';
 import { refuseBody } from '../http/problem';
 import { listReply } from '../http/reply';
@@ -96,7 +96,7 @@ export const installationHandlers = [
     const last = currentConfig(call, installation);
     const revision = latestRevision(call, integration.id);
     const changed = applyMask(body, { connectionId: installation.connectionId, config: last });
-    checkContent(changed.content, integration, revision.content, 'installation.config.content');
+    checkContent(changed.content, integration, revision.content, 'installation.config.content', last.content);
     if (changed.connectionId !== null && changed.connectionId !== installation.connectionId)
       chooseConnection(
         call,

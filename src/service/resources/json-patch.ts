@@ -1,3 +1,6 @@
+import { ExactNumber } from '@/contract/exact-number';
+import { copyJson } from '@/lib/json';
+
 /** A step of a JSON Patch (RFC 6902), of the three kinds that the interface accepts. */
 export type Change =
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value?: unknown }
@@ -16,7 +19,8 @@ export const pointerSteps = (pointer: string): string[] =>
 
 type Holder = Record<string, unknown> | unknown[];
 
-const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
+const isHolder = (value: unknown): value is Holder =>
+  typeof value === 'object' && value !== null && !(value instanceof ExactNumber);
 
 function indexOf(list: readonly unknown[], step: string, most: number): number {
   const index = /^(0|[1-9]\d*)$/.test(step) ? Number(step) : Number.NaN;
@@ -33,12 +37,12 @@ function inside(holder: Holder, step: string): unknown {
 function changeList(list: unknown[], step: string, change: Change): void {
   if (change.op === 'add') {
     const index = step === '-' ? list.length : indexOf(list, step, list.length);
-    list.splice(index, 0, structuredClone(change.value));
+    list.splice(index, 0, copyJson(change.value));
     return;
   }
   const index = indexOf(list, step, list.length - 1);
   if (change.op === 'remove') list.splice(index, 1);
-  else list[index] = structuredClone(change.value);
+  else list[index] = copyJson(change.value);
 }
 
 /** Applies the step to the document. Throws `PatchProblem` if the path does not exist. */
@@ -59,5 +63,5 @@ export function applyChange(document: Record<string, unknown>, change: Change): 
   }
   if (change.op !== 'add') inside(holder, last);
   if (change.op === 'remove') delete holder[last];
-  else holder[last] = structuredClone(change.value);
+  else holder[last] = copyJson(change.value);
 }

@@ -43,9 +43,21 @@ describe('mistakes', () => {
       ],
     ],
     ['a: 1\nb: 2\na: 3', ['sourceYaml Line 3, column 1: Map keys must be unique']],
-    ['a: 1\n\tb: 2', ['sourceYaml Line 2, column 1: Tabs are not allowed as indentation']],
+    [
+      'a: 1\n\tb: 2',
+      [
+        'sourceYaml Line 2, column 1: This line is indented with a tab. YAML takes only spaces',
+        'sourceYaml Line 2, column 1: Tabs are not allowed as indentation',
+      ],
+    ],
     ['a: *b\nb: &b 1', ['sourceYaml Line 1, column 4: There is no anchor “b” before this alias']],
-    ['a: 1\n---\nb: 2', ['sourceYaml Line 2, column 1: More than one document']],
+    [
+      'a: 1\n---\nb: 2',
+      [
+        'sourceYaml Line 2, column 1: The text has 2 documents, separated by lines “---”. A manifest is one document',
+        'sourceYaml Line 2, column 1: More than one document',
+      ],
+    ],
     ['a: "\\0"', ['sourceYaml A text has a character that cannot be kept']],
     ['"\\ud800": 1', ['sourceYaml A key has a character that cannot be kept']],
     ['a: {<<: 5}', ['sourceYaml Merge sources must be maps or map aliases']],

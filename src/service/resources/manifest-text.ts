@@ -1,4 +1,5 @@
 import { type Document, LineCounter } from 'yaml';
+import { mendOf } from '@/lib/manifest/pasted-text';
 import {
   composeYaml,
   longestAnchors,
@@ -55,16 +56,20 @@ export function parseManifest(text: string, name: ManifestSource): unknown {
     // Some messages quote the text, which may be very long.
     return `Line ${line}, column ${col}: ${message.length > 200 ? `${message.slice(0, 200)}…` : message}`;
   };
+  const causes = () => {
+    const mend = mendOf(text);
+    return mend ? [placed(mend.from, mend.message)] : [];
+  };
   let document: Document.Parsed | undefined;
   try {
     document = composeYaml(yamlTokens(text, lines.addNewLine), text.length);
   } catch (error) {
-    if (error instanceof TooMuch) throw refuse(placed(error.offset, error.message));
+    if (error instanceof TooMuch) throw refuse(...causes(), placed(error.offset, error.message));
     throw error;
   }
   if (!document) return null;
   if (document.errors.length > 0)
-    throw refuse(...document.errors.map(({ pos, message }) => placed(pos[0], message)));
+    throw refuse(...causes(), ...document.errors.map(({ pos, message }) => placed(pos[0], message)));
   const alias = unresolvedAlias(document);
   if (alias) throw refuse(placed(alias.offset, `There is no anchor “${alias.source}” before this alias`));
   let value: unknown;

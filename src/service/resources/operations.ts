@@ -5,6 +5,7 @@ import {
   listOperations,
   type BackfillProgress,
 } from '@/contract/operation';
+import { parseJson, toJson } from '@/lib/json';
 import { nativeObjectName } from '../engine/context';
 import { handle } from '../handler';
 import { Refusal, refuseQuery } from '../http/problem';
@@ -18,11 +19,11 @@ import { expectFound, findInstallation, latestRevision, type InProject } from '.
 const defaultPageSize = 200;
 
 const writeToken = ({ createTime, id }: OperationCursor) =>
-  Buffer.from(JSON.stringify([createTime, id])).toString('base64url');
+  Buffer.from(toJson([createTime, id])).toString('base64url');
 
 function readToken(token: string): OperationCursor {
   try {
-    const [createTime, id] = JSON.parse(Buffer.from(token, 'base64url').toString()) as unknown[];
+    const [createTime, id] = parseJson(Buffer.from(token, 'base64url').toString()) as unknown[];
     if (Number.isSafeInteger(createTime) && typeof id === 'string')
       return { createTime: Number(createTime), id };
   } catch {

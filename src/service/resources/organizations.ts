@@ -5,7 +5,7 @@ import {
   type Organization,
 } from '@/contract/organization';
 import { listBuilders, type Builder } from '@/contract/person';
-import { iso } from '../clock';
+import { iso } from '@/lib/time';
 import { handle, type Services } from '../handler';
 import { orgOf, type Principal } from '../http/auth';
 import { notFound, Refusal } from '../http/problem';

@@ -1,11 +1,11 @@
 import type { ConfigContent } from '@/contract/installation';
 import { pauseReads, unpauseReads } from '@/contract/installation-changes';
-import { readObjectOf } from '../engine/context';
-import { readPausedEvent } from '../engine/notifications';
+import { readNames, readObjectOf } from '../engine/context';
+import { readPausedEvent } from '../events';
 import { handle, type Call } from '../handler';
 import { refuseInputs, type Issue } from '../http/problem';
 import type { RevisionRow } from '../storage/entities';
-import { readNames, setDisabled } from './dropped-reads';
+import { setDisabled } from './dropped-reads';
 import { currentConfig, findInstallation, latestRevision } from './lookup';
 
 /** Native names of the requested objects, or of all that are read. */

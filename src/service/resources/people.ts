@@ -9,7 +9,7 @@ import {
   type BuilderInfo,
   type Invite,
 } from '@/contract/person';
-import { extractDomain } from '@/contract/domain';
+import { extractDomain, normalEmail } from '@/contract/domain';
 import { handle, type Call, type Services } from '../handler';
 import type { Principal } from '../http/auth';
 import { notFound, Refusal, refuseBody } from '../http/problem';
@@ -63,7 +63,8 @@ function findInvite(
   return row;
 }
 
-const sameText = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase();
+const sameText = (a: string | null, b: string) =>
+  a !== null && (normalEmail(a) ?? a).toLowerCase() === (normalEmail(b) ?? b).toLowerCase();
 
 /** A person can join an organization only if they are in none. */
 function join({ repositories }: Services, builder: BuilderRow, orgId: string): BuilderRow {
@@ -107,12 +108,13 @@ export const peopleHandlers = [
   handle(createInvite, (call) => {
     const { body, params, repositories, now } = call;
     const { id: orgId } = reachOrganization(call, params.orgId);
+    const email = normalEmail(body.email) ?? body.email;
     const refuse = (detail: string) => refuseBody(400, 'email', detail, body.email);
-    if (repositories.builders.listOfOrg(orgId).some(({ primaryEmail }) => sameText(primaryEmail, body.email)))
+    if (repositories.builders.listOfOrg(orgId).some(({ primaryEmail }) => sameText(primaryEmail, email)))
       throw refuse('This person is a member already');
-    if (repositories.invites.pendingFor(body.email).some((invite) => invite.orgId === orgId))
+    if (repositories.invites.pendingFor(email).some((invite) => invite.orgId === orgId))
       throw refuse('This person has been invited already');
-    const invite = { ...newRow(call, now), orgId, invitedEmail: body.email, status: 'pending' };
+    const invite = { ...newRow(call, now), orgId, invitedEmail: email, status: 'pending' };
     return toInvite(repositories.invites.insert(invite));
   }),
 
@@ -129,7 +131,7 @@ export const peopleHandlers = [
     const { body, repositories, now } = call;
     const builder = builderOf(call.principal);
     const invite = sameText(builder.primaryEmail, body.invitedEmail)
-      ? repositories.invites.pendingFor(body.invitedEmail)[0]
+      ? repositories.invites.pendingFor(normalEmail(body.invitedEmail) ?? '')[0]
       : undefined;
     if (!invite)
       throw refuseBody(

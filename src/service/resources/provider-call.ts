@@ -1,29 +1,11 @@
-import { accountOf, bareAccountOf, type WritableAccount } from '../engine/account';
-import { callCredentials } from '../engine/context';
+import { accountOf, providerCall, type WritableAccount } from '../account-call';
 import { isTransient } from '../engine/retry-delays';
 import type { Services } from '../handler';
 import { Refusal } from '../http/problem';
-import { ensureFreshToken, type TokenKeeper } from '../oauth/tokens';
+import { ensureFreshToken } from '../oauth/tokens';
 import { checkCredentials } from '../provider/auth';
 import type { Call as ProviderCall, ProviderFailure } from '../provider/types';
 import type { ConnectionRow } from '../storage/entities';
-
-/** A provider call that concerns the connection itself. */
-export function providerCall(connection: ConnectionRow, now: number): ProviderCall {
-  return {
-    account: bareAccountOf(connection),
-    now,
-    // Not counted, because most of these requests must not change anything. The time replaces the attempt's number.
-    attempt: 1 + Math.floor(now / 1000),
-    faults: connection.faults,
-    credentials: callCredentials(connection),
-  };
-}
-
-export const tokenKeeper = ({ repositories, engine }: Services): TokenKeeper => ({
-  repositories,
-  emit: (event) => engine.emit(event),
-});
 
 /** A provider call that includes the effects of writes, with a valid access token. */
 export function dataCall(
@@ -31,9 +13,7 @@ export function dataCall(
   connection: ConnectionRow,
 ): ProviderCall & { readonly account: WritableAccount } {
   const { database, repositories, now } = call;
-  const check = database.transaction(() =>
-    ensureFreshToken(tokenKeeper(call), connection, providerCall(connection, now)),
-  );
+  const check = database.transaction(() => ensureFreshToken(call, connection, providerCall(connection, now)));
   return { ...providerCall(check.connection, now), account: accountOf(repositories, connection) };
 }
 

@@ -1,4 +1,5 @@
 import { getProvider, listProviders } from '@/contract/provider';
+import { toJson } from '@/lib/json';
 import { handle } from '../handler';
 import { jsonText } from '../http/reply';
 import { providerInfo, providerInfos } from '../provider/catalog';
@@ -8,7 +9,7 @@ import { expectFound } from './lookup';
 let catalogText: string | undefined;
 
 export const providerHandlers = [
-  handle(listProviders, () => jsonText((catalogText ??= JSON.stringify(providerInfos())))),
+  handle(listProviders, () => jsonText((catalogText ??= toJson(providerInfos())))),
 
   handle(getProvider, ({ params }) => {
     return expectFound(providerInfo(params.provider), 'provider', 'provider', params.provider);

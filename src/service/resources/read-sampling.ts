@@ -1,4 +1,5 @@
 import type { ConfigContent } from '@/contract/installation';
+import { toJson } from '@/lib/json';
 import { Refusal } from '../http/problem';
 import type { InProject } from './lookup';
 
@@ -10,7 +11,7 @@ export function changedObjects(
   const last = before.read?.objects ?? {};
   const isNew = (name: string) => !Object.hasOwn(last, name);
   const changed = Object.entries(after.read?.objects ?? {})
-    .filter(([name, object]) => isNew(name) || JSON.stringify(last[name]) !== JSON.stringify(object))
+    .filter(([name, object]) => isNew(name) || toJson(last[name]) !== toJson(object))
     .map(([name]) => name);
   return { added: changed.filter(isNew), changed };
 }

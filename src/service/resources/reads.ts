@@ -1,5 +1,5 @@
 import { deliverResults, triggerRead } from '@/contract/record';
-import type { HeldRefusal } from '../engine/held';
+import type { HeldRefusal } from '../engine/deliveries/held';
 import { handle } from '../handler';
 import { refuseBody, refuseInput } from '../http/problem';
 import { findIntegration } from './lookup';

@@ -1,7 +1,7 @@
 import { writeRecords, type WriteResult } from '@/contract/record';
-import type { ItemResult } from '../engine/write-call';
-import { errorsOf } from '../engine/write-end';
-import type { WriteAnswer } from '../engine/write-start';
+import type { ItemResult } from '../engine/writes/write-call';
+import { errorsOf } from '../engine/writes/write-end';
+import type { WriteAnswer } from '../engine/writes/write-start';
 import { failureText } from '../engine/wording';
 import { handle } from '../handler';
 import { jsonReply, Reply } from '../http/reply';

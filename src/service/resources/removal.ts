@@ -1,4 +1,4 @@
-import { connectionEvent, installationEvent } from '../engine/notifications';
+import { connectionEvent, installationEvent } from '../events';
 import type { ConnectionRow, InstallationRow, IntegrationRow } from '../storage/entities';
 import { currentConfig, partsOf, type InProject } from './lookup';
 

@@ -1,3 +1,4 @@
+import { ExactNumber } from '@/contract/exact-number';
 import { searchRecords } from '@/contract/record';
 import { handle } from '../handler';
 import { refuseBody, refuseInput } from '../http/problem';
@@ -10,7 +11,11 @@ export const searchHandlers = [
     const { groupRef } = query;
     const { objectName, fieldFilters } = body;
     const { id } = findIntegration(call, params.integrationId);
-    const found = engine.search({ integrationId: id, groupRef, objectName, filters: fieldFilters });
+    const filters = fieldFilters.map((filter) => ({
+      ...filter,
+      value: filter.value instanceof ExactNumber ? filter.value.source : filter.value,
+    }));
+    const found = engine.search({ integrationId: id, groupRef, objectName, filters });
     switch (found.kind) {
       case 'found':
         return { result: found.entries.map((entry) => ({ ...entry })) };

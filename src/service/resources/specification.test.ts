@@ -1,6 +1,7 @@
 import { endpoints } from '@/contract/endpoints';
 import { credentialFor, pathOf } from '@/test/endpoint-request';
 import type { TestService } from '@/test/service';
+import { parseUrl } from '@/contract/parse-url';
 import { sampleOf } from '@/test/service-samples';
 import { worldForEachTest, type World } from '@/test/service-world';
 import { expect, it } from 'vitest';
@@ -167,7 +168,7 @@ const jwtKey = has({
   updateTime: time,
 });
 const found = has({ result: listOf(has({ fields: object, mappedFields: object, raw: object })) });
-const webAddress: Check = (value) => typeof value === 'string' && URL.canParse(value);
+const webAddress: Check = (value) => typeof value === 'string' && parseUrl(value) !== undefined;
 const nothing: Check = (value) => value === undefined;
 
 const p = '/projects/{projectIdOrName}';

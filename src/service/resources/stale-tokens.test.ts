@@ -2,7 +2,7 @@ import { closeService, startTestService, type TestService } from '@/test/service
 import { recordsOf } from '@/test/service-records';
 import { populate, type World } from '@/test/service-world';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { accountOf } from '../engine/account';
+import { accountOf } from '../account-call';
 import { tokenRows } from '../oauth/tokens';
 import { exchangeCode, issueCode } from '../provider/auth';
 import type { ConnectionRow } from '../storage/entities';

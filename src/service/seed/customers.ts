@@ -9,7 +9,7 @@ import { providerInfo } from '../provider/catalog';
 import type { Credentials, InstallationRow, AccountSettings } from '../storage/entities';
 import { addInstallation, addRevision, newConnection, newRow } from '../storage/new-rows';
 import { slug, type Customer } from './names';
-import type { Choices, SeedIntegration } from './integration';
+import type { Choices, SeedIntegration } from './integrations';
 import type { Stage } from './stage';
 import type { Dice } from './dice';
 

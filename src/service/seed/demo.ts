@@ -6,8 +6,14 @@ import { createSeedActions } from './seed-actions';
 import { seedIntegrations } from './integrations';
 import { customer } from './names';
 import { addProject } from '../storage/new-rows';
-import { addApiKey, addColleagues, addOwnedOrganization, type StartCredentials } from './organization';
-import { addRouting, productionRouting, stagingRouting } from './routing';
+import {
+  addApiKey,
+  addColleagues,
+  addJwtKey,
+  addOwnedOrganization,
+  type StartCredentials,
+} from './organization';
+import { addRouting } from './routing';
 import { Simulation, type ReceiverRule } from './simulation';
 import { seedWrites } from './writes';
 import { createStage, type SeedOptions, type Stage } from './stage';
@@ -60,7 +66,7 @@ function receiverRules(now: number): ReceiverRule[] {
 function planIncidents(stage: Stage, simulation: Simulation, installed: Installed): void {
   const { now } = stage;
   const actions = createSeedActions(stage, simulation);
-  const of = (
+  const schedule = (
     integration: string,
     index: number,
     ago: number,
@@ -72,31 +78,35 @@ function planIncidents(stage: Stage, simulation: Simulation, installed: Installe
   const expire = (installation: InstallationRow) =>
     actions.setSettings(installation, { expiredCredentials: true });
 
-  of('hubspot-crm', 2, 2.3 * day, expire);
-  of('salesforce-crm', 7, 14 * hour, expire);
-  of('outreach-engagement', 1, 5 * day, expire);
-  of('outreach-engagement', 1, 3.4 * day, (row, at) => actions.reauthorized(row, at));
-  of('pipedrive-crm', 3, 1.2 * day, (row, at) => actions.replacedApiKey(row, 'expired-key-7f3a', at));
-  of('salesforce-crm', 1, 1.6 * day, (row) => actions.setSettings(row, { missingColumn: ['industry'] }));
-  of('salesforce-crm', 6, 4 * day, (row, at) =>
+  schedule('hubspot-crm', 2, 2.3 * day, expire);
+  schedule('salesforce-crm', 7, 14 * hour, expire);
+  schedule('outreach-engagement', 1, 5 * day, expire);
+  schedule('outreach-engagement', 1, 3.4 * day, (row, at) => actions.reauthorized(row, at));
+  schedule('pipedrive-crm', 3, 1.2 * day, (row, at) => actions.replacedApiKey(row, 'expired-key-7f3a', at));
+  schedule('salesforce-crm', 1, 1.6 * day, (row) =>
+    actions.setSettings(row, { missingColumn: ['industry'] }),
+  );
+  schedule('salesforce-crm', 6, 4 * day, (row, at) =>
     actions.setSettings(row, { rateLimited: { untilMs: at + 7 * hour } }),
   );
-  of('zendesk-tickets', 2, 3.2 * day, (row) => actions.setSettings(row, { serverErrors: 0.6 }));
-  of('zendesk-tickets', 2, 2.1 * day, (row) => actions.setSettings(row, { serverErrors: 0.02 }));
-  of('outreach-engagement', 3, 20 * hour, (row) => actions.connectionDeleted(row));
+  schedule('zendesk-tickets', 2, 3.2 * day, (row) => actions.setSettings(row, { serverErrors: 0.6 }));
+  schedule('zendesk-tickets', 2, 2.1 * day, (row) => actions.setSettings(row, { serverErrors: 0.02 }));
+  schedule('outreach-engagement', 3, 20 * hour, (row) => actions.connectionDeleted(row));
   // Without a connection nothing is scheduled, but somebody may still trigger a read.
-  of('outreach-engagement', 3, 18 * hour, (row) => actions.triggered(row, 'prospects'));
+  schedule('outreach-engagement', 3, 18 * hour, (row) => actions.triggered(row, 'prospects'));
   const pausedFor = (note: string, objects?: readonly string[]) => (row: InstallationRow, at: number) =>
     actions.paused(row, objects, note, at);
-  of('hubspot-crm', 9, 3 * day, pausedFor('Customer is merging two portals', ['contacts']));
-  of('salesforce-crm', 8, 1.9 * day, pausedFor('Contract ended; waiting for renewal'));
-  of('hubspot-crm', 4, 2 * day, (row, at) =>
+  schedule('hubspot-crm', 9, 3 * day, pausedFor('Customer is merging two portals', ['contacts']));
+  schedule('salesforce-crm', 8, 1.9 * day, pausedFor('Contract ended; waiting for renewal'));
+  schedule('hubspot-crm', 4, 2 * day, (row, at) =>
     actions.fieldsSelected(row, 'contacts', ['company', 'website'], at),
   );
-  of('zendesk-tickets', 0, 30 * hour, (row, at) => actions.fieldsSelected(row, 'tickets', ['sla_score'], at));
+  schedule('zendesk-tickets', 0, 30 * hour, (row, at) =>
+    actions.fieldsSelected(row, 'tickets', ['sla_score'], at),
+  );
 
   for (const write of seedWrites)
-    of(write.integration, write.index, write.ago, (row) => actions.wrote(row, write));
+    schedule(write.integration, write.index, write.ago, (row) => actions.wrote(row, write));
 
   const dice = stage.dice.of('triggered');
   const everyone = [...installed.values()].flat().filter(({ createTime }) => createTime < now - 7 * day);
@@ -113,8 +123,8 @@ function planIncidents(stage: Stage, simulation: Simulation, installed: Installe
   }
 
   // Still in progress when the simulated time ends.
-  of('salesforce-crm', 9, 2500, (row) => actions.triggered(row, 'contact'));
-  of('github-issues', 1, 12_000, (row) => actions.triggered(row, 'user/issues'));
+  schedule('salesforce-crm', 9, 2500, (row) => actions.triggered(row, 'contact'));
+  schedule('github-issues', 1, 12_000, (row) => actions.triggered(row, 'user/issues'));
 }
 
 /** Marks everything before the simulated week as read. */
@@ -176,8 +186,8 @@ export function seedDemo(options: SeedOptions): StartCredentials {
   addApiKey(stage, projectId, founded + 20 * day, { label: 'Web app', scopes: ['frontend'] });
   addApiKey(stage, projectId, founded + 21 * day, { label: 'Old backend', active: false });
   addApiKey(stage, stagingId, founded + 2 * day, { label: 'Staging backend' });
-  addRouting(stage, projectId, productionRouting(options.origin), founded + 3 * day);
-  addRouting(stage, stagingId, stagingRouting(options.origin), founded + 4 * day);
+  addRouting(stage, projectId, 'production', options.origin, founded + 3 * day);
+  addRouting(stage, stagingId, 'staging', options.origin, founded + 4 * day);
 
   const integrations = seedIntegrations.map((integration, index) =>
     addIntegration(
@@ -191,6 +201,7 @@ export function seedDemo(options: SeedOptions): StartCredentials {
   const installed = installAll(stage, integrations, simulation);
   planIncidents(stage, simulation, installed);
   simulation.runUntil(now);
+  addJwtKey(stage, projectId, 'Customer portal', founded + 21 * day);
   repositories.meta.set(handoverKey, 'yes');
   return { orgId, projectId, apiKey, bearerToken };
 }

@@ -1,6 +1,5 @@
 import { formatNumber } from '@/lib/format';
-import { day } from '@/lib/time';
-import { iso } from '../clock';
+import { day, iso } from '@/lib/time';
 import { logOf, type OperationLog } from '../engine/log';
 import { progressText, readResult } from '../engine/wording';
 import type { InstallationRow } from '../storage/entities';

@@ -50,6 +50,24 @@ export function addApiKey(stage: Stage, projectId: string, at: number, key: Seed
   }).key;
 }
 
+/** Its private key was never kept, so nobody can sign with it. */
+const publicKeyPem = `-----BEGIN PUBLIC KEY-----
+MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAulJoO4rldH+0NI9OllTc
+2mlkKptoShfRmAQq4IgbHXQzcMKehZ1iJeWm/LVPjbiqvBtDDxSKfXA1Mg6k+gNx
+xgWDNRimSwG2TsYvqVzaheaWIYyBRitf+Zuouq6rTQd2EeGI0F0ZWpW8FR5tKlIf
+icmmNUqnJ4eIy5DQYuZYSUnwRFCF6kbo8RPeVp/jkWVlDiVDw4Ol1KpyPG6J6scz
+xDASXo8emDT3oujUme7OIvVGSMXpBnUycyaW1dfXshE42EC1KsYYWd3nii3G6TUo
+Of+Yq3Jfjm/3YELdqzxxNsKUOzcgJlnWWEP5ooZin6Nxbp8kvBg+BxHkLsUJlS4G
+7wIDAQAB
+-----END PUBLIC KEY-----
+`;
+
+/** The public key of a front end that acts for its customers. */
+export function addJwtKey(stage: Stage, projectId: string, label: string, at: number): void {
+  const row = { projectId, label, publicKeyPem, active: true };
+  stage.repositories.jwtKeys.insert({ ...newRow(stage, at), ...row, updateTime: at });
+}
+
 /** Other people of the organization, so that its pages are not empty. */
 export function addColleagues(stage: Stage, orgId: string, at: number): void {
   const colleagues = [

@@ -5,8 +5,8 @@ import {
   installationParts,
   installationUpdatedEvent,
   readPausedEvent,
-} from '../engine/notifications';
-import type { ReadWindow } from '../engine/read-state';
+} from '../events';
+import type { ReadWindow } from '../engine/reads/read-state';
 import type { ConfigRow, ConnectionRow, InstallationRow, AccountSettings } from '../storage/entities';
 import type { Simulation } from './simulation';
 import type { Stage } from './stage';

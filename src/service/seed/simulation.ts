@@ -1,5 +1,5 @@
 import { createEngine, type Engine } from '../engine/engine';
-import type { OutgoingMessage, TransportResult } from '../engine/transport';
+import type { OutgoingMessage, TransportResult } from '../engine/deliveries/transport';
 import type { Database } from '../storage/database';
 import type { Dice } from './dice';
 import type { Stage } from './stage';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newSigningKey } from '../engine/signing';
+import { newSigningKey } from '../engine/deliveries/signing';
 import type { Database } from '../storage/database';
 import { createIds } from '../storage/ids';
 import type { Repositories } from '../storage/repositories';

@@ -1,5 +1,5 @@
 import { day, hour, minute } from '@/lib/time';
-import type { WriteRequest } from '../engine/write-request';
+import type { WriteRequest } from '../engine/writes/write-request';
 
 type Written = Omit<WriteRequest, 'integrationId' | 'groupRef' | 'objectName'>;
 

@@ -1,3 +1,4 @@
+import { toJson } from '@/lib/json';
 import type { Database } from './database';
 import { connectionTable, type ConnectionRow } from './entities';
 import { memoizeRows } from './memoize';
@@ -32,7 +33,7 @@ export function connectionRepository(database: Database) {
       };
       database.run(
         'UPDATE installations SET former_connection = ? WHERE connection_id = ?',
-        JSON.stringify(former),
+        toJson(former),
         id,
       );
       return connections.remove(id);

@@ -1,3 +1,4 @@
+import { toJson } from '@/lib/json';
 import { optionalNumber, type Database } from './database';
 import { deliveryTable } from './entities';
 import { rows } from './table';
@@ -14,14 +15,14 @@ export function deliveryRepository(database: Database) {
         `state = 'pending' AND due_at <= ? AND destination_id NOT IN (SELECT value FROM json_each(?))
          ORDER BY due_at, rowid`,
         now,
-        JSON.stringify(passOver),
+        toJson(passOver),
       ),
     nextDueBesides: (passOver: readonly string[]) =>
       optionalNumber(
         database.value(
           `SELECT due_at FROM deliveries WHERE state = 'pending'
            AND destination_id NOT IN (SELECT value FROM json_each(?)) ORDER BY due_at LIMIT 1`,
-          JSON.stringify(passOver),
+          toJson(passOver),
         ),
       ),
     /** Counts an operation's result messages. One that has failed `attempts` times counts as refused. */

@@ -1,3 +1,4 @@
+import { parseJson, toJson } from '@/lib/json';
 import { optionalNumber, optionalText, type Database } from './database';
 import { operationTable, type LogLine } from './entities';
 import { projectRows } from './table';
@@ -140,7 +141,7 @@ export function logRepository(database: Database) {
           operationId,
           time,
           severity,
-          JSON.stringify(message),
+          toJson(message),
         );
     },
     entriesAfter,
@@ -148,7 +149,7 @@ export function logRepository(database: Database) {
     list: (operationId: string): LogLine[] =>
       rawLines(operationId).map((line) => ({
         ...line,
-        message: JSON.parse(line.message) as Record<string, unknown>,
+        message: parseJson(line.message) as Record<string, unknown>,
       })),
     count: (operationId: string) =>
       Number(database.value('SELECT count(*) FROM log_lines WHERE operation_id = ?', operationId)),

@@ -1,3 +1,4 @@
+import { extractDomain } from '@/contract/domain';
 import type { Database } from './database';
 import { billingAccountTable, builderTable, claimedDomainTable, inviteTable } from './entities';
 import { memoize } from './memoize';
@@ -28,7 +29,14 @@ export function inviteRepository(database: Database) {
 
 export function claimedDomainRepository(database: Database) {
   const domains = orgRows(database, claimedDomainTable);
-  return { ...domains, byDomain: (domain: string) => domains.first('domain = ?', domain) };
+  return {
+    ...domains,
+    byDomain: (domain: string) =>
+      // Earlier versions stored letters beyond ASCII as they were typed.
+      domains
+        .where("domain = ? OR domain GLOB '*[^ -~]*'", domain)
+        .find((row) => extractDomain(row.domain) === domain),
+  };
 }
 
 export function billingAccountRepository(database: Database) {

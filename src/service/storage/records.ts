@@ -1,3 +1,4 @@
+import { toJson } from '@/lib/json';
 import type { Change, DefinedField, FieldMetadata, Overlay, OverlayEntry } from '../provider/types';
 import type { Database } from './database';
 import { defineTable, integer, json, optional, rows, text, type EntityOf } from './table';
@@ -37,6 +38,9 @@ const fieldTable = defineTable(
 
 const ofObject = 'project_id = ? AND provider = ? AND workspace = ? AND object = ?';
 
+/** Thrown to roll a transaction back. */
+const undone = new Error('undone');
+
 /** The change that a write makes of an entry. */
 function changeOf(before: OverlayEntry | undefined, entry: OverlayEntry): Change {
   const { id, sequence, modifiedAt, deletedAt, fields } = entry;
@@ -45,7 +49,7 @@ function changeOf(before: OverlayEntry | undefined, entry: OverlayEntry): Change
   const isSame = (name: string) =>
     before !== undefined &&
     Object.hasOwn(before.fields, name) &&
-    JSON.stringify(before.fields[name]) === JSON.stringify(fields[name]);
+    toJson(before.fields[name]) === toJson(fields[name]);
   const fieldsUpdated = Object.keys(fields).filter((name) => !isSame(name));
   return { type: 'update', id, at: modifiedAt, fieldsUpdated };
 }
@@ -68,7 +72,7 @@ export function recordRepository(database: Database) {
         id,
         type,
         at,
-        JSON.stringify(fieldsUpdated),
+        toJson(fieldsUpdated),
       );
       database.run(
         `UPDATE watches SET due_at = ?1 WHERE installation_id = ?2 AND kind = 'subscribe' AND due_at > ?1`,
@@ -117,6 +121,17 @@ export function recordRepository(database: Database) {
           const { sequence, createdAt, deletedAt } = entry;
           records.put({ ...account, object, ...entry, sequence, createdAt, deletedAt });
           keepChange(place(object), changeOf(before, entry));
+        },
+        atomically(work) {
+          try {
+            database.transaction(() => {
+              if (!work()) throw undone;
+            });
+            return true;
+          } catch (error) {
+            if (error !== undone) throw error;
+            return false;
+          }
         },
         fields: (object) =>
           definitions

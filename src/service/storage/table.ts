@@ -1,3 +1,4 @@
+import { parseJson, toJson } from '@/lib/json';
 import type { Database, SqlValue } from './database';
 
 /** How the values of a column are stored. */
@@ -12,8 +13,8 @@ export const textOf = <T extends string>() => text as unknown as Column<T>;
 export const integer: Column<number> = { read: Number, write: (value) => value };
 export const flag: Column<boolean> = { read: (value) => value === 1, write: (value) => (value ? 1 : 0) };
 export const json = <T>(): Column<T> => ({
-  read: (value) => JSON.parse(String(value)) as T,
-  write: (value) => JSON.stringify(value),
+  read: (value) => parseJson(String(value)) as T,
+  write: (value) => toJson(value),
 });
 export const nullable = <T>(column: Column<T>): Column<T | null> => ({
   read: (value) => (value === null ? null : column.read(value)),
@@ -89,7 +90,7 @@ export function rows<Entity extends object>(database: Database, table: Table<Ent
     /** The rows that exist of these ids, in no particular order. */
     byIds: (ids: readonly string[]): Entity[] => {
       return database
-        .all(`${select} WHERE id IN (SELECT value FROM json_each(?))`, JSON.stringify(ids))
+        .all(`${select} WHERE id IN (SELECT value FROM json_each(?))`, toJson(ids))
         .map(toEntity);
     },
     insert: (entity: Entity): Entity => {

@@ -1,7 +1,7 @@
 /** The pages that the benchmarks compare the console with, chosen by `?viewer=`. They read their rows from `?url=`. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { useVirtualizer } from '@/components/virtualizer';
+import { useVirtualizer } from '@/components/list/virtualizer';
 import classes from './bare.module.css';
 
 type Row = Record<string, unknown>;
@@ -115,8 +115,6 @@ function Bare() {
   );
 }
 
-if (viewer === 'editor') await import('./plain-editor').then(({ openEditor }) => openEditor(url));
-else
-  createRoot(document.getElementById('root') ?? document.body).render(
-    viewer === 'floor' ? <Floor /> : <Bare />,
-  );
+createRoot(document.getElementById('root') ?? document.body).render(
+  viewer === 'floor' ? <Floor /> : <Bare />,
+);

@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { keyAt, keysAt } from '@/lib/manifest/known-keys';
 import { textAt } from '@/lib/manifest/walk';
-import { listOf } from '@/features/revision-editor/model/edits';
-import { useValueAt } from '@/features/revision-editor/use-editor';
+import { listOf } from '../model/edits';
+import { useValueAt } from '../use-editor';
 import { DestinationField } from './destination-field';
 import { EditCheck } from './edit-fields';
 import { OwnNotes } from './field-notes';
@@ -17,7 +17,7 @@ export function ObjectsForm({ path }: { path: ManifestPath }) {
   const { select } = useEdits();
   if (objects.length === 0) return <p className="hint">No objects yet. Add one in the outline.</p>;
   return (
-    <ul className={classes.objects} aria-label="Objects">
+    <ul className="small" aria-label="Objects">
       {objects.map((object, at) => (
         // The index is the key, because a name may occur twice by mistake.
         <li key={at}>
@@ -51,7 +51,7 @@ export function WatchSchemaForm({ path }: { path: ManifestPath }) {
       <DestinationField path={[...path, 'destination']} />
       <ScheduleField path={[...path, 'schedule']} />
       <section className={classes.section} aria-label="Events">
-        <h3 className={classes.sectionTitle}>{keyAt(all)?.label}</h3>
+        <h3 className="small strong">{keyAt(all)?.label}</h3>
         {Object.entries(keysAt(all) ?? {}).map(([event, { label }]) => (
           <div key={event}>
             <EditCheck path={[...all, event, 'enabled']} label={label} description={null} />

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { useDestinations } from '@/features/revision-editor/pickers/destinations';
-import { NewDestination } from '@/features/revision-editor/pickers/lazy-pickers';
+import { useDestinations } from '../pickers/destinations';
+import { NewDestination } from '../pickers/new-destination';
 import { EditPick } from './edit-fields';
 import classes from './forms.module.css';
 import { useEdits } from './use-node';

@@ -1,13 +1,12 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { shownProps } from '@/components/shown-props';
-import { numberOrText } from '@/components/form-fields';
-import { IdSelect, type IdSelectProps } from '@/components/id-select';
+import { numberOrText } from '@/components/form/form-fields';
+import { IdSelect, type IdSelectProps } from '@/components/form/id-select';
 import type { Option } from '@/lib/account-options';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { keyAt } from '@/lib/manifest/known-keys';
-import { displayValue } from '@/lib/format';
-import { useValueAt } from '@/features/revision-editor/use-editor';
+import { useTextAt, useValueAt } from '../use-editor';
 import { FieldPlace } from './field-place';
 import classes from './forms.module.css';
 import { useEdits, useProblemsOf } from './use-node';
@@ -25,6 +24,7 @@ function useKey({ path, label, description }: EditFieldProps) {
   const key = keyAt(path);
   return {
     value: useValueAt(path),
+    text: useTextAt(path),
     problems: useProblemsOf(path),
     type: key?.type,
     values: key?.values ?? [],
@@ -34,16 +34,13 @@ function useKey({ path, label, description }: EditFieldProps) {
   };
 }
 
-/** A value as the text of an input. Anything but text is shown as JSON. */
-const asText = (value: unknown): string => (value === undefined || value === null ? '' : displayValue(value));
-
 /**
  * A single-line field for text or a number. Every keystroke is an edit; keystrokes without a pause are undone together.
  * Invalid numbers are kept as text, which the rules report.
  */
 export function EditText({ mono, ...props }: EditFieldProps & { mono?: boolean }) {
   const { path } = props;
-  const { value, problems, type, required, label, description } = useKey(props);
+  const { value, text, problems, type, required, label, description } = useKey(props);
   const edits = useEdits();
   const isNumber = type === 'number';
   return (
@@ -53,14 +50,14 @@ export function EditText({ mono, ...props }: EditFieldProps & { mono?: boolean }
         aria-invalid={problems.some(({ severity }) => severity === 'error') || undefined}
         className={mono ? 'mono-field' : isNumber ? classes.short : undefined}
         inputMode={isNumber ? 'numeric' : undefined}
-        value={asText(value)}
+        value={text}
         autoComplete="off"
         spellCheck={mono ? false : undefined}
-        onChange={({ currentTarget: { value: text } }) =>
-          edits.type(path, isNumber ? (numberOrText(text) ?? '') : text)
+        onChange={({ currentTarget: { value: typed } }) =>
+          edits.type(path, isNumber ? (numberOrText(typed) ?? '') : typed)
         }
         onBlur={() => {
-          if (!required && (value === '' || value === null)) edits.remove(path);
+          if (!required && (value === '' || value === null)) edits.removeEmpty(path);
         }}
       />
     </FieldPlace>
@@ -70,7 +67,7 @@ export function EditText({ mono, ...props }: EditFieldProps & { mono?: boolean }
 /** A check box for a boolean, or for a key with one possible value. Any other value stays until it is clicked. */
 export function EditCheck(props: EditFieldProps) {
   const { path } = props;
-  const { value, problems, type, values, required, label, description } = useKey(props);
+  const { value, text, problems, type, values, required, label, description } = useKey(props);
   const { set, remove } = useEdits();
   const on = type === 'boolean' ? true : values[0];
   const odd = value !== undefined && value !== null && value !== on && value !== false;
@@ -78,7 +75,7 @@ export function EditCheck(props: EditFieldProps) {
     <FieldPlace path={path} problems={problems}>
       <Checkbox
         label={label}
-        description={odd ? `The source says ${displayValue(value)}` : description}
+        description={odd ? `The source says ${text}` : description}
         checked={value === on}
         indeterminate={odd}
         onChange={(event) => {
@@ -102,10 +99,9 @@ interface EditPickProps extends EditFieldProps, Pick<IdSelectProps, 'renderOptio
 export function EditPick(given: EditPickProps) {
   const { data, placeholder = 'Choose, or type a name', renderOption, onChange, ...props } = given;
   const { path } = props;
-  const { value, problems, required, label, description } = useKey(props);
+  const { text, problems, required, label, description } = useKey(props);
   const { set, remove } = useEdits();
   const change = (next: string | undefined) => (next === undefined ? remove(path) : set(path, next));
-  const text = asText(value);
   return (
     <FieldPlace path={path} problems={problems}>
       <IdSelect

@@ -4,10 +4,10 @@ import { IconListSearch, IconPlus } from '@/components/icons';
 import { plural } from '@/lib/format';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { textAt } from '@/lib/manifest/walk';
-import { listOf } from '@/features/revision-editor/model/edits';
-import { useValueAt } from '@/features/revision-editor/use-editor';
-import { useObjectFields } from '@/features/revision-editor/pickers/customer';
-import { FieldPicker } from '@/features/revision-editor/pickers/lazy-pickers';
+import { listOf } from '../model/edits';
+import { useValueAt } from '../use-editor';
+import { useObjectFields } from '../pickers/customer';
+import { FieldPicker } from '../pickers/field-picker';
 import { FieldEntryRow } from './field-entry';
 import { OwnNotes } from './field-notes';
 import classes from './forms.module.css';
@@ -31,6 +31,9 @@ const shownFirst = 4;
 export function FieldEntries({ path, list }: FieldEntriesProps) {
   const place = [...path, list];
   const entries = listOf(useValueAt(place));
+  const others = listOf(
+    useValueAt([...path, list === 'optionalFields' ? 'requiredFields' : 'optionalFields']),
+  );
   const objectName = textAt(useValueAt(path), 'objectName');
   const metadata = useObjectFields(objectName);
   const known = new Map(metadata.data?.map((field) => [field.name, field]));
@@ -41,7 +44,7 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
   // Index of an entry that was just added and is still empty.
   const [begun, setBegun] = useStateOf<number | undefined>(place.join('/'), undefined);
   const pick = useRef<HTMLButtonElement>(null);
-  const taken = new Set(entries.flatMap((entry) => textAt(entry, 'fieldName') ?? []));
+  const taken = new Set([...entries, ...others].flatMap((entry) => textAt(entry, 'fieldName') ?? []));
   const insert = (values: readonly unknown[]) =>
     apply({ type: 'insert', path: place, index: entries.length, values });
   const begin = (entry: unknown) => {
@@ -52,12 +55,12 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
   return (
     <section className={classes.section} aria-label={titles[list]}>
       <Group gap="xs">
-        <h3 className={classes.sectionTitle}>{titles[list]}</h3>
+        <h3 className="small strong">{titles[list]}</h3>
         <span className="hint">{plural(entries.length, 'field')}</span>
       </Group>
       <OwnNotes path={place} />
       {entries.length > 0 ? (
-        <ul className={classes.entries}>
+        <ul className="stack gap-4">
           {entries.slice(0, drawn).map((_, at) => (
             // Entries have no id, so the index is the key.
             <li key={at} className={classes.entry}>

@@ -12,9 +12,9 @@ import {
 import type { FieldRow } from '@/lib/field-rows';
 import { plural } from '@/lib/format';
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { isMap, textAt } from '@/lib/manifest/walk';
-import { listOf } from '@/features/revision-editor/model/edits';
-import { useValueAt } from '@/features/revision-editor/use-editor';
+import { isMap } from '@/lib/manifest/walk';
+import { listOf, valueAt } from '../model/edits';
+import { useTextAt, useValueAt } from '../use-editor';
 import { EditText } from './edit-fields';
 import { FieldNotes } from './field-notes';
 import { FieldPlace } from './field-place';
@@ -45,20 +45,20 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
   const { path, index, count, list, known, isNew, onPick, onRemoved } = props;
   const entry = useValueAt(path);
   const problems = useProblemsOf(path);
-  const { type, remove, apply } = useEdits();
+  const { type, remove, removeEmpty, apply } = useEdits();
   const row = useRef<HTMLDivElement>(null);
   const [opened, setOpen] = useStateOf<boolean | undefined>(path.join('/'), undefined);
   useEffect(() => {
     if (isNew) row.current?.querySelector('input')?.focus();
   }, [isNew]);
-  const fieldName = textAt(entry, 'fieldName');
-  const chosenByCustomer = isMap(entry) && fieldName === undefined;
+  const fieldName = useTextAt([...path, 'fieldName']);
+  const mapToName = useTextAt([...path, 'mapToName']);
+  const chosenByCustomer = isMap(entry) && valueAt(entry, ['fieldName']) == null;
   const open = opened ?? (isNew && isMap(entry) && !('fieldName' in entry));
-  const label = fieldName || textAt(entry, 'mapToName') || `field ${index + 1}`;
+  const label = fieldName || mapToName || `field ${index + 1}`;
   const field = fieldName ? known?.get(fieldName) : undefined;
   const listPath = path.slice(0, -1);
   const move = (to: number) => apply({ type: 'move', path: listPath, from: index, to });
-  const text = (key: string) => textAt(entry, key) ?? '';
   const otherPath = [...listPath.slice(0, -1), elsewhere[list].list];
   const others = listOf(useValueAt(otherPath));
   return (
@@ -71,7 +71,7 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
             size="xs"
             aria-label={`Field name ${index + 1}`}
             placeholder="Field name"
-            value={text('fieldName')}
+            value={fieldName}
             aria-invalid={problems.length > 0 || undefined}
             autoComplete="off"
             spellCheck={false}
@@ -93,13 +93,13 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
           size="xs"
           aria-label={`Mapped name ${index + 1}`}
           placeholder={fieldName ? 'Same name' : 'Mapped name'}
-          value={text('mapToName')}
+          value={mapToName}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => type([...path, 'mapToName'], event.currentTarget.value)}
           onBlur={() => {
             if (!chosenByCustomer && isMap(entry) && entry['mapToName'] === '')
-              remove([...path, 'mapToName']);
+              removeEmpty([...path, 'mapToName']);
           }}
         />
         <span className={classes.entryTools}>
@@ -135,7 +135,7 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
           />
         </span>
       </div>
-      {known && fieldName ? (
+      {known && fieldName !== '' ? (
         <p className="hint">
           {field
             ? [

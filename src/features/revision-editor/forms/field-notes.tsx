@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { StatusBadge } from '@/components/status-badge';
 import type { ManifestPath } from '@/lib/manifest/finding';
-import type { Problem } from '@/features/revision-editor/model/problems';
+import type { Problem } from '../model/problems';
 import classes from './forms.module.css';
 import { useEdits, useOwnProblems } from './use-node';
 
@@ -12,7 +12,7 @@ export function FieldNotes({ problems }: { problems: readonly Problem[] }) {
   return (
     <ul className={classes.notes}>
       {problems.map(({ id, severity, message, fixes }) => (
-        <li key={id} className={classes.noteItem}>
+        <li key={id} className="row gap-4-12">
           <StatusBadge kind={severity === 'error' ? 'failure' : 'warning'} sentence>
             {message}
           </StatusBadge>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react';
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { useEditor, useEditorSlice } from '@/features/revision-editor/use-editor';
-import type { Problem } from '@/features/revision-editor/model/problems';
+import { useEditor, useEditorSlice } from '../use-editor';
+import type { Problem } from '../model/problems';
 import { FieldNotes } from './field-notes';
 import classes from './forms.module.css';
 import { startsWith, useEdits } from './use-node';

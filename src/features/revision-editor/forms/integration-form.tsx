@@ -1,12 +1,12 @@
+import { useProviderOptions } from '@/api/provider-options';
 import { providerQueries } from '@/api/providers';
 import { useOffered } from '@/api/offered';
-import { ProviderAbilities } from '@/components/provider-abilities';
-import { renderProvider } from '@/components/provider-name';
+import { ProviderAbilities } from '@/components/resources/provider-abilities';
+import { renderProvider } from '@/components/resources/provider-name';
 import type { ProviderInfo } from '@/contract/provider';
-import { providerOptions } from '@/lib/account-options';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { textAt } from '@/lib/manifest/walk';
-import { useValueAt } from '@/features/revision-editor/use-editor';
+import { useEditor, useValueAt } from '../use-editor';
 import { EditPick, EditText } from './edit-fields';
 
 /** Hint for an empty module field. Only the catalog knows whether a provider has modules. */
@@ -18,6 +18,7 @@ function moduleHint(provider: string | undefined, info: ProviderInfo | undefined
 /** The form for the integration's own keys. */
 export function IntegrationForm({ path }: { path: ManifestPath }) {
   const catalog = useOffered(providerQueries.catalog(), { optional: true });
+  const options = useProviderOptions(useEditor().project, catalog.data);
   const provider = textAt(useValueAt(path), 'provider');
   const info = provider === undefined ? undefined : catalog.data?.[provider];
   const modules = Object.entries(info?.modules ?? {});
@@ -27,7 +28,7 @@ export function IntegrationForm({ path }: { path: ManifestPath }) {
       <EditText path={[...path, 'displayName']} />
       <EditPick
         path={[...path, 'provider']}
-        data={providerOptions(catalog.data)}
+        data={options}
         renderOption={renderProvider}
         description={
           info?.support ? (

@@ -1,11 +1,11 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
+import { Link } from '@/components/link';
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { numberOrText } from '@/components/form-fields';
-import { lazyPart } from '@/components/lazy-part';
-import { TableSkeleton } from '@/components/skeletons';
-import { CustomerSelect } from '@/features/revision-editor/pickers/customer';
-import { valueAt } from '@/features/revision-editor/model/edits';
-import { useValueAt } from '@/features/revision-editor/use-editor';
+import { numberOrText } from '@/components/form/form-fields';
+import { definedOnly } from '@/lib/defined-only';
+import { CustomerSelect, useCustomer } from '../pickers/customer';
+import { valueAt } from '../model/edits';
+import { useEditor, useTextAt, useValueAt } from '../use-editor';
 import { DestinationField } from './destination-field';
 import { EditCheck, EditPick, EditText } from './edit-fields';
 import { FieldEntries } from './field-entries';
@@ -14,17 +14,10 @@ import { FieldPlace } from './field-place';
 import classes from './forms.module.css';
 import { ObjectNameField } from './object-name-field';
 import { ScheduleField } from './schedule-field';
-import { useStateOf } from './use-state-of';
 import { useEdits, useProblemsOf } from './use-node';
-
-const MappingPreview = lazyPart(
-  () => import('@/features/revision-editor/preview/mapping-preview-panel').then((m) => m.MappingPreview),
-  () => <TableSkeleton rows={4} columns={3} label="Loading the preview" />,
-);
 
 /** The form for an object to read. */
 export function ReadObjectForm({ path }: { path: ManifestPath }) {
-  const [preview, setPreview] = useStateOf(path.join('/'), false);
   return (
     <>
       <ObjectNameField path={path} />
@@ -37,11 +30,12 @@ export function ReadObjectForm({ path }: { path: ManifestPath }) {
       <BackfillField path={[...path, 'backfill']} />
       <section className={classes.section} aria-label="Fields">
         <CustomerSelect description="Fields to pick from, and their types, are read from this customer’s account." />
+        <RecordsLink objectName={useTextAt([...path, 'objectName'])} />
       </section>
       <FieldEntries path={path} list="requiredFields" />
       <FieldEntries path={path} list="optionalFields" />
       <section className={classes.section} aria-label="Options">
-        <h3 className={classes.sectionTitle}>Options</h3>
+        <h3 className="small strong">Options</h3>
         <EditCheck path={[...path, 'optionalFieldsAuto']} />
         <EditCheck path={[...path, 'enabled']} />
         <div className={classes.pair}>
@@ -57,16 +51,23 @@ export function ReadObjectForm({ path }: { path: ManifestPath }) {
         </div>
         <OwnNotes path={[...path, 'delivery']} />
       </section>
-      <section className={classes.section} aria-label="Mapping preview">
-        <Group gap="xs">
-          <h3 className={classes.sectionTitle}>Mapping preview</h3>
-          <Button variant="default" size="xs" aria-expanded={preview} onClick={() => setPreview(!preview)}>
-            {preview ? 'Close the preview' : 'Preview with a customer’s records'}
-          </Button>
-        </Group>
-        {preview ? <MappingPreview path={path} /> : null}
-      </section>
     </>
+  );
+}
+
+/** What the fields hold at the chosen customer, and under which names they are delivered. */
+function RecordsLink({ objectName: object }: { objectName: string | undefined }) {
+  const { project, integration } = useEditor();
+  const { source } = useCustomer();
+  if (integration === undefined || source?.by !== 'installation') return null;
+  return (
+    <Link
+      to="/projects/$project/integrations/$integration/records"
+      params={{ project, integration: integration.id }}
+      search={definedOnly({ group: source.groupRef, object })}
+    >
+      Records of this customer
+    </Link>
   );
 }
 
@@ -83,6 +84,7 @@ function BackfillField({ path }: { path: ManifestPath }) {
   const { set, type, remove } = useEdits();
   const period = [...path, 'defaultPeriod'];
   const days: unknown = valueAt(backfill, ['defaultPeriod', 'days']);
+  const daysText = useTextAt([...period, 'days']);
   const full: unknown = valueAt(backfill, ['defaultPeriod', 'fullHistory']);
   const kind = backfill === undefined ? 'none' : periodKind(days, full);
   return (
@@ -108,7 +110,7 @@ function BackfillField({ path }: { path: ManifestPath }) {
             label="Days"
             className={classes.short}
             inputMode="numeric"
-            value={days === null ? '' : String(days)}
+            value={daysText}
             onChange={(event) => {
               type([...period, 'days'], numberOrText(event.currentTarget.value) ?? '');
             }}

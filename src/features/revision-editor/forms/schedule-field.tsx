@@ -6,7 +6,7 @@ import type { ManifestPath } from '@/lib/manifest/finding';
 import { keyAt } from '@/lib/manifest/known-keys';
 import { nextRuns } from '@/lib/manifest/schedule';
 import { scheduleWords } from '@/lib/schedule-words';
-import { useValueAt } from '@/features/revision-editor/use-editor';
+import { useValueAt } from '../use-editor';
 import { EditText } from './edit-fields';
 import { FieldPlace } from './field-place';
 import classes from './forms.module.css';
@@ -98,7 +98,7 @@ function Meaning({ schedule, help }: { schedule: string; help: string | undefine
   if (words === undefined) return <p className="hint">{help}</p>;
   const runs = nextRuns(schedule, shownRuns, now);
   return (
-    <div className={classes.meaning}>
+    <div className="above-8">
       <p className="hint">{words} (UTC). Next runs:</p>
       <ul className="hint" aria-label="Next runs">
         {runs.map((run) => (

@@ -4,9 +4,9 @@ import { IconListSearch } from '@/components/icons';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { keyAt } from '@/lib/manifest/known-keys';
 import { isMap, textAt } from '@/lib/manifest/walk';
-import { listOf } from '@/features/revision-editor/model/edits';
-import { FieldPicker } from '@/features/revision-editor/pickers/lazy-pickers';
-import { useValueAt } from '@/features/revision-editor/use-editor';
+import { listOf } from '../model/edits';
+import { FieldPicker } from '../pickers/field-picker';
+import { useValueAt } from '../use-editor';
 import { DestinationField } from './destination-field';
 import { EditCheck } from './edit-fields';
 import { FieldNotes } from './field-notes';
@@ -24,7 +24,7 @@ export function SubscribeObjectForm({ path }: { path: ManifestPath }) {
       <DestinationField path={[...path, 'destination']} />
       <EditCheck path={[...path, 'inheritFieldsAndMapping']} />
       <section className={classes.section} aria-label="Events">
-        <h3 className={classes.sectionTitle}>Events</h3>
+        <h3 className="small strong">Events</h3>
         <EventField path={path} event="createEvent" />
         <EventField path={path} event="updateEvent" />
         <UpdateFields path={path} />

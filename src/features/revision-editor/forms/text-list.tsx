@@ -5,8 +5,8 @@ import { IconPlus, IconTrash } from '@/components/icons';
 import { displayValue } from '@/lib/format';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { keyAt } from '@/lib/manifest/known-keys';
-import { listOf } from '@/features/revision-editor/model/edits';
-import { useValueAt } from '@/features/revision-editor/use-editor';
+import { listOf } from '../model/edits';
+import { useTextAt, useValueAt } from '../use-editor';
 import { FieldNotes } from './field-notes';
 import { FieldPlace } from './field-place';
 import classes from './forms.module.css';
@@ -28,19 +28,19 @@ export function TextList({ path, one, actions, ...props }: TextListProps) {
   const label = props.label ?? key?.label ?? '';
   const value = useValueAt(path);
   const problems = useProblemsOf(path);
-  const { type, remove, apply } = useEdits();
+  const { remove, apply } = useEdits();
   const items = listOf(value);
   const list = useRef<HTMLFieldSetElement>(null);
   const focusLater = (what: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(what)?.focus());
   return (
-    <fieldset ref={list} className={classes.fields} aria-label={label}>
+    <fieldset ref={list} className="stack gap-16" aria-label={label}>
       <div>
-        <span className={classes.sectionTitle}>{label}</span>
+        <span className="small strong">{label}</span>
         {props.label === undefined ? <p className="hint">{key?.help}</p> : null}
       </div>
       {items.length > 0 ? (
-        <ul className={classes.entries}>
+        <ul className="stack gap-4">
           {items.map((item, at) => (
             // Items have no id, so the index is the key.
             <li key={at} className={classes.listRow}>
@@ -52,15 +52,7 @@ export function TextList({ path, one, actions, ...props }: TextListProps) {
                     Not a name: <code>{displayValue(item)}</code>
                   </p>
                 ) : (
-                  <TextInput
-                    size="xs"
-                    className="mono-field"
-                    aria-label={`${label}, ${one} ${at + 1}`}
-                    value={item === null ? '' : displayValue(item)}
-                    autoComplete="off"
-                    spellCheck={false}
-                    onChange={(event) => type([...path, at], event.currentTarget.value)}
-                  />
+                  <TextItem path={[...path, at]} label={`${label}, ${one} ${at + 1}`} />
                 )}
               </FieldPlace>
               <IconButton
@@ -78,9 +70,7 @@ export function TextList({ path, one, actions, ...props }: TextListProps) {
       ) : null}
       <FieldNotes problems={problems} />
       {value !== undefined && value !== null && !Array.isArray(value) ? (
-        <p className={classes.warning}>
-          The source has something other than a list here. Fix it in the source.
-        </p>
+        <p className="callout">The source has something other than a list here. Fix it in the source.</p>
       ) : null}
       <Group gap="xs">
         {actions}
@@ -98,5 +88,20 @@ export function TextList({ path, one, actions, ...props }: TextListProps) {
         </Button>
       </Group>
     </fieldset>
+  );
+}
+
+function TextItem({ path, label }: { path: ManifestPath; label: string }) {
+  const { type } = useEdits();
+  return (
+    <TextInput
+      size="xs"
+      className="mono-field"
+      aria-label={label}
+      value={useTextAt(path)}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => type(path, event.currentTarget.value)}
+    />
   );
 }

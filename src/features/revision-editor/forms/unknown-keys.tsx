@@ -3,8 +3,8 @@ import { JsonView } from '@/components/json-view';
 import { type ManifestPath, pathText } from '@/lib/manifest/finding';
 import { hydratedKeys, integrationKeys, manifestKeys } from '@/lib/manifest/known-keys';
 import { unknownKeys } from '@/lib/manifest/unknown-keys';
-import { samePath } from '@/features/revision-editor/model/editor-state';
-import { useBase, useValueAt } from '@/features/revision-editor/use-editor';
+import { samePath } from '../model/editor-state';
+import { useBase, useValueAt } from '../use-editor';
 import { FieldNotes } from './field-notes';
 import classes from './forms.module.css';
 import { formNode } from './node-kind';
@@ -21,7 +21,7 @@ export function UnknownKeys({ node }: { node: ManifestPath }) {
   if (unknown.length === 0) return null;
   return (
     <section className={classes.section} aria-label="Other keys">
-      <h3 className={classes.sectionTitle}>Other keys in the source</h3>
+      <h3 className="small strong">Other keys in the source</h3>
       {unknown.map((path) => (
         <UnknownKey
           key={path.join('/')}
@@ -47,7 +47,7 @@ function UnknownKey({ path, name }: { path: ManifestPath; name: string }) {
             ? 'Comes from a hydrated revision'
             : 'Not a key of the format; kept in the source as it is'}
         </span>
-        <span className={classes.end}>
+        <span className="push-end">
           <Button variant="default" size="xs" aria-label={`Remove ${name}`} onClick={() => remove(path)}>
             Remove
           </Button>

@@ -1,20 +1,26 @@
 import type { ManifestPath } from '@/lib/manifest/finding';
-import type { Edit } from '@/features/revision-editor/model/edits';
-import type { Problem } from '@/features/revision-editor/model/problems';
-import { samePath } from '@/features/revision-editor/model/editor-state';
-import { useDispatch, useProblems } from '@/features/revision-editor/use-editor';
+import type { Edit } from '../model/edits';
+import type { Problem } from '../model/problems';
+import { samePath } from '../model/editor-state';
+import { useEditor, useProblems } from '../use-editor';
 import type { FormNode } from './node-kind';
 
 /** Makes edits from a form. The workspace says why one is refused. */
 export function useEdits() {
-  const dispatch = useDispatch();
+  const { store } = useEditor();
+  const { dispatch } = store;
   const apply = (edit: Edit, { select, typed = false }: { select?: ManifestPath; typed?: boolean } = {}) =>
     dispatch({ type: 'edit', edit, select, typedAt: typed ? Date.now() : undefined });
+  const remove = (path: ManifestPath) => apply({ type: 'remove', path, prune: true });
   return {
     apply,
     set: (path: ManifestPath, value: unknown) => apply({ type: 'set', path, value }),
     type: (path: ManifestPath, value: unknown) => apply({ type: 'set', path, value }, { typed: true }),
-    remove: (path: ManifestPath) => apply({ type: 'remove', path, prune: true }),
+    remove,
+    /** Removes a key whose field was left empty. If an undo emptied it, it stays, so that redo remains possible. */
+    removeEmpty: (path: ManifestPath) => {
+      if (store.snapshot().state.future.length === 0) remove(path);
+    },
     select: (path: ManifestPath) => dispatch({ type: 'select', path }),
   };
 }

@@ -2,8 +2,8 @@
 import type { Integration } from '@/contract/integration';
 import { at, objectsOf, textAt } from '@/lib/manifest/walk';
 import { compareNatural } from '@/lib/sort';
-import { listOf } from '@/features/revision-editor/model/edits';
-import { objectNamesIn } from '@/features/revision-editor/model/object-names';
+import { listOf } from '../model/edits';
+import { objectNamesIn } from '../model/object-names';
 
 /** Object names of each provider with the names of their fields, separated by spaces. */
 type CommonNames = Readonly<Record<string, Readonly<Record<string, string>>>>;

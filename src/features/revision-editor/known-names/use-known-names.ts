@@ -1,9 +1,9 @@
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { textAt } from '@/lib/manifest/walk';
-import { valueAt } from '@/features/revision-editor/model/edits';
-import { treeValue } from '@/features/revision-editor/model/tree';
-import { useEditor, useEditorSlice } from '@/features/revision-editor/use-editor';
+import { valueAt } from '../model/edits';
+import { treeValue } from '../model/tree';
+import { useEditor, useEditorSlice } from '../use-editor';
 import commonNames from './common-names.json';
 import { knownFields, knownObjects } from './known-names';
 

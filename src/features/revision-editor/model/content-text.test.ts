@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runs } from '@/test/exhaustive';
+import { parseJson } from '@/lib/json';
 import { jsonOf, yamlOf } from '@/lib/manifest-source';
-import { hasComments } from './content-text';
+import { hasComments, meantValue } from './content-text';
 import { documentValue, openDocument } from './document';
 
 /** Strings that YAML would read as something else. */
@@ -59,4 +60,41 @@ it.each([
   ['', false],
 ])('knows whether comments would be lost: %j', (text, expected) => {
   expect(hasComments(text)).toBe(expected);
+});
+
+it('a number that stands for a name becomes the text that is written, and others keep their digits', () => {
+  const text = `specVersion: 1.0.0
+integrations:
+  - name: 012
+    provider: &p 1.10
+    module: *p
+    read:
+      objects:
+        - objectName: 0x1F
+          mapToName: True
+          schedule: 12:30
+          destination: ~
+          requiredFields: [{ fieldName: 1e3, mapToName: +1 }]
+          backfill: { defaultPeriod: { days: 030 } }
+          own: [3544790567247868102, 1.0, -0, 0x7FFFFFFFFFFFFFFF, +1, .5, 1., .inf, 1e400, false, null]
+          012: key
+    subscribe:
+      objects:
+        - objectName: .5
+          otherEvents: [1_000, [0o17, 2.50]]
+`;
+  expect(jsonOf(meantValue(text)).replaceAll(/\s+/g, '')).toBe(
+    '{"specVersion":"1.0.0","integrations":[{"name":"012","provider":"1.10","module":"1.10","read":{"objects":[{' +
+      '"objectName":"0x1F","mapToName":"True","schedule":"12:30","destination":null,' +
+      '"requiredFields":[{"fieldName":"1e3","mapToName":"+1"}],"backfill":{"defaultPeriod":{"days":30}},' +
+      '"own":[3544790567247868102,1.0,-0,9223372036854775807,1,0.5,1,".inf",1e400,false,null],"012":"key"}]},' +
+      '"subscribe":{"objects":[{"objectName":".5","otherEvents":["1_000",["0o17","2.50"]]}]}}]}',
+  );
+});
+
+it('keeps the digits of JSON in YAML', () => {
+  const json = '{"a":[3544790567247868102,1.0,1e400,-0,{"b":10.00}]}';
+  const yaml = yamlOf(parseJson(json));
+  expect(yaml).toBe('a:\n  - 3544790567247868102\n  - 1.0\n  - 1e400\n  - -0\n  - b: 10.00\n');
+  expect(jsonOf(meantValue(yaml)).replaceAll(/\s/g, '')).toBe(json);
 });

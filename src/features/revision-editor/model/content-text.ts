@@ -1,4 +1,8 @@
-import { CST, Lexer } from 'yaml';
+import { CST, Lexer, visit } from 'yaml';
+import { ExactNumber } from '@/contract/exact-number';
+import type { ManifestPath } from '@/lib/manifest/finding';
+import { keyAt } from '@/lib/manifest/known-keys';
+import { composeYaml, longestAnchors, yamlTokens } from '@/lib/manifest/yaml-text';
 import { openDocument, integrationPaths } from './document';
 import { EditRefused, type ValueEdit } from './edits';
 import { treeValue } from './tree';
@@ -6,11 +10,11 @@ import { writeEdit } from './write-edit';
 
 /** Whether a YAML text has comments, which JSON cannot keep. */
 export function hasComments(text: string): boolean {
-  let isScalar = false;
+  let isText = false;
   for (const source of new Lexer().lex(text)) {
     // Text in a block scalar may look like a comment.
-    if (!isScalar && CST.tokenType(source) === 'comment') return true;
-    isScalar = source === CST.SCALAR;
+    if (!isText && CST.tokenType(source) === 'comment') return true;
+    isText = source === CST.SCALAR;
   }
   return false;
 }
@@ -32,4 +36,58 @@ export function withOneIntegration(text: string, index: number): string | undefi
     if (error instanceof EditRefused) return undefined;
     throw error;
   }
+}
+
+/** A number, a switch or nothing, together with the way it is written. */
+class Written {
+  constructor(
+    readonly value: unknown,
+    readonly source: string,
+  ) {}
+}
+
+/**
+ * The value of a YAML text that can be parsed, as it was meant: `012` is the text "012" where a name is expected, and
+ * numbers keep their digits elsewhere.
+ */
+export function meantValue(text: string): unknown {
+  const document = composeYaml(
+    yamlTokens(text, () => undefined),
+    text.length,
+  );
+  if (!document) return null;
+  visit(document, {
+    Scalar(place, node) {
+      const { value, source = '' } = node;
+      if (value === null || typeof value === 'string') return;
+      // A key is always text.
+      node.value = place === 'key' ? source : new Written(value, source);
+    },
+  });
+  return meant(document.toJS({ maxAliasCount: longestAnchors }), []);
+}
+
+function meant(value: unknown, path: ManifestPath): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown, at) => meant(item, [...path, at]));
+  if (value instanceof Written) return expectsText(path) ? value.source : exact(value);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, meant(inner, [...path, key])]));
+}
+
+function expectsText(path: ManifestPath): boolean {
+  const known = keyAt(path);
+  const isItem = typeof path.at(-1) === 'number';
+  return known?.type === 'text' || (isItem && known?.isList === true && known.keys === undefined);
+}
+
+/** A number as JSON writes it, to the digit. JSON has no infinite numbers, so they become text. */
+function exact({ value, source }: Written): unknown {
+  if (typeof value !== 'number') return value;
+  if (!Number.isFinite(value) && /[a-z]/i.test(source.replace(/e/i, ''))) return source;
+  const digits = source.replace(/^\+/, '');
+  if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(digits))
+    return String(value) === digits ? value : new ExactNumber(digits);
+  if (!Number.isInteger(value) || Number.isSafeInteger(value) || /[.e]/i.test(digits.replace(/^0x.*/i, '')))
+    return value;
+  return new ExactNumber(String(digits.startsWith('-') ? -BigInt(digits.slice(1)) : BigInt(digits)));
 }

@@ -77,6 +77,25 @@ describe('edits and undo', () => {
     expect(state.document.text).toBe('name: ');
   });
 
+  it('take back a word that was typed in a field at once, whatever it did to the text', () => {
+    const type = (state: ReturnType<typeof openEditor>, value: string, typedAt: number) =>
+      reduceEditor(state, { type: 'edit', edit: { type: 'set', path: ['read', 'name'], value }, typedAt });
+    const opened = openEditor('read:\n  a: 1\n');
+    // Quotes come and go with `off`.
+    const typed = ['o', 'of', 'off', 'offe', 'offer'].reduce(
+      (state, value, at) => type(state, value, at),
+      opened,
+    );
+    expect(typed.document.text).toBe('read:\n  a: 1\n  name: offer\n');
+    const later = type(typed, 'offers', 5000);
+    const undone = reduceEditor(later, { type: 'undo' });
+    expect(undone.document.text).toBe(typed.document.text);
+    expect(reduceEditor(undone, { type: 'undo' }).document.text).toBe(opened.document.text);
+    expect(reduceEditor(reduceEditor(undone, { type: 'undo' }), { type: 'redo' }).document.text).toBe(
+      typed.document.text,
+    );
+  });
+
   it('say why one cannot be made, and change nothing', () => {
     const text = 'base: &b\n  a: 1\n  c: 2\nother: *b\n';
     const state = openEditor(text);

@@ -23,6 +23,8 @@ interface Change {
   readonly after: ManifestPath;
   /** Set for typing: keystrokes without a pause are undone together. */
   readonly typedAt?: number | undefined;
+  /** The field that was typed in. Absent for the source. */
+  readonly field?: ManifestPath | undefined;
   /** The whole text changed, and perhaps its format. */
   readonly isWhole?: boolean;
 }
@@ -187,12 +189,13 @@ function edited(state: EditorState, action: Extract<EditorAction, { type: 'edit'
   const selected = select ?? state.selected;
   if (steps.length === 0) return { ...state, refused: undefined, selected };
   const inverse = invertSteps(state.document.text, steps);
-  const change: Change = { steps, inverse, before: state.selected, after: selected, typedAt };
+  const field = edit.type === 'set' ? edit.path : undefined;
+  const change: Change = { steps, inverse, before: state.selected, after: selected, typedAt, field };
   const past = joined(state.past, change);
   return { ...moved(state, steps), past: past.slice(-mostChanges), future: [], selected };
 }
 
-/** Merges keystrokes next to each other into one change. */
+/** Merges keystrokes in one field, or next to each other in the source, into one change. */
 function joined(past: readonly Change[], change: Change): Change[] {
   const last = past.at(-1);
   const before = last?.steps.at(-1);
@@ -201,13 +204,12 @@ function joined(past: readonly Change[], change: Change): Change[] {
     last?.typedAt !== undefined &&
     change.typedAt !== undefined &&
     change.typedAt - last.typedAt < typingPause &&
-    before !== undefined &&
-    step !== undefined &&
-    change.steps.length === 1 &&
-    (step.from === before.from + before.insert.length || step.to === before.from) &&
-    !step.insert.includes('\n');
+    (change.field
+      ? last.field !== undefined && samePath(change.field, last.field)
+      : isBeside(before, change));
   if (!last || !isRun) return [...past, change];
-  const one = last.steps.length === 1 ? joinSteps(before, step) : undefined;
+  const isOne = last.steps.length === 1 && change.steps.length === 1;
+  const one = isOne ? joinSteps(before, step) : undefined;
   const oneBack = one && joinSteps(change.inverse[0], last.inverse[0]);
   return [
     ...past.slice(0, -1),
@@ -219,6 +221,17 @@ function joined(past: readonly Change[], change: Change): Change[] {
       before: last.before,
     },
   ];
+}
+
+/** Whether a change in the source continues the step before it, on the same line. */
+function isBeside(before: Step | undefined, { steps: [step, more] }: Change): boolean {
+  return (
+    before !== undefined &&
+    step !== undefined &&
+    more === undefined &&
+    (step.from === before.from + before.insert.length || step.to === before.from) &&
+    !step.insert.includes('\n')
+  );
 }
 
 export const samePath = (one: ManifestPath, two: ManifestPath) =>

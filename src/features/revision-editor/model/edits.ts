@@ -10,7 +10,13 @@ import type { Step } from './steps';
 /** An edit of the document's value, not of its text. */
 export type ValueEdit =
   /** Sets the value of a path and creates missing parents. In a map or list, only what differs is rewritten. */
-  | { readonly type: 'set'; readonly path: ManifestPath; readonly value: unknown }
+  | {
+      readonly type: 'set';
+      readonly path: ManifestPath;
+      readonly value: unknown;
+      /** Also rewrites a scalar that has this value already, with quotes if it needs them. */
+      readonly rewrite?: boolean;
+    }
   /** Removes a key or an item. With `prune`, parents that become empty are removed too. */
   | { readonly type: 'remove'; readonly path: ManifestPath; readonly prune?: boolean }
   /** Inserts items into a list before `index`. Creates the list if it is missing. */

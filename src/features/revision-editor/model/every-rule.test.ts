@@ -1,12 +1,11 @@
 /** Every rule has an example that no other rule rejects, so without the rule the example would be deployed. */
 import { expect, it } from 'vitest';
-import { check } from '@/test/problem-samples';
+import { check, textOf } from '@/test/problem-samples';
 import { projectCases } from '@/test/rule-cases-project';
 import { readCases } from '@/test/rule-cases-read';
 import { schemaCases } from '@/test/rule-cases-schema';
 import { acceptedOf, known } from '@/test/rule-parts';
 import { EditorStore } from '@/features/revision-editor/editor-store';
-import { yamlOf } from '@/lib/manifest-source';
 import { openEditor } from './editor-state';
 import type { CheckContext } from './problems';
 
@@ -101,7 +100,7 @@ it.each(cases)(
   '$rule $of: its fix resolves it and can be undone, and correct content has no such problem',
   (one) => {
     const { rule, refused, context = known, fix } = one;
-    const text = yamlOf(refused);
+    const text = textOf(refused);
     const store = new EditorStore(openEditor(text));
     store.setContext(context);
     const found = () => store.snapshot().checked.problems.filter((problem) => problem.rule === rule);
@@ -114,7 +113,7 @@ it.each(cases)(
     expect(store.snapshot().state.document.text).toBe(text);
 
     const right = acceptedOf(one);
-    store.open(openEditor(yamlOf(right.accepted)));
+    store.open(openEditor(textOf(right.accepted)));
     store.setContext(right.context);
     expect(found()).toEqual([]);
   },

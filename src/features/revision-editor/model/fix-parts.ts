@@ -11,6 +11,8 @@ export interface Fix {
 export interface FixContext extends ManifestContext {
   readonly value: unknown;
   readonly base: ManifestPath;
+  /** A scalar as it is written, if it is no text. */
+  readonly sourceAt: (path: ManifestPath) => string | undefined;
   /** The deployed integration. Its name and provider cannot change. */
   readonly integration?: { readonly name: string; readonly provider: string } | undefined;
 }

@@ -2,6 +2,7 @@
 import type { Finding, ManifestPath } from '@/lib/manifest/finding';
 import { keysAt } from '@/lib/manifest/known-keys';
 import { SHORTEST_READ_INTERVAL, SPEC_VERSION } from '@/contract/revision-content';
+import { plainlyWritten } from '@/lib/manifest/text-rules';
 import { isMap, objectsOf, textAt } from '@/lib/manifest/walk';
 import { listOf, type ValueEdit, valueAt } from './edits';
 import { type Fix, type FixContext, last, type MakeFixes, parent, remove, set } from './fix-parts';
@@ -27,9 +28,14 @@ function choices(word: unknown, names: readonly string[] | 'unavailable' | undef
 const chooseDestination: MakeFixes = ({ path }, { value, destinations }) =>
   choices(valueAt(value, path), destinations).map((name) => set(`Use destination ${name}`, path, name));
 
+const requiredNames = new Set(['name', 'provider', 'objectName', 'destination']);
+
 const missingKey: MakeFixes = ({ path, missing }, context) => {
   if (missing === undefined) return [];
   const place = [...path, missing];
+  // `null` and `~` are no names, unless they are quoted.
+  const source = requiredNames.has(missing) ? context.sourceAt(place) : undefined;
+  if (source) return [set('Write it as text', place, source)];
   if (missing === 'destination') return chooseDestination({ path: place }, context);
   if (missing === 'schedule') return [set('Read every 30 minutes', place, HALF_HOURLY)];
   if (missing === 'enabled')
@@ -165,6 +171,13 @@ const byRule: Readonly<Record<string, MakeFixes>> = {
   'spec-version': () => [set(`Set specVersion to ${SPEC_VERSION}`, ['specVersion'], SPEC_VERSION)],
   'required-field': missingKey,
   schema: schemaFixes,
+  'plain-word': ({ path }, { value }) => [
+    { label: 'Quote it', edit: { type: 'set', path, value: valueAt(value, path), rewrite: true } },
+  ],
+  'invisible-character': ({ path }, { value }) => {
+    const text = plainlyWritten(String(valueAt(value, path)));
+    return text === '' ? [remove(`Remove ${last(path)}`, path)] : [set(`Write “${text}”`, path, text)];
+  },
   'field-path': fieldPathFixes,
   'integration-structure': ({ path }, { value }) => {
     if (last(path) === 'integrations') {

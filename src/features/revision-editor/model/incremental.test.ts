@@ -1,11 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { deepEqual } from '@/lib/deep-equal';
 import { runs } from '@/test/exhaustive';
 import { manifest, treeOf } from '@/test/generated-manifests';
 import { reparse } from './incremental';
 import { parseText } from './parse';
 import { applySteps, type Span, type Step, widen } from './steps';
-import { findPlace, nodeValue } from './tree';
+import { findPlace, isCollection, type Node, nodeValue } from './tree';
+
+/** Each two keys of a map, by their places in the text. */
+function* keyPairs(
+  node: Node | undefined,
+  from: number,
+): Generator<Record<'name' | 'other', { from: number; to: number }>> {
+  if (!isCollection(node)) return;
+  const places = node.entries.map(({ start, keyLength }) => ({
+    from: from + start,
+    to: from + start + keyLength,
+  }));
+  if (node.kind === 'map')
+    for (const name of places) for (const other of places) if (name !== other) yield { name, other };
+  for (const { value, valueStart } of node.entries) yield* keyPairs(value, from + valueStart);
+}
 
 describe('parsing what a change touched', () => {
   it('finds what parsing the whole finds', () => {
@@ -68,6 +84,45 @@ describe('parsing what a change touched', () => {
       runs(500),
     );
     expect(known).toBeGreaterThan(0.08 * runs(500).numRuns);
+  });
+
+  it('finds the same at every place of a few texts, or leaves it to the whole', () => {
+    const texts = ['a:\n  b: 1\n  c:\n    - d: [x]\nf: 3\n', 'a:\n  b: [x,\n    y]\nf: {g: [1]}\n'];
+    const inserts = ['', '\n', '...\n', ']', '] #', ': '];
+    let known = 0;
+    let wrong: { text: string; step: Step } | undefined;
+    for (const [text, tree] of texts.map((each) => [each, treeOf(each)] as const))
+      for (let from = 0; from <= text.length; from += 1)
+        for (const length of [0, 1])
+          for (const insert of inserts) {
+            const step = { from, to: Math.min(text.length, from + length), insert };
+            const changed = applySteps(text, [step]);
+            const next = reparse(tree, changed, widen(undefined, step));
+            if (!next) continue;
+            known += 1;
+            const full = parseText(changed);
+            if (full.problems || !deepEqual({ ...next, layout: 0 }, { ...full.tree, layout: 0 }))
+              wrong ??= { text, step };
+          }
+    expect(wrong).toBeUndefined();
+    expect(known).toBeGreaterThan(100);
+  });
+
+  it('never accepts the same key twice', () => {
+    let tried = 0;
+    fc.assert(
+      fc.property(manifest, (text) => {
+        const tree = treeOf(text);
+        for (const { name, other } of keyPairs(tree.root, tree.rootStart)) {
+          const step = { ...name, insert: text.slice(other.from, other.to) };
+          const after = applySteps(text, [step]);
+          expect(reparse(tree, after, widen(undefined, step)), after).toBeUndefined();
+          tried += 1;
+        }
+      }),
+      runs(25),
+    );
+    expect(tried).toBeGreaterThan(100);
   });
 
   it('keeps the identity of what a change did not touch', () => {

@@ -25,7 +25,6 @@ const lineStart = (text: string, offset: number) =>
 export function reparse(tree: Tree, text: string, span: Span): Tree | undefined {
   const { root } = tree;
   if (tree.whole || !isCollection(root)) return undefined;
-  if (span.from < tree.rootStart) return undefined;
   const context = { tree, text, span, shift: span.newTo - span.oldTo };
   const changed = reparseNode(context, root, tree.rootStart, text.length);
   return changed && { ...tree, root: changed };
@@ -47,7 +46,6 @@ function reparseInner(
   const { value } = entry ?? {};
   if (!entry || !isCollection(value)) return undefined;
   const valueFrom = from + entry.valueStart;
-  if (context.span.from < valueFrom) return undefined;
   const changed = reparseNode(context, value, valueFrom, limit);
   return changed && withEntries(node, index, index + 1, [{ ...entry, value: changed }], context.shift);
 }
@@ -73,7 +71,6 @@ function reparseBlock(
   const behind = next < 0 ? node.entries.length : next;
   const nextEntry = node.entries[behind];
   const end = nextEntry ? lineStart(text, from + nextEntry.start + shift) : limit;
-  if (end < span.newTo) return undefined;
   if (behind === first + 1) {
     const inner = reparseInner(context, node, from, first, end);
     if (inner) return inner;
@@ -124,7 +121,12 @@ function parsePiece(piece: string): { root: CollectionNode; start: number } | un
 const moved = (entry: Entry, by: number): Entry =>
   by === 0
     ? entry
-    : { ...entry, start: entry.start + by, after: entry.after + by, valueStart: entry.valueStart + by };
+    : {
+        ...entry,
+        start: entry.start + by,
+        after: entry.after + by,
+        valueStart: entry.valueStart + by,
+      };
 
 function withEntries(
   node: CollectionNode,
@@ -143,6 +145,9 @@ function withEntries(
   return { ...node, entries: all, length: node.flow ? node.length + shift : end };
 }
 
+/** No key is there twice. An empty key is placed by what stands before it, which a piece does not show. */
 function hasOwnKeys({ kind, entries }: CollectionNode): boolean {
-  return kind === 'seq' || new Set(entries.map(({ key }) => key)).size === entries.length;
+  if (kind === 'seq') return true;
+  const keys = new Set(entries.map(({ key }) => key));
+  return keys.size === entries.length && entries.every(({ keyLength }) => keyLength > 0);
 }

@@ -13,10 +13,12 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { composeYaml, longestAnchors, TooMuch, unresolvedAlias, yamlTokens } from '@/lib/manifest/yaml-text';
+import { mendOf, withSpaces } from '@/lib/manifest/pasted-text';
 import {
   type CollectionNode,
   type Entry,
   entryEnd,
+  isKeyStart,
   type Layout,
   type Node,
   type OpaqueNode,
@@ -29,6 +31,8 @@ export interface SyntaxProblem {
   readonly message: string;
   readonly from: number;
   readonly to: number;
+  /** The whole text without the cause. */
+  readonly fix?: { readonly label: string; readonly text: string };
 }
 
 export type Parsed =
@@ -42,6 +46,16 @@ const refuse = (message: string, from = 0, to = from + 1): Parsed => ({ problems
 
 /** Parses a whole text. JSON is parsed as YAML and then checked to be JSON. */
 export function parseText(text: string, format: Layout['format'] = 'yaml'): Parsed {
+  const parsed = parsedText(text, format);
+  if (text.length > longestText) return parsed;
+  const { tree, problems = [] } = parsed;
+  const mend = tree ? withSpaces(text, (at) => isKeyStart(tree, at)) : mendOf(text);
+  if (!mend) return parsed;
+  const { message, from, ...fix } = mend;
+  return { problems: [{ message, from, to: from + 1, fix }, ...problems] };
+}
+
+function parsedText(text: string, format: Layout['format']): Parsed {
   if (text.length > longestText) return refuse('The text is longer than 5 MB');
   if (text.includes('\0'))
     return refuse('The text has a character that no manifest can have', text.indexOf('\0'));
@@ -134,7 +148,9 @@ function toNode(node: ParsedNode): Node {
   if (isScalar(node)) {
     const { type = 'PLAIN' } = node;
     const style = type.startsWith('BLOCK') ? 'block' : styles.get(type);
-    return { kind: 'scalar', length, value: node.value, style: style ?? 'plain' } satisfies ScalarNode;
+    const { value } = node;
+    const scalar: ScalarNode = { kind: 'scalar', length, value, style: style ?? 'plain' };
+    return typeof value === 'string' ? scalar : { ...scalar, source: node.source };
   }
   if (isMap(node) || isSeq(node))
     return toCollection(node) ?? { kind: 'opaque', length, value: toValue(node) };

@@ -1,4 +1,5 @@
-import { stringify } from 'yaml';
+import { toJson } from '@/lib/json';
+import { doubleQuoted, isTextOnly, singleQuoted, writeYaml } from '@/lib/manifest/yaml-writer';
 import type { Layout, ScalarNode } from './tree';
 
 interface PrintOptions {
@@ -13,37 +14,40 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isCollection = (value: unknown): value is object => typeof value === 'object' && value !== null;
 export const isEmptyCollection = (value: unknown) => isCollection(value) && Object.keys(value).length === 0;
 
-const plain = { lineWidth: 0, blockQuote: false, flowCollectionPadding: true } as const;
+const plain = { blockQuote: false, flowCollectionPadding: true } as const;
+
+/** Without spaces and line breaks around it. Other white space is part of a plain scalar. */
+const trimmed = (text: string) => text.replaceAll(/^[ \n]+|[ \n]+$/g, '');
 
 /** A value on one line: a scalar, or a collection in brackets. */
 export function printInline(value: unknown, { layout, flow = false, style }: PrintOptions): string {
-  const json = JSON.stringify(value) ?? 'null';
+  const json = toJson(value) ?? 'null';
   // Text with line breaks stays on one line.
-  if (layout.format === 'json' || json.includes('\\n') || json.includes('\\r')) return json;
-  if (isText(value) && style === 'double') return JSON.stringify(value);
-  if (isText(value) && style === 'single' && !/[^\u0020-\uFFFF]/.test(value))
-    return `'${value.replaceAll("'", "''")}'`;
+  if (layout.format === 'json') return json;
+  if (json.includes('\\n') || json.includes('\\r') || (isText(value) && style === 'double'))
+    return doubleQuoted(value);
+  if (isText(value) && style === 'single') return singleQuoted(value);
   if (isEmptyCollection(value)) return Array.isArray(value) ? '[]' : '{}';
   if (flow || isCollection(value)) {
-    const text = stringify([value], { ...plain, collectionStyle: 'flow' }).trim();
-    return text.slice(1, -1).trim();
+    const text = trimmed(writeYaml([value], { ...plain, collectionStyle: 'flow' }));
+    return trimmed(text.slice(1, -1));
   }
-  return stringify({ k: value }, plain).slice(2).trim();
+  return trimmed(writeYaml({ k: value }, plain).slice(2));
 }
 
 export function printKey(key: string, { layout, flow = false }: PrintOptions): string {
-  if (layout.format === 'json') return JSON.stringify(key);
-  if (flow) return /^[\w-]+$/.test(key) ? key : JSON.stringify(key);
-  return stringify({ [key]: 0 }, plain).replace(/: 0\n$/, '');
+  if (layout.format === 'json') return toJson(key);
+  if (flow) return /^[\w-]+$/.test(key) && isTextOnly(key) ? key : doubleQuoted(key);
+  return writeYaml({ [key]: 0 }, plain).replace(/: 0\n$/, '');
 }
 
 function blockLines(value: unknown, layout: Layout): string[] {
-  return stringify(value, {
+  return writeYaml(value, {
     ...plain,
     indent: Math.max(1, layout.step),
     indentSeq: layout.indentLists,
   })
-    .trimEnd()
+    .replace(/\n+$/, '')
     .split('\n');
 }
 
@@ -60,6 +64,6 @@ export function printItems(items: readonly unknown[], layout: Layout): string[] 
 
 /** Lines of a value in brackets, spread over several lines if its surroundings are. */
 export function printFlow(value: unknown, layout: Layout, isSpread: boolean): string[] {
-  if (layout.format === 'json' && isSpread) return JSON.stringify(value, null, layout.step).split('\n');
+  if (layout.format === 'json' && isSpread) return toJson(value, layout.step).split('\n');
   return [printInline(value, { layout, flow: true })];
 }

@@ -2,14 +2,14 @@ import { canonicalIntegration, canonicalManifest } from '@/lib/manifest/canonica
 import { type Finding, type ManifestContext, type ManifestPath, pathText } from '@/lib/manifest/finding';
 import { integrationKeys, manifestKeys } from '@/lib/manifest/known-keys';
 import { checkIntegration, checkManifest } from '@/lib/manifest/manifest-rules';
+import { isOddText, textRules, withCodes, type WrittenText } from '@/lib/manifest/text-rules';
 import { unknownKeys } from '@/lib/manifest/unknown-keys';
 import { error, isMap, textAt } from '@/lib/manifest/walk';
 import type { ManifestDocument } from './document';
 import { valueAt } from './edits';
 import type { Fix } from './fix-parts';
 import { fixesOf } from './fixes';
-import { silencer } from './silencing';
-import { nearestPlace, type Tree, treeValue } from './tree';
+import { isCollection, nearestPlace, type Node, placesTo, sourceAt, type Tree, treeValue } from './tree';
 
 /** A finding with its position in the document and its fixes. */
 export interface Problem extends Finding {
@@ -59,10 +59,17 @@ export function checkDocument(
   context: CheckContext,
 ): Checked {
   const value = treeValue(tree);
-  const findings = findingsOf(value, base, context);
+  const found = findingsOf(value, base, context);
+  const errorsAt = new Set(
+    found.flatMap(({ severity, path }) => (severity === 'error' ? [pathText(path)] : [])),
+  );
+  const findings = [
+    ...found,
+    ...oddTexts(tree).flatMap((odd) => (errorsAt.has(pathText(odd.path)) ? [] : textRules(odd))),
+  ].map((finding) => ({ ...finding, message: withCodes(finding.message) }));
   const isSilenced = silencer(text, tree);
   const reported = findings.filter((finding) => finding.severity === 'error' || !isSilenced(finding));
-  const fixContext = { ...context, value, base };
+  const fixContext = { ...context, value, base, sourceAt: (path: ManifestPath) => sourceAt(tree, path) };
   const seen = new Map<string, number>();
   const placed = reported.map((finding) => {
     const place = `${finding.rule} ${pathText(finding.path)} ${finding.missing ?? ''}`;
@@ -127,4 +134,71 @@ export function problemSpan(tree: Tree, { path }: Pick<Finding, 'path'>): { from
   return node?.kind === 'scalar' && place.entry
     ? { from: place.valueFrom, to: place.to }
     : { from: place.from, to: Math.max(place.from + 1, place.to) };
+}
+
+const known = new WeakMap<Node, readonly WrittenText[]>();
+
+/** The texts of a document that the rules about their writing may report. Nodes are immutable, so each is read once. */
+const oddTexts = (tree: Tree): readonly WrittenText[] => (tree.root ? oddIn(tree.root) : []);
+
+function oddIn(node: Node): readonly WrittenText[] {
+  if (node.kind === 'scalar') {
+    const { value: text, style } = node;
+    const isPlain = style === 'plain';
+    return typeof text === 'string' && isOddText(text, isPlain) ? [{ text, isPlain, path: [] }] : [];
+  }
+  if (!isCollection(node)) return [];
+  let found = known.get(node);
+  if (!found) {
+    found = node.entries.flatMap(({ key, value }, index) =>
+      value ? oddIn(value).map((text) => ({ ...text, path: [key ?? index, ...text.path] })) : [],
+    );
+    known.set(node, found);
+  }
+  return found;
+}
+
+interface Silence {
+  /** The lines it applies to, as offsets. */
+  readonly from: number;
+  readonly to: number;
+  readonly rules: readonly string[];
+}
+
+/**
+ * Comments `# amp:ignore` and `# amp:ignore[rule1,rule2]` silence warnings of the node on their own line or the
+ * line below, and of everything inside it (facts 3.7).
+ */
+function silencer(text: string, tree: Tree): (finding: Finding) => boolean {
+  const silences = silencesOf(text);
+  if (silences.length === 0) return () => false;
+  return ({ rule, path }) =>
+    placesTo(tree, path)
+      .slice(1)
+      .some((place) =>
+        silences.some(
+          ({ from, to, rules }) =>
+            place.from >= from && place.from < to && (rules.length === 0 || rules.includes(rule)),
+        ),
+      );
+}
+
+function silencesOf(text: string): Silence[] {
+  const silences: Silence[] = [];
+  for (let at = text.indexOf('amp:ignore'); at >= 0; at = text.indexOf('amp:ignore', at + 1)) {
+    const from = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
+    const to = nextLine(text, at);
+    const line = text.slice(from, to);
+    const found = /(?:^|\s)#\s*amp:ignore(?:\[([^\]]*)\])?/.exec(line);
+    if (!found) continue;
+    const rules = found[1]?.split(',').map((rule) => rule.trim()) ?? [];
+    // A comment alone on its line applies to the next line.
+    silences.push({ from, to: /^\s*#/.test(line) ? nextLine(text, to) : to, rules });
+  }
+  return silences;
+}
+
+function nextLine(text: string, offset: number): number {
+  const at = text.indexOf('\n', offset);
+  return at < 0 ? text.length + 1 : at + 1;
 }

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isExhaustive, runs } from '@/test/exhaustive';
 import { edit, editKinds, manifest, treeOf } from '@/test/generated-manifests';
 import { deepEqual } from '@/lib/deep-equal';
+import type { ManifestPath } from '@/lib/manifest/finding';
+import { keyOrder } from '@/lib/manifest/known-keys';
 import { EditRefused, editedValue, type ValueEdit, valueAt } from './edits';
 import { applySteps, invertSteps } from './steps';
 import { placesTo, type Tree, treeValue } from './tree';
@@ -158,5 +160,48 @@ describe('comments', () => {
       }),
       runs(100),
     );
+  });
+});
+
+describe('a new key', () => {
+  /** The paths of all maps of a document that have keys. */
+  function* mapsIn(value: unknown, path: ManifestPath): Generator<{ path: ManifestPath; keys: string[] }> {
+    if (typeof value !== 'object' || value === null) return;
+    const keys = Object.keys(value);
+    if (!Array.isArray(value) && keys.length > 0) yield { path, keys };
+    for (const [key, inner] of Object.entries(value))
+      yield* mapsIn(inner, [...path, Array.isArray(value) ? Number(key) : key]);
+  }
+
+  it('goes behind the last key that precedes it in the format’s order, or behind all, and never first', () => {
+    let [known, unknown] = [0, 0];
+    fc.assert(
+      fc.property(manifest, fc.nat(), (text, chosen) => {
+        const tree = treeOf(text);
+        const maps = [...mapsIn(treeValue(tree), [])];
+        for (const { path, keys } of maps.slice(chosen % maps.length).slice(0, 2)) {
+          const order = keyOrder(path);
+          const missing = order.filter((key) => !keys.some((one) => one.toLowerCase() === key.toLowerCase()));
+          for (const key of ['zzUnknown', missing[chosen % Math.max(1, missing.length)] ?? 'aaUnknown']) {
+            const done = tryEdit(text, tree, { type: 'set', path: [...path, key], value: 'x' });
+            if (!done) continue;
+            const rank = order.indexOf(key);
+            const before = keys.findLastIndex((one) => {
+              const other = order.findIndex((each) => each.toLowerCase() === one.toLowerCase());
+              return rank < 0 || (other >= 0 && other < rank);
+            });
+            const wanted = keys.toSpliced(Math.max(before, 0) + 1, 0, key);
+            expect(Object.keys(valueAt(treeValue(treeOf(done.text)), path) as object), done.text).toEqual(
+              wanted,
+            );
+            if (rank < 0) unknown += 1;
+            else known += 1;
+          }
+        }
+      }),
+      runs(100),
+    );
+    expect(known).toBeGreaterThan(10);
+    expect(unknown).toBeGreaterThan(10);
   });
 });

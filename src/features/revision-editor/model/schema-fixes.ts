@@ -16,8 +16,13 @@ const booleans = new Map([
 ]);
 
 /** The value of the right type that a person probably meant. Undefined if none is likely. */
-function likelyValue(expected: string, given: unknown, path: ManifestPath): unknown {
-  const text = ['string', 'number', 'boolean'].includes(typeof given) ? String(given) : '';
+function likelyValue(
+  expected: string,
+  given: unknown,
+  source: string | undefined,
+  path: ManifestPath,
+): unknown {
+  const text = source ?? (['string', 'number', 'boolean'].includes(typeof given) ? String(given) : '');
   if (text === '') return expected === 'array' && isMap(given) && isFieldList(path) ? [given] : undefined;
   const isField = expected === 'array' ? isFieldList(path) : isFieldList(parent(path));
   if (expected === 'string') return text;
@@ -33,12 +38,12 @@ const labels: Readonly<Record<string, string>> = {
   object: 'Write it as a field name',
 };
 
-export const schemaFixes: MakeFixes = ({ path, expected }, { value }) => {
+export const schemaFixes: MakeFixes = ({ path, expected }, { value, sourceAt }) => {
   if (expected === undefined) return [];
   const given = valueAt(value, path);
   const fixes: Fix[] = [];
   if (typeof expected === 'string') {
-    const wanted = likelyValue(expected, given, path);
+    const wanted = likelyValue(expected, given, sourceAt(path), path);
     if (wanted !== undefined) fixes.push(set(labels[expected] ?? `Set to ${String(wanted)}`, path, wanted));
   } else {
     const near = typeof given === 'string' ? nearest(given, expected) : [];

@@ -1,6 +1,6 @@
 /** The difference between two contents in the format's own terms. Order and formatting do not count. */
 import { deepEqual } from '@/lib/deep-equal';
-import { type ManifestPath, pathText } from '@/lib/manifest/finding';
+import type { ManifestPath } from '@/lib/manifest/finding';
 import { at, isMap, objectsOf, textAt } from '@/lib/manifest/walk';
 import { listOf } from './edits';
 
@@ -11,49 +11,37 @@ export interface Difference {
   /** Part of the integration. */
   readonly area: 'integration' | Block | 'proxy' | 'watchSchema';
   readonly object?: string | undefined;
-  /** Set for a changed key of a field. */
+  /** Set for a field and for its keys. */
   readonly field?: string;
-  /** "Field email is now required". */
-  readonly text: string;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** Path in the new content, or in the old one if it was removed. */
+  /** Path in the new content, or in the old one if it was removed. It ends with a number for whole objects and fields. */
   readonly path: ManifestPath;
 }
 
 const blocks: readonly Block[] = ['read', 'write', 'subscribe'];
-const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const otherParts = ['proxy', 'watchSchema'] as const;
 
 export function compareContents(before: unknown, after: unknown): Difference[] {
   return [
-    ...compareKeys(before, after, [], { area: 'integration' }, new Set([...blocks, 'proxy', 'watchSchema'])),
+    ...compareKeys(before, after, [], { area: 'integration' }, new Set([...blocks, ...otherParts])),
     ...blocks.flatMap((block) => compareBlock(block, before, after)),
-    ...comparePart('proxy', before, after),
-    ...comparePart('watchSchema', before, after),
+    ...otherParts.flatMap((area) =>
+      compareKeys({ [area]: at(before, area) }, { [area]: at(after, area) }, [], { area }),
+    ),
   ];
 }
 
-function comparePart(area: 'proxy' | 'watchSchema', before: unknown, after: unknown): Difference[] {
-  const one = at(before, area);
-  const two = at(after, area);
-  if (deepEqual(one, two)) return [];
-  const path = [area];
-  if (one === undefined) return [{ kind: 'added', area, text: `${area} is added`, after: two, path }];
-  if (two === undefined) return [{ kind: 'removed', area, text: `${area} is removed`, before: one, path }];
-  return compareKeys(one, two, path, { area });
-}
-
 /** What all differences of one part have in common. */
-type Part = Pick<Difference, 'area' | 'object'>;
+type Part = Pick<Difference, 'area' | 'object' | 'field'>;
 
-/** Compares the keys of two maps and lists one difference per leaf value. `outer` are the keys around the maps. */
+/** Compares the keys of two maps and lists one difference per leaf value. */
 function compareKeys(
   before: unknown,
   after: unknown,
   path: ManifestPath,
   part: Part,
   without: ReadonlySet<string> = new Set(),
-  outer: ManifestPath = [],
 ): Difference[] {
   const keys = new Set([before, after].flatMap((map) => (isMap(map) ? Object.keys(map) : [])));
   return [...keys].flatMap((key): Difference[] => {
@@ -62,17 +50,9 @@ function compareKeys(
     const two = at(after, key);
     if (deepEqual(one, two)) return [];
     const place = [...path, key];
-    const inner = [...outer, key];
-    if (isMap(one) && isMap(two)) return compareKeys(one, two, place, part, undefined, inner);
-    const name = pathText(inner, '').replace(/^\./, '');
-    const same = { ...part, path: place };
-    if (one === undefined)
-      return [{ ...same, kind: 'added', text: `${name} is set to ${shown(two)}`, after: two }];
-    if (two === undefined)
-      return [{ ...same, kind: 'removed', text: `${name} is no longer ${shown(one)}`, before: one }];
-    return [
-      { ...same, kind: 'changed', text: `${name}: ${shown(one)} → ${shown(two)}`, before: one, after: two },
-    ];
+    if (isMap(one) && isMap(two)) return compareKeys(one, two, place, part);
+    const kind = one === undefined ? 'added' : two === undefined ? 'removed' : 'changed';
+    return [{ ...part, kind, before: one, after: two, path: place }];
   });
 }
 
@@ -82,121 +62,82 @@ interface Named {
   readonly path: ManifestPath;
 }
 
-/** Objects by name, ignoring case. Duplicates are numbered. */
-function namedObjects(content: unknown, block: Block): Map<string, Named> {
+/** Items by a key of their own. Duplicates are numbered. */
+function byKey(items: readonly Named[], keyOf: (item: Named) => string): Map<string, Named> {
   const found = new Map<string, Named>();
-  for (const [value, path] of objectsOf(content, block, [])) {
-    const name = textAt(value, 'objectName') ?? '';
-    let key = name.toLowerCase();
+  for (const item of items) {
+    let key = keyOf(item);
     while (found.has(key)) key += ' again';
-    found.set(key, { name, value, path });
+    found.set(key, item);
   }
   return found;
 }
+
+/** Lists items that were removed or added, and what `compare` finds between those that are in both. */
+function compareNamed(
+  old: ReadonlyMap<string, Named>,
+  now: ReadonlyMap<string, Named>,
+  partOf: (name: string) => Part,
+  compare: (was: Named, item: Named, part: Part) => Difference[],
+): Difference[] {
+  const removed = [...old].filter(([key]) => !now.has(key));
+  return [
+    ...removed.map(([, { name, value, path }]): Difference => {
+      return { ...partOf(name), kind: 'removed', before: value, path };
+    }),
+    ...[...now].flatMap(([key, item]): Difference[] => {
+      const was = old.get(key);
+      const part = partOf(item.name);
+      return was
+        ? compare(was, item, part)
+        : [{ ...part, kind: 'added', after: item.value, path: item.path }];
+    }),
+  ];
+}
+
+/** Objects by name, ignoring case. */
+const namedObjects = (content: unknown, block: Block) =>
+  byKey(
+    objectsOf(content, block, []).map(([value, path]) => {
+      return { name: textAt(value, 'objectName') ?? '', value, path };
+    }),
+    ({ name }) => name.toLowerCase(),
+  );
 
 const fieldLists = new Set(['requiredFields', 'optionalFields']);
 
-function compareBlock(block: Block, before: unknown, after: unknown): Difference[] {
-  const old = namedObjects(before, block);
-  const now = namedObjects(after, block);
-  const verb = { read: 'read', write: 'written', subscribe: 'subscribed to' }[block];
-  const differences: Difference[] = [];
-  for (const [key, { name, value, path }] of old)
-    if (!now.has(key))
-      differences.push({
-        kind: 'removed',
-        area: block,
-        object: name,
-        text: `${name} is no longer ${verb}`,
-        before: value,
-        path,
-      });
-  for (const [key, { name, value, path }] of now) {
-    const was = old.get(key);
-    if (!was)
-      differences.push({
-        kind: 'added',
-        area: block,
-        object: name,
-        text: `${name} is ${verb}`,
-        after: value,
-        path,
-      });
-    else
-      differences.push(
-        ...compareKeys(was.value, value, path, { area: block, object: name }, fieldLists),
-        ...(block === 'read' ? compareFields(was.value, value, path, name) : []),
-      );
-  }
-  return differences;
-}
+const compareBlock = (area: Block, before: unknown, after: unknown) =>
+  compareNamed(
+    namedObjects(before, area),
+    namedObjects(after, area),
+    (object) => ({ area, object }),
+    (was, item, part) => [
+      ...compareKeys(was.value, item.value, item.path, part, fieldLists),
+      ...(area === 'read' ? compareFields(was, item, part) : []),
+    ],
+  );
 
-interface Field {
-  readonly list: string;
-  readonly entry: Record<string, unknown>;
-  readonly path: ManifestPath;
-}
+/** Fields by the provider's name, or by the mapped one if the customer picks the field. */
+const fieldsOf = ({ value: object, path }: Named) =>
+  byKey(
+    [...fieldLists].flatMap((list) =>
+      listOf(at(object, list)).flatMap((value, index) => {
+        if (!isMap(value)) return [];
+        const name = textAt(value, 'fieldName') ?? textAt(value, 'mapToName') ?? '';
+        return { name, value, path: [...path, list, index] };
+      }),
+    ),
+    ({ name, value }) => `${'fieldName' in value ? '' : 'picked '}${name}`,
+  );
 
-/** The field's name: the provider's, or the mapped one if the customer picks the field. */
-const fieldName = (entry: unknown) => textAt(entry, 'fieldName') ?? textAt(entry, 'mapToName') ?? '';
-
-function fieldsOf(object: unknown, path: ManifestPath): Map<string, Field> {
-  const found = new Map<string, Field>();
-  for (const list of fieldLists) {
-    for (const [index, entry] of listOf(at(object, list)).entries()) {
-      if (!isMap(entry)) continue;
-      let key = `${'fieldName' in entry ? '' : 'picked '}${fieldName(entry)}`;
-      while (found.has(key)) key += ' again';
-      found.set(key, { list, entry, path: [...path, list, index] });
-    }
-  }
-  return found;
-}
-
-const listWord = (list: string) => (list === 'requiredFields' ? 'required' : 'optional');
-
-function compareFields(before: unknown, after: unknown, path: ManifestPath, object: string): Difference[] {
-  const old = fieldsOf(before, path);
-  const now = fieldsOf(after, path);
-  const same = { area: 'read' as const, object };
-  const differences: Difference[] = [];
-  for (const [key, { list, entry, path: place }] of old)
-    if (!now.has(key))
-      differences.push({
-        ...same,
-        kind: 'removed',
-        text: `Field ${fieldName(entry)} is no longer read (it was ${listWord(list)})`,
-        before: entry,
-        path: place,
-      });
-  for (const [key, { list, entry, path: place }] of now) {
-    const was = old.get(key);
-    if (!was) {
-      differences.push({
-        ...same,
-        kind: 'added',
-        text: `Field ${fieldName(entry)} is ${listWord(list)}`,
-        after: entry,
-        path: place,
-      });
-      continue;
-    }
-    if (was.list !== list)
-      differences.push({
-        ...same,
-        kind: 'changed',
-        text: `Field ${fieldName(entry)} is ${listWord(list)} now`,
-        before: listWord(was.list),
-        after: listWord(list),
-        path: place,
-      });
-    differences.push(
-      ...compareKeys(was.entry, entry, place, same).map((difference) => ({
-        ...difference,
-        field: fieldName(entry),
-        text: `Field ${fieldName(entry)}: ${difference.text}`,
-      })),
-    );
-  }
-  return differences;
-}
+const compareFields = (before: Named, after: Named, object: Part) =>
+  compareNamed(
+    fieldsOf(before),
+    fieldsOf(after),
+    (field) => ({ ...object, field }),
+    (was, { value, path }, part) => [
+      // Moved to the other list.
+      ...(was.path.at(-2) === path.at(-2) ? [] : [{ ...part, kind: 'changed' as const, path }]),
+      ...compareKeys(was.value, value, path, part),
+    ],
+  );

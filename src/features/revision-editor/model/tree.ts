@@ -10,6 +10,8 @@ export interface ScalarNode {
   readonly length: number;
   readonly value: unknown;
   readonly style: 'plain' | 'single' | 'double' | 'block';
+  /** As written, if the value is no text: `012` for 12. */
+  readonly source?: string | undefined;
 }
 
 /** A map or a list. `flow` means written in brackets, as in JSON. */
@@ -172,9 +174,21 @@ export function findPlace(tree: Tree, path: ManifestPath): Place | undefined {
   return places.length === path.length + 1 ? places.at(-1) : undefined;
 }
 
+/** The scalar at a path as it is written, if it is no text. */
+export function sourceAt(tree: Tree, path: ManifestPath): string | undefined {
+  const node = findPlace(tree, path)?.node;
+  return node?.kind === 'scalar' ? node.source : undefined;
+}
+
 /** The nearest existing place, for a finding about a missing key. */
 export function nearestPlace(tree: Tree, path: ManifestPath): Place {
   return placesTo(tree, path).at(-1) ?? rootPlace(tree);
+}
+
+/** Whether a key starts exactly at an offset. */
+export function isKeyStart(tree: Tree, offset: number): boolean {
+  const place = findPlace(tree, pathAt(tree, offset));
+  return place?.from === offset && (place.entry?.keyLength ?? 0) > 0;
 }
 
 /** Path of the innermost entry at an offset. */

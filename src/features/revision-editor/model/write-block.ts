@@ -1,5 +1,6 @@
 /** Writes block style: one key per line, nested by indentation. */
 import type { ManifestPath } from '@/lib/manifest/finding';
+import { isTextOnly } from '@/lib/manifest/yaml-writer';
 import { EditRefused } from './edits';
 import { isEmptyCollection, printInline, printItems, printPair } from './print';
 import { type CollectionNode, isCollection, type Place } from './tree';
@@ -160,7 +161,9 @@ export function replaceBlockValue(writer: Writer, place: Place, value: unknown):
     fillBlock(writer, now, value);
     return;
   }
-  const style = node?.kind === 'scalar' ? node.style : undefined;
+  // Quotes that only the old text needed go with it, such as those of `off` on the way to `offers`.
+  const isKept = node?.kind === 'scalar' && typeof node.value === 'string' && isTextOnly(node.value);
+  const style = isKept ? node.style : undefined;
   const text = printInline(value, { layout, style });
   if (isBlockCollection) emptyBlock(writer, place, text);
   else if (!node) writer.splice({ from: place.after, to: place.after, insert: ` ${text}` });

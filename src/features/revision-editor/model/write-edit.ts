@@ -1,4 +1,5 @@
 /** Turns an edit into text changes. */
+import { toJson } from '@/lib/json';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { deepEqual } from '@/lib/deep-equal';
 import { keyOrder } from '@/lib/manifest/known-keys';
@@ -65,6 +66,7 @@ function write(writer: Writer, edit: ValueEdit): void {
   switch (edit.type) {
     case 'set':
       if (edit.value === undefined) remove(writer, edit.path, false);
+      else if (edit.rewrite) replace(writer, writer.place(edit.path), edit.value);
       else set(writer, edit.path, withoutUndefined(edit.value));
       return;
     case 'remove':
@@ -182,7 +184,7 @@ function replaceRoot(writer: Writer, value: unknown): void {
   const to = rootStart + (root?.length ?? 0);
   const lines =
     layout.format === 'json'
-      ? JSON.stringify(value, null, layout.step).split('\n')
+      ? toJson(value, layout.step).split('\n')
       : Array.isArray(value)
         ? printItems(value, layout)
         : Object.entries(value as object).flatMap(([key, inner]) => printPair(key, inner, layout));

@@ -1,19 +1,18 @@
 import { Group } from '@mantine/core';
-import { useDeferredValue, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { blocks, formNode, type FormNode } from '@/features/revision-editor/forms/node-kind';
-import { FieldNotes } from '@/features/revision-editor/forms/field-notes';
-import { IntegrationForm } from '@/features/revision-editor/forms/integration-form';
-import { ObjectsForm, ProxyForm, WatchSchemaForm } from '@/features/revision-editor/forms/block-forms';
-import { ReadObjectForm } from '@/features/revision-editor/forms/read-object-form';
-import { SubscribeObjectForm } from '@/features/revision-editor/forms/subscribe-object-form';
-import { useOwnProblems, useProblemsAround } from '@/features/revision-editor/forms/use-node';
-import { UnknownKeys } from '@/features/revision-editor/forms/unknown-keys';
-import { WriteObjectForm } from '@/features/revision-editor/forms/write-object-form';
-import { useBase, useReadOnlyReason, useSelected, useValueAt } from '@/features/revision-editor/use-editor';
-import classes from '@/features/revision-editor/forms/forms.module.css';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { blocks, formNode, type FormNode } from '../forms/node-kind';
+import { FieldNotes } from '../forms/field-notes';
+import { IntegrationForm } from '../forms/integration-form';
+import { ObjectsForm, ProxyForm, WatchSchemaForm } from '../forms/block-forms';
+import { ReadObjectForm } from '../forms/read-object-form';
+import { SubscribeObjectForm } from '../forms/subscribe-object-form';
+import { useOwnProblems, useProblemsAround } from '../forms/use-node';
+import { UnknownKeys } from '../forms/unknown-keys';
+import { WriteObjectForm } from '../forms/write-object-form';
+import { useBase, useReadOnlyReason, useSelected, useTextAt, useValueAt } from '../use-editor';
+import classes from '../forms/forms.module.css';
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { textAt } from '@/lib/manifest/walk';
-import { samePath } from '@/features/revision-editor/model/editor-state';
+import { samePath } from '../model/editor-state';
 
 /** Keys whose own field says that they are missing. */
 const fieldKeys = ['name', 'provider', 'objectName', 'destination', 'schedule', 'enabled', 'watchFieldsAuto'];
@@ -50,22 +49,39 @@ function NodeForm({ selected, base, added, isStale }: NodeFormProps) {
   const reason = useReadOnlyReason();
   const node = formNode(selected, base);
   const value = useValueAt(node.path);
+  const name = useTextAt([...node.path, node.kind === 'object' ? 'objectName' : 'name']);
   const problems = useOwnProblems(node.path, fieldKeys);
   const around = useProblemsAround(node);
   // Forms of one kind share a key, so that selecting another node updates the form instead of mounting it again.
   const key = node.kind === 'integration' ? node.kind : `${node.kind} ${node.block}`;
   const fields = useRef<HTMLFieldSetElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const focused = useRef<EventTarget>(null);
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      focused.current = target;
+    };
+    const own = section.current;
+    own?.addEventListener('focusin', follow);
+    return () => own?.removeEventListener('focusin', follow);
+  }, []);
+  // An undo may remove the field that had the focus.
+  useLayoutEffect(() => {
+    const { current } = focused;
+    if (current instanceof Element && !current.isConnected && document.activeElement === document.body)
+      section.current?.focus({ preventScroll: true });
+  });
   useLayoutEffect(() => {
     if (added > 0) fields.current?.querySelector('input')?.focus();
   }, [added]);
   const missing = value === undefined && node.kind !== 'integration';
   return (
-    <section className={classes.panel} aria-label="Form of the selected node">
+    <section ref={section} className={classes.panel} aria-label="Form of the selected node" tabIndex={-1}>
       <Group gap="xs">
-        <h2 className={classes.title}>{titleOf(node, value)}</h2>
+        <h2 className="wrap-anywhere subheading">{titleOf(node, name)}</h2>
         <span className="note">{kindOf(node)}</span>
       </Group>
-      {reason === undefined ? null : <output className={classes.warning}>{reason}</output>}
+      {reason === undefined ? null : <output className="callout">{reason}</output>}
       <FieldNotes problems={[...around, ...problems]} />
       {missing ? (
         <p className="hint">The document has nothing here. Choose another part in the outline.</p>
@@ -73,7 +89,7 @@ function NodeForm({ selected, base, added, isStale }: NodeFormProps) {
         <fieldset
           key={key}
           ref={fields}
-          className={classes.fields}
+          className="stack gap-16"
           disabled={reason !== undefined}
           aria-disabled={isStale || undefined}
         >
@@ -98,10 +114,8 @@ function formOf(node: FormNode): ReactNode {
 
 const blockOf = (block: string) => blocks.find((one) => one.block === block);
 
-function titleOf(node: FormNode, value: unknown): string {
-  if (node.kind === 'integration') return textAt(value, 'name') || 'Unnamed';
-  if (node.kind === 'object') return textAt(value, 'objectName') || 'Unnamed';
-  return blockOf(node.block)?.label ?? node.block;
+function titleOf(node: FormNode, name: string): string {
+  return node.kind === 'block' ? (blockOf(node.block)?.label ?? node.block) : name || 'Unnamed';
 }
 
 function kindOf(node: FormNode): string {

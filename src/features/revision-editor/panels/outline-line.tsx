@@ -1,6 +1,6 @@
 import { TextInput, VisuallyHidden } from '@mantine/core';
 import { memo, useState, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react';
-import { ActionMenu, deleteAction, type PageAction } from '@/components/action-menu';
+import { ActionMenu, deleteAction, type PageAction } from '@/components/overlay/action-menu';
 import { IconButton, PlainIconButton } from '@/components/icon-button';
 import {
   IconAlertTriangle,
@@ -12,7 +12,9 @@ import {
   IconPencil,
   IconPlus,
 } from '@/components/icons';
-import { isObjectBlock } from '@/features/revision-editor/forms/node-kind';
+import { isObjectBlock } from '../forms/node-kind';
+import { useEdits } from '../forms/use-node';
+import { useTextAt } from '../use-editor';
 import { deepEqual } from '@/lib/deep-equal';
 import { plural } from '@/lib/format';
 import { rowKey, type OutlineRow } from './outline-rows';
@@ -26,8 +28,7 @@ export interface OutlineMoves {
   duplicate: (row: OutlineRow) => void;
   remove: (row: OutlineRow) => void;
   startRename: (row: OutlineRow) => void;
-  /** Called with the old name if renaming is cancelled. */
-  rename: (row: OutlineRow, name: string) => void;
+  endRename: (row: OutlineRow) => void;
   move: (row: OutlineRow, by: number) => void;
   drag: (row: OutlineRow | undefined) => void;
   drop: (row: OutlineRow) => void;
@@ -81,7 +82,7 @@ function Line({ row, at, current, readOnly, renaming, canDrop, moves }: OutlineL
       {...drag}
     >
       {renaming ? (
-        <RenameField name={row.label} onDone={(name) => moves.current.rename(row, name)} />
+        <RenameField row={row} onDone={() => moves.current.endRename(row)} />
       ) : row.absent ? (
         <span className={classes.absent}>{row.label}</span>
       ) : (
@@ -184,24 +185,34 @@ function ProblemCounts({ errors, warnings }: { errors: number; warnings: number 
   );
 }
 
-function RenameField({ name, onDone }: { name: string; onDone: (name: string) => void }) {
-  const [text, setText] = useState(name);
+/** Each keystroke is an edit, as in the form. */
+function RenameField({ row, onDone }: { row: OutlineRow; onDone: () => void }) {
+  const path = [...row.path, 'objectName'];
+  const value = useTextAt(path);
+  const { set, type } = useEdits();
+  const [before] = useState(value);
+  const end = (text: string) => {
+    if (text !== value) set(path, text);
+    onDone();
+  };
   return (
     <TextInput
       className={`mono-field ${classes.rename}`}
       size="xs"
-      aria-label={`New name of ${name}`}
-      value={text}
+      aria-label={`New name of ${before}`}
+      value={value}
+      autoComplete="off"
+      spellCheck={false}
       ref={(input) => {
         input?.focus();
       }}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => onDone(text)}
+      onChange={(event) => type(path, event.currentTarget.value)}
+      onBlur={() => end(value.trim() || before)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onDone(text);
+        if (event.key === 'Enter') end(value.trim() || before);
         if (event.key === 'Escape') {
           event.stopPropagation();
-          onDone(name);
+          end(before);
         }
       }}
     />

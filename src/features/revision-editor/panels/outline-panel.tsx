@@ -1,18 +1,11 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { announce } from '@/components/announcer';
-import { blocks, copyName, isObjectBlock, newNode } from '@/features/revision-editor/forms/node-kind';
-import { useEdits } from '@/features/revision-editor/forms/use-node';
-import {
-  useBase,
-  useEditor,
-  useProblems,
-  useReadOnlyReason,
-  useSelected,
-  useValueAt,
-} from '@/features/revision-editor/use-editor';
-import { objectNamesIn } from '@/features/revision-editor/model/object-names';
-import { useDestinations } from '@/features/revision-editor/pickers/destinations';
+import { blocks, copyName, isObjectBlock, newNode } from '../forms/node-kind';
+import { useEdits } from '../forms/use-node';
+import { useBase, useEditor, useProblems, useReadOnlyReason, useSelected, useValueAt } from '../use-editor';
+import { objectNamesIn } from '../model/object-names';
+import { useDestinations } from '../pickers/destinations';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { OutlineLine, type OutlineMoves } from './outline-line';
 import { outlineRows, rowKey, type OutlineRow } from './outline-rows';
@@ -95,10 +88,8 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
     announce(`${label} moved to place ${to + 1} of ${count}`);
     return [...objects, to];
   };
-  const rename = ({ path, label }: OutlineRow, name: string) => {
+  const endRename = ({ path }: OutlineRow) => {
     setRenaming(undefined);
-    if (name.trim() !== '' && name !== label)
-      apply({ type: 'set', path: [...path, 'objectName'], value: name.trim() });
     return path;
   };
   const handleKey = (event: KeyboardEvent, row: OutlineRow, at: number) => {
@@ -131,7 +122,7 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
     duplicate,
     remove: (row) => followLater(remove(row)),
     startRename: (row) => setRenaming(rowKey(row.path)),
-    rename: (row, name) => followNow(() => rename(row, name)),
+    endRename: (row) => followNow(() => endRename(row)),
     move: (row, by) => followLater(move(row, row.index + by)),
     drag: setDragged,
     drop: (row) => {

@@ -1,8 +1,8 @@
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { at, textAt } from '@/lib/manifest/walk';
-import { listOf } from '@/features/revision-editor/model/edits';
-import type { Problem } from '@/features/revision-editor/model/problems';
-import { blocks, isObjectBlock, type Block } from '@/features/revision-editor/forms/node-kind';
+import { listOf } from '../model/edits';
+import type { Problem } from '../model/problems';
+import { blocks, isObjectBlock, type Block } from '../forms/node-kind';
 
 interface Counts {
   readonly errors: number;

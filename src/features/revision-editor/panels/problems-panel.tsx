@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { EmptyState } from '@/components/empty-state';
+import { EmptyState } from '@/components/state/empty-state';
 import { StatusBadge } from '@/components/status-badge';
 import { formatNumber, plural } from '@/lib/format';
 import { pathText } from '@/lib/manifest/finding';
-import { lineAt } from '@/features/revision-editor/model/document';
-import type { Problem } from '@/features/revision-editor/model/problems';
-import { nearestPlace } from '@/features/revision-editor/model/tree';
-import { useBase, useDispatch, useEditor, useEditorSlice } from '@/features/revision-editor/use-editor';
+import { lineAt } from '../model/document';
+import type { Problem } from '../model/problems';
+import { nearestPlace } from '../model/tree';
+import { useBase, useDispatch, useEditor, useEditorSlice } from '../use-editor';
 import classes from './problems-panel.module.css';
 
 /** Problems listed at first. A button shows the rest. */
@@ -20,6 +20,7 @@ interface ProblemsPanelProps {
 
 /** All findings, with their position and fixes. */
 export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
+  const { store } = useEditor();
   const checked = useEditorSlice((snapshot) => snapshot.checked);
   const document = useEditorSlice(({ state }) => state.document);
   const [most, setMost] = useState(firstProblems);
@@ -33,10 +34,15 @@ export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
           The source cannot be parsed. The form shows the last version that could be.
         </p>
         <ul>
-          {document.problems.map(({ message, from }) => (
+          {document.problems.map(({ message, from, fix }) => (
             <li key={`${from} ${message}`} className={classes.row}>
               <Severity severity="error" />
               <span className={classes.message}>{message}</span>
+              {fix ? (
+                <Button variant="default" size="compact-xs" onClick={() => store.replace(fix.text)}>
+                  {fix.label}
+                </Button>
+              ) : null}
               <span className={classes.place}>line {formatNumber(lineAt(document.text, from))}</span>
             </li>
           ))}

@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { isExhaustive } from '@/test/exhaustive';
+import { textOf } from '@/test/problem-samples';
 import { renderUi } from '@/test/render-ui';
 import { projectCases } from '@/test/rule-cases-project';
 import { readCases } from '@/test/rule-cases-read';
 import { schemaCases } from '@/test/rule-cases-schema';
 import { known } from '@/test/rule-parts';
 import { EditorStore } from '@/features/revision-editor/editor-store';
-import { yamlOf } from '@/lib/manifest-source';
 import { openEditor } from '@/features/revision-editor/model/editor-state';
 import { EditorContext } from '@/features/revision-editor/use-editor';
 import { NodePanel } from './node-panel';
@@ -19,7 +19,7 @@ const cases = [...readCases, ...projectCases, ...schemaCases].filter((_, at) => 
 
 test.for(cases)('$rule $of', async (one) => {
   const { rule, refused, context = known, fix } = one;
-  const store = new EditorStore(openEditor(yamlOf(refused)));
+  const store = new EditorStore(openEditor(textOf(refused)));
   store.setContext(context);
   const { user } = renderUi(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -4,23 +4,24 @@ import { useState } from 'react';
 import { objectMetadataQueries } from '@/api/object-metadata';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
-import { lazyPart } from '@/components/lazy-part';
-import { FormSkeleton } from '@/components/skeletons';
+import { lazyPart } from '@/components/state/lazy-part';
+import { TextSkeleton } from '@/components/state/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { storedValue } from '@/lib/browser-store';
 import { fieldRows } from '@/lib/field-rows';
-import type { KnownName } from '@/features/revision-editor/known-names/known-names';
-import { useKnownNames } from '@/features/revision-editor/known-names/use-known-names';
-import { lineAt } from '@/features/revision-editor/model/document';
-import { useCustomer } from '@/features/revision-editor/pickers/customer';
-import { useDestinations } from '@/features/revision-editor/pickers/destinations';
-import type { SourceNames } from '@/features/revision-editor/source-help';
-import { useEditor, useEditorSlice } from '@/features/revision-editor/use-editor';
+import type { KnownName } from '../known-names/known-names';
+import { useKnownNames } from '../known-names/use-known-names';
+import { lineAt } from '../model/document';
+import { useCustomer } from '../pickers/customer';
+import { useDestinations } from '../pickers/destinations';
+import type { SourceNames } from '../source/source-help';
+import { useEditor, useEditorSlice } from '../use-editor';
 import classes from './source-panel.module.css';
 
 const SourceEditor = lazyPart(
-  () => import('@/features/revision-editor/source-editor').then((module) => module.SourceEditor),
-  () => <FormSkeleton fields={6} label="Loading the source" />,
+  () => import('../source/source-editor'),
+  'SourceEditor',
+  () => <TextSkeleton lines={12} label="Loading the source" />,
 );
 
 const wraps = storedValue('signalbox.editor-wrap', (stored) => stored === true);
@@ -58,7 +59,9 @@ function useSourceNames(): SourceNames {
 
 /** The document as text. */
 export function SourcePanel() {
+  const { store } = useEditor();
   const problem = useEditorSlice(({ state }) => state.document.problems[0]);
+  const fix = problem?.fix;
   const line = useEditorSlice(({ state }) => problem && lineAt(state.document.text, problem.from));
   const [wrap, setWrap] = useState(wraps.get);
   const sourceNames = useSourceNames();
@@ -84,6 +87,11 @@ export function SourcePanel() {
             <StatusBadge kind="failure" plain>
               Line {line}: {problem.message}
             </StatusBadge>
+            {fix ? (
+              <Button variant="default" size="compact-xs" onClick={() => store.replace(fix.text)}>
+                {fix.label}
+              </Button>
+            ) : null}
             <span>The form shows the last version that could be read.</span>
           </>
         ) : null}

@@ -5,18 +5,19 @@ import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { objectMetadataQueries, type MetadataSource } from '@/api/object-metadata';
 import { useOffered } from '@/api/offered';
-import { IdSelect } from '@/components/id-select';
+import { IdSelect } from '@/components/form/id-select';
 import type { ObjectMetadata } from '@/contract/object-metadata';
 import { connectedTo, customersOf } from '@/lib/account-options';
 import { fieldRows, type FieldRow } from '@/lib/field-rows';
 import { textAt } from '@/lib/manifest/walk';
-import { useBase, useEditor, useObjectNames, useValueAt } from '@/features/revision-editor/use-editor';
+import { useBase, useEditor, useObjectNames, useValueAt } from '../use-editor';
 
 interface Customer {
-  /** Undefined until one is chosen. */
+  /** Undefined while none is chosen. */
   readonly source: MetadataSource | undefined;
-  readonly choose: (value: string | undefined) => void;
-  readonly value: string | undefined;
+  readonly choose: (value: string | null) => void;
+  /** Undefined until one is chosen, null once cleared. */
+  readonly value: string | null | undefined;
 }
 
 const CustomerContext = createContext<Customer>({
@@ -30,14 +31,14 @@ const nobody: MetadataSource = { by: 'connection', provider: '', groupRef: '' };
 const mostAsked = 50;
 
 // Remembered until the page is reloaded.
-const lastChosen = new Map<string, string>();
+const lastChosen = new Map<string, string | null>();
 
 export function sourceOf(
-  value: string | undefined,
+  value: string | null | undefined,
   integrationId: string | undefined,
   provider: string | undefined,
 ): MetadataSource | undefined {
-  if (value === undefined) return undefined;
+  if (!value) return undefined;
   const [, by, groupRef = value] = /^(installation|connection):(.*)$/.exec(value) ?? [];
   // Typed text is the groupRef of an installation if there can be one.
   if (by !== 'connection' && integrationId !== undefined)
@@ -58,8 +59,7 @@ export function CustomerProvider({ children }: { children: ReactNode }) {
         source: sourceOf(value, integration?.id, provider),
         choose: (next) => {
           setValue(next);
-          if (next === undefined) lastChosen.delete(key);
-          else lastChosen.set(key, next);
+          lastChosen.set(key, next);
         },
       }}
     >
@@ -96,8 +96,14 @@ function AbsentObjects(): null {
 
 export const useCustomer = () => use(CustomerContext);
 
+interface CustomerSelectProps {
+  description?: string;
+  /** Begins with the first customer, unless the choice was made or cleared before. */
+  choosesFirst?: boolean;
+}
+
 /** Chooses a customer who installed the integration or is connected to the provider. */
-export function CustomerSelect({ description }: { description?: string }) {
+export function CustomerSelect({ description, choosesFirst = false }: CustomerSelectProps) {
   const { project, integration } = useEditor();
   const { value, choose } = useCustomer();
   const provider = textAt(useValueAt(useBase()), 'provider');
@@ -106,21 +112,26 @@ export function CustomerSelect({ description }: { description?: string }) {
   const installed = customersOf(installations.data, integration?.id);
   const groups = new Set(installed.map(({ value: groupRef }) => groupRef));
   const connected = connectedTo(connections.data, provider).filter((option) => !groups.has(option.value));
+  const options = [
+    ...installed.map((option) => ({ ...option, value: `installation:${option.value}` })),
+    ...connected.map((option) => ({
+      value: `connection:${option.value}`,
+      label: `${option.label} (connected)`,
+    })),
+  ];
+  const first = choosesFirst && !installations.isPending ? options[0]?.value : undefined;
+  useEffect(() => {
+    if (value === undefined && first !== undefined) choose(first);
+  }, [value, first, choose]);
   return (
     <IdSelect
       label="Look up fields for"
       placeholder="Choose a customer, or paste a groupRef"
       description={description}
       clearable
-      data={[
-        ...installed.map((option) => ({ ...option, value: `installation:${option.value}` })),
-        ...connected.map((option) => ({
-          value: `connection:${option.value}`,
-          label: `${option.label} (connected)`,
-        })),
-      ]}
-      value={value}
-      onChange={choose}
+      data={options}
+      value={value ?? undefined}
+      onChange={(next) => choose(next ?? null)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
-import { useEditor } from '@/features/revision-editor/use-editor';
+import { useEditor } from '../use-editor';
 
 /** The project's destinations, as far as this service lists them. */
 export function useDestinations() {

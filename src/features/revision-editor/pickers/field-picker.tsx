@@ -1,23 +1,23 @@
 import { Button, Checkbox, Drawer, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { toProblem } from '@/api/problem';
-import type { Column } from '@/components/data-table';
-import { EmptyState } from '@/components/empty-state';
-import { fieldColumns } from '@/components/field-table';
-import { List } from '@/components/list';
-import { ProblemPanel } from '@/components/problem-panel';
-import { TableSkeleton } from '@/components/skeletons';
+import type { Column } from '@/components/list/data-table';
+import { EmptyState } from '@/components/state/empty-state';
+import { fieldColumns } from '@/components/resources/field-table';
+import { List } from '@/components/list/list';
+import { ProblemPanel } from '@/components/state/problem-panel';
+import { TableSkeleton } from '@/components/state/skeletons';
 import { fieldFilters, fieldRows, fieldText, type FieldRow } from '@/lib/field-rows';
 import type { FieldSearch } from '@/lib/field-search';
 import { plural } from '@/lib/format';
-import { NameOrigin } from '@/features/revision-editor/known-names/name-origin';
-import { useKnownNames } from '@/features/revision-editor/known-names/use-known-names';
+import { NameOrigin } from '../known-names/name-origin';
+import { useKnownNames } from '../known-names/use-known-names';
 import { CustomerSelect, useObjectFields } from './customer';
 
 interface FieldPickerProps {
   objectName: string | undefined;
   title: string;
-  /** Fields that are already used. */
+  /** Fields that are already used, which are left out. */
   taken: ReadonlySet<string>;
   /** Choosing one field closes the picker. */
   single?: boolean;
@@ -30,25 +30,13 @@ const shownColumns = new Set(['name', 'displayName', 'type', 'readOnly', 'custom
 /** Sorts JSONPaths after plain names. */
 const byName = ({ name }: FieldRow) => `${name.startsWith('$') ? 1 : 0} ${name}`;
 
-const checkColumn = (
-  chosen: ReadonlySet<string>,
-  taken: ReadonlySet<string>,
-  toggle: (row: FieldRow) => void,
-): Column<FieldRow> => ({
+const checkColumn = (chosen: ReadonlySet<string>, toggle: (row: FieldRow) => void): Column<FieldRow> => ({
   id: 'chosen',
   header: 'Chosen',
   width: 6,
-  cell: (row) =>
-    taken.has(row.name) ? (
-      'In use'
-    ) : (
-      <Checkbox
-        size="xs"
-        aria-label={`Choose ${row.name}`}
-        checked={chosen.has(row.name)}
-        onChange={() => toggle(row)}
-      />
-    ),
+  cell: (row) => (
+    <Checkbox aria-label={`Choose ${row.name}`} checked={chosen.has(row.name)} onChange={() => toggle(row)} />
+  ),
 });
 
 const columns = fieldColumns
@@ -69,9 +57,8 @@ export function FieldPicker({ objectName, title, taken, single = false, onPick, 
   const { fieldsOf } = useKnownNames();
   const known = fields.asked || !objectName ? [] : fieldsOf(objectName);
   const origins = new Map(known.map(({ name, usedBy }) => [name, usedBy]));
-  const rows = fields.asked
-    ? fields.data
-    : fieldRows(Object.fromEntries(known.map(({ name }) => [name, {}])));
+  const all = fields.asked ? fields.data : fieldRows(Object.fromEntries(known.map(({ name }) => [name, {}])));
+  const rows = all?.filter(({ name }) => !taken.has(name));
   const originColumn: Column<FieldRow> = {
     id: 'origin',
     header: 'Known from',
@@ -83,7 +70,6 @@ export function FieldPicker({ objectName, title, taken, single = false, onPick, 
       onClose();
       return;
     }
-    if (taken.has(name)) return;
     const next = new Set(chosen);
     if (!next.delete(name)) next.add(name);
     setChosen(next);
@@ -98,7 +84,7 @@ export function FieldPicker({ objectName, title, taken, single = false, onPick, 
       closeButtonProps={{ 'aria-label': 'Close the field picker' }}
     >
       <Stack gap="sm">
-        <CustomerSelect />
+        <CustomerSelect choosesFirst />
         {!fields.asked && known.length > 0 ? (
           <p className="hint">
             Names often used with this provider. Choose a customer to see the fields that their account has.
@@ -119,14 +105,13 @@ export function FieldPicker({ objectName, title, taken, single = false, onPick, 
             noun="field"
             caption={`Fields of ${objectName ?? 'the object'}`}
             columns={[
-              ...(single ? [] : [checkColumn(chosen, taken, open)]),
+              ...(single ? [] : [checkColumn(chosen, open)]),
               ...(fields.asked ? columns : [...columns.filter(({ id }) => id === 'name'), originColumn]),
             ]}
             rows={rows}
             rowId={({ name }) => name}
             rowName={({ name }) => name}
             onOpen={open}
-            isMuted={({ name }) => taken.has(name)}
             compact
             textOf={fieldText}
             placeholder="Search name or value"

@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form';
 import { useCreateDestination } from '@/api/destinations';
 import { toProblem } from '@/api/problem';
-import { Dialog } from '@/components/dialog';
-import { TextField } from '@/components/form-fields';
-import { showProblemInForm } from '@/components/form-problem';
+import { Dialog } from '@/components/overlay/dialog';
+import { TextField } from '@/components/form/form-fields';
+import { showProblemInForm } from '@/components/form/form-problem';
 import { notify } from '@/components/notify';
-import { ruleResolver } from '@/components/rule-resolver';
-import { SendForm } from '@/components/send-form';
-import { useEditor } from '@/features/revision-editor/use-editor';
+import { ruleResolver } from '@/components/form/rule-resolver';
+import { SendForm } from '@/components/form/send-form';
+import { useEditor } from '../use-editor';
 import { useDestinations } from './destinations';
 
 interface NewDestinationProps {

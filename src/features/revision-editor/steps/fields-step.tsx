@@ -1,13 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
-import { EditCheck } from '@/features/revision-editor/forms/edit-fields';
-import { FieldEntries } from '@/features/revision-editor/forms/field-entries';
-import forms from '@/features/revision-editor/forms/forms.module.css';
-import { useEdits } from '@/features/revision-editor/forms/use-node';
-import { NameOrigin } from '@/features/revision-editor/known-names/name-origin';
-import { useKnownNames } from '@/features/revision-editor/known-names/use-known-names';
-import { listOf } from '@/features/revision-editor/model/edits';
-import { useBase, useValueAt } from '@/features/revision-editor/use-editor';
+import { EditCheck } from '../forms/edit-fields';
+import { FieldEntries } from '../forms/field-entries';
+import { useEdits } from '../forms/use-node';
+import { NameOrigin } from '../known-names/name-origin';
+import { useKnownNames } from '../known-names/use-known-names';
+import { listOf } from '../model/edits';
+import { useBase, useValueAt } from '../use-editor';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { objectsOf, textAt } from '@/lib/manifest/walk';
 import { findObject, isSameName } from './step-edits';
@@ -50,7 +49,7 @@ interface ObjectFieldsProps {
 function ObjectFields({ path, name, write }: ObjectFieldsProps) {
   const id = useId();
   return (
-    <section className={`panel ${classes.object}`} aria-labelledby={id}>
+    <section className="panel stack gap-12" aria-labelledby={id}>
       <h3 id={id} className={classes.objectName}>
         {name}
       </h3>
@@ -79,12 +78,11 @@ function FieldChoices({ path, name }: Pick<ObjectFieldsProps, 'path' | 'name'>) 
   };
   return (
     <fieldset>
-      <legend className={forms.sectionTitle}>Often read</legend>
+      <legend className="small strong">Often read</legend>
       <div className={classes.fields}>
         {known.map(({ name: field, usedBy }) => (
           <Checkbox
             key={field}
-            size="xs"
             label={
               <>
                 <code>{field}</code> {usedBy.length > 0 ? <NameOrigin usedBy={usedBy} /> : null}

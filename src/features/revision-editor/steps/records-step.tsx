@@ -2,17 +2,17 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
+import { useProviderOptions } from '@/api/provider-options';
 import { providerQueries } from '@/api/providers';
-import { renderProvider } from '@/components/provider-name';
-import { EditPick, EditText } from '@/features/revision-editor/forms/edit-fields';
-import forms from '@/features/revision-editor/forms/forms.module.css';
-import { copyName } from '@/features/revision-editor/forms/node-kind';
-import { useEdits } from '@/features/revision-editor/forms/use-node';
-import { NameOrigin } from '@/features/revision-editor/known-names/name-origin';
-import { useKnownNames } from '@/features/revision-editor/known-names/use-known-names';
-import { useDestinations } from '@/features/revision-editor/pickers/destinations';
-import { useBase, useEditor, useValueAt } from '@/features/revision-editor/use-editor';
-import { providerOptions } from '@/lib/account-options';
+import { renderProvider } from '@/components/resources/provider-name';
+import { EditPick, EditText } from '../forms/edit-fields';
+import forms from '../forms/forms.module.css';
+import { copyName } from '../forms/node-kind';
+import { useEdits } from '../forms/use-node';
+import { NameOrigin } from '../known-names/name-origin';
+import { useKnownNames } from '../known-names/use-known-names';
+import { useDestinations } from '../pickers/destinations';
+import { useBase, useEditor, useValueAt } from '../use-editor';
 import { textAt } from '@/lib/manifest/walk';
 import { findObject, isSameName, objectsInSteps, toggleObject } from './step-edits';
 import classes from './steps.module.css';
@@ -50,6 +50,7 @@ function ProviderField() {
   const path = [...base, 'provider'];
   const catalog = useOffered(providerQueries.catalog(), { optional: true });
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
+  const options = useProviderOptions(project, catalog.data);
   const { apply } = useEdits();
   const [proposed, setProposed] = useState('');
   const choose = (next = '') => {
@@ -71,7 +72,7 @@ function ProviderField() {
       path={path}
       placeholder="Such as Salesforce"
       description="Whose accounts your customers connect. It cannot be changed later."
-      data={providerOptions(catalog.data)}
+      data={options}
       renderOption={renderProvider}
       onChange={choose}
     />

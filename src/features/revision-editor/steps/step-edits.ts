@@ -2,9 +2,9 @@
 import { deepEqual } from '@/lib/deep-equal';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { at, objectsOf, textAt } from '@/lib/manifest/walk';
-import { HALF_HOURLY } from '@/features/revision-editor/forms/node-kind';
-import type { ValueEdit } from '@/features/revision-editor/model/edits';
-import { objectNamesIn } from '@/features/revision-editor/model/object-names';
+import { HALF_HOURLY } from '../forms/node-kind';
+import type { ValueEdit } from '../model/edits';
+import { objectNamesIn } from '../model/object-names';
 
 /** A value that all read objects have in common. */
 export type Shared = { readonly kind: 'same'; readonly value: unknown } | { readonly kind: 'different' };

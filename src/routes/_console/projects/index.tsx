@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { projectQueries } from '@/api/projects';
-import { useSearchProps } from '@/components/search-props';
+import { useSearchProps } from '@/components/list/search-props';
 import { ProjectsPage } from '@/features/projects/projects-page';
 import { readListSearch } from '@/lib/list-search';
 

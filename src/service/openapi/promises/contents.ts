@@ -1,33 +1,24 @@
-import { about, integer, oneOf, type Promises } from './promise';
+import { integer, oneOf, type Promises, ref, uri } from './promise';
 
 const always = oneOf(['always']);
 const pageSize = { ...integer, minimum: 50, maximum: 500 };
-const hydrated = about('In the hydrated form only.');
-const hydratedMembers = {
-  displayName: hydrated,
-  error: about('In the hydrated form only: why the provider returned no fields.'),
-  allFieldsMetadata: about('In the hydrated form only: metadata by the name of the field.'),
-  allFields: hydrated,
-};
 
-/** What revisions, configs and the catalog hold. What a manifest says of its keys is in the contract. */
+/** What revisions, configs, the catalog and requests hold. What a manifest says of its keys is in the contract. */
 export const contentPromises: Promises = {
   Backfill: {
-    members: {
-      'defaultPeriod.days': { ...integer, minimum: 0 },
-    },
+    members: { 'defaultPeriod.days': { ...integer, minimum: 0 } },
   },
   ConfigContent: {
-    description: 'What a customer chose. Objects are by name.',
     always: ['provider'],
   },
+  CreateIntegration: { members: { 'latestRevision.content': ref('WrittenIntegration') } },
+  CreatePortalSession: { members: { redirectUrl: uri } },
   CustomInput: {
     always: ['displayName'],
     members: {
       fieldType: oneOf(['fieldTypeText', 'fieldTypePassword', 'fieldTypeSelect']),
     },
   },
-  FieldEntry: { members: { displayName: hydrated } },
   Oauth2Opts: {
     always: ['tokenURL', 'explicitScopesRequired', 'explicitWorkspaceRequired'],
     members: {
@@ -54,7 +45,6 @@ export const contentPromises: Promises = {
     ],
     members: {
       authType: oneOf(['oauth2', 'apiKey', 'basic', 'jwt', 'custom', 'none']),
-      baseURL: about('May hold {{.workspace}}.'),
       'apiKeyOpts.attachmentType': oneOf(['query', 'header']),
       'authHealthCheck.successStatusCodes': { type: 'array', items: integer },
       'metadata.postAuthentication[].moduleDependencies': { type: 'object' },
@@ -88,16 +78,12 @@ export const contentPromises: Promises = {
   ReadConfigObject: {
     always: ['objectName'],
     members: {
-      selectedFields: about('By the name of the field: whether it is read.'),
-      selectedFieldMappings: about('By the name it is delivered under: the provider’s field.'),
-      disabled: about('Pauses scheduled reads, and forbids others.'),
       'fieldFilters[].operator': oneOf(['eq']),
       'fieldFilters[].value': { type: ['string', 'boolean', 'number'] },
     },
   },
   ReadObject: {
     members: {
-      ...hydratedMembers,
       optionalFieldsAuto: oneOf(['all']),
       'delivery.mode': oneOf(['auto', 'onRequest']),
       'delivery.pageSize': pageSize,
@@ -118,5 +104,5 @@ export const contentPromises: Promises = {
     },
   },
   WriteConfigObject: { always: ['objectName'] },
-  WrittenReadObject: { members: { ...hydratedMembers, 'delivery.pageSize': pageSize } },
+  WrittenReadObject: { members: { 'delivery.pageSize': pageSize } },
 };

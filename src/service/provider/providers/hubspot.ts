@@ -1,4 +1,5 @@
-import { iso } from '../../clock';
+import { isNumber } from '@/contract/exact-number';
+import { iso } from '@/lib/time';
 import { snake } from '../custom-fields';
 import { compact } from '../dialect';
 import type { ProviderBehavior } from '../provider-file';
@@ -68,7 +69,7 @@ export const hubspot: ProviderBehavior = {
   }),
   customFields: ({ label }) => ({ name: snake(label), raw: ['properties', snake(label)] }),
   encode: (value, metadata) =>
-    value === null || typeof value === 'object' || !crmTypes.has(metadata.providerType)
+    value === null || (typeof value === 'object' && !isNumber(value)) || !crmTypes.has(metadata.providerType)
       ? value
       : String(value),
 };

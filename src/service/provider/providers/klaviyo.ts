@@ -1,4 +1,4 @@
-import { iso } from '../../clock';
+import { iso } from '@/lib/time';
 import { compact } from '../dialect';
 import { bracketName } from '../field';
 import type { ProviderBehavior } from '../provider-file';

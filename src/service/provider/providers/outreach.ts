@@ -1,4 +1,4 @@
-import { iso } from '../../clock';
+import { iso } from '@/lib/time';
 import { compact } from '../dialect';
 import type { ProviderBehavior } from '../provider-file';
 

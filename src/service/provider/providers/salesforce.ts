@@ -1,4 +1,4 @@
-import { iso } from '../../clock';
+import { iso } from '@/lib/time';
 import { snake } from '../custom-fields';
 import type { ProviderBehavior } from '../provider-file';
 import type { ObjectSpec } from '../spec';

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '@/api/offered';
 import { organizationQueries } from '@/api/organization';
 import { projectQueries } from '@/api/projects';
-import { useSearchProps } from '@/components/search-props';
+import { useSearchProps } from '@/components/list/search-props';
 import { OrganizationPage } from '@/features/organization/organization-page';
 import { readListSearch } from '@/lib/list-search';
 
@@ -11,12 +11,9 @@ export const Route = createFileRoute('/_console/orgs/$org/')({
   validateSearch: readListSearch,
   // Not awaited: each part of the page says itself what could not be read.
   loader: ({ context: { queryClient }, params: { org } }) => {
-    void readAhead(queryClient, projectQueries.list());
-    void readAhead(queryClient, organizationQueries.detail(org));
-    void readAhead(queryClient, organizationQueries.members(org));
-    void readAhead(queryClient, organizationQueries.invites(org));
-    void readAhead(queryClient, organizationQueries.domains(org));
-    void readAhead(queryClient, organizationQueries.billingAccount(org));
+    void readAhead(queryClient, projectQueries.list(), organizationQueries.detail(org));
+    void readAhead(queryClient, organizationQueries.members(org), organizationQueries.invites(org));
+    void readAhead(queryClient, organizationQueries.domains(org), organizationQueries.billingAccount(org));
     void readAhead(queryClient, organizationQueries.me(org));
   },
   component: Organization,

@@ -8,25 +8,44 @@ import { readAhead } from '@/api/offered';
 import { findProject, projectQueries } from '@/api/projects';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
+import { keepRange, searchText, type SearchParams } from '@/lib/search-params';
+import { lazyPart } from '@/components/state/lazy-part';
+import { TextSkeleton } from '@/components/state/skeletons';
 import { HomePage } from '@/features/home/home-page';
 
+const Attention = lazyPart(
+  () => import('@/features/health/attention-list'),
+  'Attention',
+  () => <TextSkeleton />,
+);
+
 export const Route = createFileRoute('/_console/projects/$project/')({
+  validateSearch: ({ range }: SearchParams): { range?: string | undefined } => ({ range: searchText(range) }),
+  search: { middlewares: [keepRange] },
   // Not awaited: each figure waits for its own list.
   loader: ({ context: { queryClient }, params: { project } }) => {
-    void readAhead(queryClient, installationQueries.list(project));
-    void readAhead(queryClient, integrationQueries.list(project));
-    void readAhead(queryClient, connectionQueries.list(project));
-    void readAhead(queryClient, topicQueries.list(project));
+    void readAhead(queryClient, installationQueries.list(project), integrationQueries.list(project));
+    void readAhead(queryClient, connectionQueries.list(project), topicQueries.list(project));
     void readAhead(queryClient, topicRoutingQueries.eventRoutes(project));
-    void readAhead(queryClient, topicRoutingQueries.topicRoutes(project));
-    void readAhead(queryClient, destinationQueries.list(project));
+    void readAhead(queryClient, topicRoutingQueries.topicRoutes(project), destinationQueries.list(project));
   },
   component: Home,
 });
 
 function Home() {
   const { project } = Route.useParams();
+  const { range } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const { data: projects } = useSuspenseQuery(projectQueries.list());
   const found = findProject(projects, project);
-  return found ? <HomePage key={found.id} project={project} found={found} /> : null;
+  return found ? (
+    <HomePage
+      key={found.id}
+      project={project}
+      found={found}
+      range={range}
+      onRangeChange={(next) => void navigate({ search: { range: next }, resetScroll: false })}
+      attention={(installations) => <Attention project={project} installations={installations} />}
+    />
+  ) : null;
 }

@@ -3,8 +3,8 @@ import { connectionQueries } from '@/api/connections';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
-import { PageHeader } from '@/components/page-header';
-import { useSearchProps } from '@/components/search-props';
+import { PageHeader } from '@/components/page/page-header';
+import { useSearchProps } from '@/components/list/search-props';
 import { readObjectsSearch } from '@/features/object-metadata/objects-search';
 import { ObjectsView } from '@/features/object-metadata/objects-view';
 import pageWords from '@/lib/page-words.json';
@@ -22,8 +22,7 @@ export const Route = createFileRoute('/_console/projects/$project/objects')({
   },
   // For the names to choose from; the page works without.
   loader: ({ context: { queryClient }, params: { project } }) => {
-    void readAhead(queryClient, integrationQueries.list(project));
-    void readAhead(queryClient, connectionQueries.list(project));
+    void readAhead(queryClient, integrationQueries.list(project), connectionQueries.list(project));
     void readAhead(queryClient, providerQueries.catalog());
   },
   component: Objects,

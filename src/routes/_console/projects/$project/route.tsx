@@ -1,44 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound, Outlet, type NotFoundRouteProps } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { createFileRoute, notFound, Outlet, redirect, type NotFoundRouteProps } from '@tanstack/react-router';
+import { lastProject } from '@/api/last-project';
 import { findProject, projectQueries } from '@/api/projects';
-import { lazyOverlay, lazyPart } from '@/components/lazy-part';
-import { ProjectNameContext } from '@/components/page-title';
+import { lazyPart } from '@/components/state/lazy-part';
+import { ProjectNameContext } from '@/components/page/page-title';
 import { PageNotFound } from '@/features/shell/page-not-found';
-import { deviceStore } from '@/lib/browser-store';
 
-const ProjectNotFound = lazyPart(() =>
-  import('@/features/projects/project-not-found').then((module) => module.ProjectNotFound),
-);
-
-const WatchedViews = lazyOverlay(() =>
-  import('@/features/operations/watched-views').then((module) => module.WatchedViews),
-);
+const ProjectNotFound = lazyPart(() => import('@/features/projects/project-not-found'), 'ProjectNotFound');
 
 export const Route = createFileRoute('/_console/projects/$project')({
   // Looked up in the list, which every service has. Reading one project is not in the specification.
-  loader: async ({ context, params }) => {
+  loader: async ({ context, params, location, cause }) => {
     const projects = await context.queryClient.query({ ...projectQueries.list(), staleTime: 'static' });
     const project = findProject(projects, params.project);
+    if (!project && location.state.landing) {
+      lastProject.set(undefined);
+      throw redirect({ to: '/', replace: true });
+    }
     if (!project) throw notFound({ data: 'project' });
+    if (cause !== 'preload') lastProject.set(project.id);
     return { projectId: project.id };
   },
   component: Project,
   notFoundComponent: Missing,
 });
 
-/** Whether any view is watched, in any project. If not, the part that watches is not loaded. */
-const isAnyWatched = () =>
-  deviceStore.keys().some((key) => key.startsWith('signalbox.watched.') && deviceStore.get(key) !== '[]');
-
 function Project() {
   const { project } = Route.useParams();
   const { data: projects = [] } = useQuery(projectQueries.list());
-  const isWatching = useSyncExternalStore(deviceStore.subscribe, isAnyWatched);
+  const found = findProject(projects, project);
   return (
-    <ProjectNameContext value={findProject(projects, project)?.name ?? project}>
+    <ProjectNameContext value={found?.name ?? project}>
       <Outlet />
-      {isWatching ? <WatchedViews project={project} /> : null}
     </ProjectNameContext>
   );
 }

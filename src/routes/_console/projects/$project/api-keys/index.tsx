@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { apiKeyQueries } from '@/api/api-keys';
 import { readAhead } from '@/api/offered';
-import { useSearchProps } from '@/components/search-props';
+import { useSearchProps } from '@/components/list/search-props';
 import { ApiKeysPage } from '@/features/api-keys/api-keys-page';
 import { readApiKeysSearch } from '@/features/api-keys/api-keys-search';
 

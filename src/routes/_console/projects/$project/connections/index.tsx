@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { readAhead } from '@/api/offered';
-import { useSearchProps } from '@/components/search-props';
+import { useSearchProps } from '@/components/list/search-props';
 import { ConnectionsPage } from '@/features/connections/connections-page';
 import { readConnectionsSearch } from '@/features/connections/connections-search';
 
@@ -10,8 +10,7 @@ export const Route = createFileRoute('/_console/projects/$project/connections/')
   validateSearch: readConnectionsSearch,
   // Not awaited: the page handles lists that a service does not offer.
   loader: ({ context: { queryClient }, params: { project } }) => {
-    void readAhead(queryClient, connectionQueries.list(project));
-    void readAhead(queryClient, installationQueries.list(project));
+    void readAhead(queryClient, connectionQueries.list(project), installationQueries.list(project));
   },
   component: Connections,
 });

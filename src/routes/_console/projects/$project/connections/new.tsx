@@ -4,15 +4,14 @@ import { providerAppQueries } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
 import { ConnectCustomerPage } from '@/features/connections/connect-customer-page';
 import { definedOnly } from '@/lib/defined-only';
-import { searchText } from '@/lib/list-search';
+import { searchText, type SearchParams } from '@/lib/search-params';
 
 export const Route = createFileRoute('/_console/projects/$project/connections/new')({
-  staticData: { page: { title: 'Connect a customer', reads: 'providers', shape: 'form' } },
-  validateSearch: ({ provider }: Record<string, unknown>) => definedOnly({ provider: searchText(provider) }),
+  staticData: { page: { title: 'Connect a customer', reads: 'providers', shape: 'text' } },
+  validateSearch: ({ provider }: SearchParams) => definedOnly({ provider: searchText(provider) }),
   // The form works without them.
   loader: ({ context: { queryClient }, params: { project } }) => {
-    void readAhead(queryClient, providerQueries.catalog());
-    void readAhead(queryClient, providerAppQueries.list(project));
+    void readAhead(queryClient, providerQueries.catalog(), providerAppQueries.list(project));
   },
   component: ConnectCustomer,
 });

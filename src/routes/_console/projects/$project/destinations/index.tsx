@@ -3,15 +3,14 @@ import { destinationQueries } from '@/api/destinations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
-import { useSearchProps } from '@/components/search-props';
+import { useSearchProps } from '@/components/list/search-props';
 import { DestinationsPage } from '@/features/destinations/destinations-page';
 import { readDestinationsSearch } from '@/features/destinations/destinations-search';
 
 export const Route = createFileRoute('/_console/projects/$project/destinations/')({
   validateSearch: readDestinationsSearch,
   loader: ({ context: { queryClient }, params: { project } }) => {
-    void readAhead(queryClient, integrationQueries.list(project));
-    void readAhead(queryClient, topicRoutingQueries.topicRoutes(project));
+    void readAhead(queryClient, integrationQueries.list(project), topicRoutingQueries.topicRoutes(project));
     return queryClient.query({ ...destinationQueries.list(project), staleTime: 'static' });
   },
   component: Destinations,

@@ -3,13 +3,12 @@ import { destinationQueries } from '@/api/destinations';
 import { readAhead } from '@/api/offered';
 import { WebhookLabPage } from '@/features/destinations/webhook-lab-page';
 import { definedOnly } from '@/lib/defined-only';
-import { searchText } from '@/lib/list-search';
+import { searchText, type SearchParams } from '@/lib/search-params';
 
 export const Route = createFileRoute('/_console/projects/$project/destinations/lab')({
-  staticData: { page: { title: 'Webhook lab', reads: 'destinations', shape: 'form' } },
+  staticData: { page: { title: 'Webhook lab', reads: 'destinations', shape: 'text' } },
   // Never the secret or a message: addresses end up in logs and histories.
-  validateSearch: ({ destination }: Record<string, unknown>) =>
-    definedOnly({ destination: searchText(destination) }),
+  validateSearch: ({ destination }: SearchParams) => definedOnly({ destination: searchText(destination) }),
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, destinationQueries.list(project));
   },

@@ -1,12 +1,18 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { failuresSearch } from '@/features/operations/operations-search';
+import { failuresSearch } from '@/features/operations/list/operations-search';
 import { definedOnly } from '@/lib/defined-only';
-import { searchText } from '@/lib/list-search';
+import { keepRange, searchText, type SearchParams } from '@/lib/search-params';
 
 /** Failures are operations by cause. The navigation and links of earlier releases lead here. */
 export const Route = createFileRoute('/_console/projects/$project/failures/')({
-  validateSearch: ({ q, show, cause }: Record<string, unknown>) =>
-    definedOnly({ q: searchText(q), show: searchText(show), cause: searchText(cause) }),
+  validateSearch: ({ q, show, cause, range }: SearchParams) =>
+    definedOnly({
+      q: searchText(q),
+      show: searchText(show),
+      cause: searchText(cause),
+      range: searchText(range),
+    }),
+  search: { middlewares: [keepRange] },
   beforeLoad: ({ params, search }) => {
     throw redirect({
       to: '/projects/$project/operations',

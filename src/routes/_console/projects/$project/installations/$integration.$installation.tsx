@@ -4,7 +4,7 @@ import { readAhead } from '@/api/offered';
 import { InstallationPage } from '@/features/installations/installation-page';
 
 export const Route = createFileRoute('/_console/projects/$project/installations/$integration/$installation')({
-  staticData: { page: { title: 'Installation', reads: 'the installation', shape: 'facts' } },
+  staticData: { page: { title: 'Installation', reads: 'the installation', shape: 'text' } },
   loader: ({ context, params: { project, integration, installation } }) => {
     void readAhead(context.queryClient, installationQueries.detail(project, integration, installation));
   },

@@ -3,7 +3,9 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
-import { useSearchProps } from '@/components/search-props';
+import { lazyPart } from '@/components/state/lazy-part';
+import { TextSkeleton } from '@/components/state/skeletons';
+import { useSearchProps } from '@/components/list/search-props';
 import { InstallationsPage } from '@/features/installations/installations-page';
 import { readInstallationsSearch } from '@/features/installations/installations-search';
 
@@ -12,12 +14,18 @@ export const Route = createFileRoute('/_console/projects/$project/installations/
   // Not awaited: the page handles lists that a service does not offer.
   loader: ({ context, params }) => {
     void readAhead(context.queryClient, installationQueries.list(params.project));
-    void readAhead(context.queryClient, integrationQueries.list(params.project));
-    void readAhead(context.queryClient, providerQueries.catalog());
+    void readAhead(context.queryClient, integrationQueries.list(params.project), providerQueries.catalog());
   },
   component: Installations,
 });
 
+const HealthPage = lazyPart(
+  () => import('@/features/health/health-page'),
+  'HealthPage',
+  () => <TextSkeleton />,
+);
+
 function Installations() {
-  return <InstallationsPage {...Route.useParams()} {...useSearchProps(Route)} />;
+  const props = { ...Route.useParams(), ...useSearchProps(Route) };
+  return props.search['view'] === 'health' ? <HealthPage {...props} /> : <InstallationsPage {...props} />;
 }

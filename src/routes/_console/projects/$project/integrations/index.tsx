@@ -3,7 +3,7 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
-import { useSearchProps } from '@/components/search-props';
+import { useSearchProps } from '@/components/list/search-props';
 import { IntegrationsPage } from '@/features/integrations/integrations-page';
 import { readIntegrationsSearch } from '@/features/integrations/integrations-search';
 
@@ -11,8 +11,7 @@ export const Route = createFileRoute('/_console/projects/$project/integrations/'
   validateSearch: readIntegrationsSearch,
   // Not awaited: the page handles lists that a service does not offer.
   loader: ({ context: { queryClient }, params: { project } }) => {
-    void readAhead(queryClient, integrationQueries.list(project));
-    void readAhead(queryClient, installationQueries.list(project));
+    void readAhead(queryClient, integrationQueries.list(project), installationQueries.list(project));
     void readAhead(queryClient, providerQueries.catalog());
   },
   component: Integrations,

@@ -1,40 +1,22 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { destinationQueries } from '@/api/destinations';
-import { integrationQueries } from '@/api/integrations';
-import { readAhead } from '@/api/offered';
-import { providerQueries } from '@/api/providers';
-import { useSearchProps } from '@/components/search-props';
-import { NewIntegrationPage } from '@/features/integrations/new-integration-page';
-import { readNewIntegrationSearch } from '@/features/integrations/new-integration-search';
+import { NewIntegrationPage } from '@/features/revision-editor/start/new-integration-page';
+import { definedOnly } from '@/lib/defined-only';
+import { searchChoice, type SearchParams } from '@/lib/search-params';
 
 export const Route = createFileRoute('/_console/projects/$project/integrations/new')({
-  staticData: { page: { title: 'New integration', reads: 'integrations', shape: 'form' } },
-  validateSearch: readNewIntegrationSearch,
-  beforeLoad: ({ params, search }) => {
-    if (search.from === undefined)
-      throw redirect({
-        to: '/projects/$project/integrations/new/edit',
-        params,
-        search: { view: 'steps' },
-        replace: true,
-      });
-  },
-  // For the names that are taken and the options; the form works without.
-  loader: ({ context: { queryClient }, params: { project } }) => {
-    void readAhead(queryClient, integrationQueries.list(project));
-    void readAhead(queryClient, destinationQueries.list(project));
-    void readAhead(queryClient, providerQueries.catalog());
+  staticData: { page: { title: 'New integration', reads: 'the ways to begin', shape: 'text' } },
+  validateSearch: ({ from }: SearchParams) =>
+    definedOnly({ from: searchChoice(from, ['template', 'manifest', 'empty']) }),
+  // Step by step is where most begin. Former addresses had a form for each way.
+  beforeLoad: ({ params, search: { from } }) => {
+    const to = '/projects/$project/integrations/new/edit';
+    if (from === undefined) throw redirect({ to, params, search: { view: 'steps' }, replace: true });
+    if (from === 'manifest') throw redirect({ to, params, search: { start: from }, replace: true });
+    if (from === 'empty') throw redirect({ to, params, replace: true });
   },
   component: NewIntegration,
 });
 
-async function cutOut(text: string, index: number): Promise<string | undefined> {
-  const { withOneIntegration } = await import('@/features/revision-editor/model/content-text');
-  return withOneIntegration(text, index);
-}
-
 function NewIntegration() {
-  return (
-    <NewIntegrationPage project={Route.useParams().project} {...useSearchProps(Route)} cutOut={cutOut} />
-  );
+  return <NewIntegrationPage project={Route.useParams().project} />;
 }

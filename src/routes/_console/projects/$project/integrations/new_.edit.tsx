@@ -7,11 +7,10 @@ import { NewRevisionPage } from '@/features/revision-editor/editor-page';
 import { readEditorSearch } from '@/features/revision-editor/editor-search';
 
 export const Route = createFileRoute('/_console/projects/$project/integrations/new_/edit')({
-  staticData: { page: { title: 'New integration', reads: 'destinations', shape: 'form' } },
+  staticData: { page: { title: 'New integration', reads: 'destinations', shape: 'text' } },
   validateSearch: readEditorSearch,
   loader: ({ context: { queryClient }, params: { project } }) => {
-    void readAhead(queryClient, integrationQueries.list(project));
-    void readAhead(queryClient, destinationQueries.list(project));
+    void readAhead(queryClient, integrationQueries.list(project), destinationQueries.list(project));
     void readAhead(queryClient, providerQueries.catalog());
   },
   component: NewRevision,

@@ -1,28 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { jwtKeyQueries } from '@/api/jwt-keys';
-import { NotFoundPage } from '@/components/not-found-page';
+import { NotFoundPage } from '@/components/state/not-found-page';
 import { JwtKeyPage } from '@/features/jwt-keys/jwt-key-page';
-import { orNotFound } from '@/features/shell/or-not-found';
+import { readOrNotFound } from '@/features/shell/read-or-not-found';
 
 export const Route = createFileRoute('/_console/projects/$project/jwt-keys/$key')({
-  staticData: { page: { title: 'JWT key', reads: 'the JWT key', shape: 'facts' } },
+  staticData: { page: { title: 'JWT key', reads: 'the JWT key', shape: 'text' } },
   loader: async ({ context: { queryClient }, params: { project, key } }) => {
-    await orNotFound(queryClient.query({ ...jwtKeyQueries.detail(project, key), staleTime: 'static' }));
+    await readOrNotFound(queryClient, jwtKeyQueries.detail(project, key));
   },
   component: JwtKey,
-  notFoundComponent: Missing,
+  notFoundComponent: () => <NotFoundPage list="jwt-keys" param="key" />,
 });
 
 function JwtKey() {
   const { project, key } = Route.useParams();
   return <JwtKeyPage key={key} project={project} keyId={key} />;
-}
-
-function Missing() {
-  const { project, key } = Route.useParams();
-  return (
-    <NotFoundPage project={project} list="jwt-keys" noun="JWT key">
-      This project has no JWT key with the id “{key}”. It may have been deleted.
-    </NotFoundPage>
-  );
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { jwtKeyQueries } from '@/api/jwt-keys';
 import { readAhead } from '@/api/offered';
-import { useSearchProps } from '@/components/search-props';
+import { useSearchProps } from '@/components/list/search-props';
 import { JwtKeysPage } from '@/features/jwt-keys/jwt-keys-page';
 import { readListSearch } from '@/lib/list-search';
 

@@ -1,4 +1,5 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { Link } from '@/components/link';
 import { operationQueries } from '@/api/operations';
 import { readAhead } from '@/api/offered';
 import type { Operation as OperationResource } from '@/contract/operation';
@@ -7,11 +8,14 @@ import { TriggerAgain } from '@/features/installations/trigger-again';
 import { readLogSearch, type LogSearch } from '@/features/log-viewer/log-search';
 import { LogViewer } from '@/features/log-viewer/log-viewer';
 import { idTarget, type IdPlace } from '@/lib/id-target';
-import { OperationPage } from '@/features/operations/operation-page';
-import { readOperationSearch, type OperationSearch } from '@/features/operations/operation-tabs';
+import { OperationPage } from '@/features/operations/one-operation/operation-page';
+import {
+  readOperationSearch,
+  type OperationSearch,
+} from '@/features/operations/one-operation/operation-tabs';
 
 export const Route = createFileRoute('/_console/projects/$project/operations/$operation')({
-  staticData: { page: { title: 'Operation', reads: 'the operation', shape: 'facts' } },
+  staticData: { page: { title: 'Operation', reads: 'the operation', shape: 'text' } },
   validateSearch: (search: Record<string, unknown>): OperationSearch & LogSearch => ({
     ...readOperationSearch(search),
     ...readLogSearch(search),

@@ -2,17 +2,16 @@ import { createFileRoute } from '@tanstack/react-router';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
-import { lazyPart } from '@/components/lazy-part';
-import { OperationsPage } from '@/features/operations/operations-page';
-import { readOperationsSearch } from '@/features/operations/operations-search';
+import { lazyPart } from '@/components/state/lazy-part';
+import { OperationsPage } from '@/features/operations/list/operations-page';
+import { keepRange } from '@/lib/search-params';
+import { readOperationsSearch } from '@/features/operations/list/operations-search';
 
-const SearchLogs = lazyPart(
-  () => import('@/features/log-viewer/search-logs').then((module) => module.SearchLogs),
-  () => null,
-);
+const SearchLogs = lazyPart(() => import('@/features/log-viewer/search-logs'), 'SearchLogs');
 
 export const Route = createFileRoute('/_console/projects/$project/operations/')({
   validateSearch: readOperationsSearch,
+  search: { middlewares: [keepRange] },
   // Not awaited: the page handles lists that a service does not offer.
   loader: ({ context, params }) => {
     void readAhead(context.queryClient, installationQueries.list(params.project));

@@ -5,10 +5,9 @@ import { providerQueries } from '@/api/providers';
 import { ProviderAppPage } from '@/features/provider-apps/provider-app-page';
 
 export const Route = createFileRoute('/_console/projects/$project/provider-apps/$app')({
-  staticData: { page: { title: 'Provider app', reads: 'the provider app', shape: 'form' } },
+  staticData: { page: { title: 'Provider app', reads: 'the provider app', shape: 'text' } },
   loader: ({ context: { queryClient }, params: { project } }) => {
-    void readAhead(queryClient, providerQueries.catalog());
-    void readAhead(queryClient, providerAppQueries.list(project));
+    void readAhead(queryClient, providerQueries.catalog(), providerAppQueries.list(project));
   },
   component: ProviderApp,
 });

@@ -4,7 +4,7 @@ import { providerQueries } from '@/api/providers';
 import { NewProviderAppPage } from '@/features/provider-apps/provider-app-page';
 
 export const Route = createFileRoute('/_console/projects/$project/provider-apps/new')({
-  staticData: { page: { title: 'New provider app', reads: 'providers', shape: 'form' } },
+  staticData: { page: { title: 'New provider app', reads: 'providers', shape: 'text' } },
   loader: ({ context: { queryClient } }) => {
     void readAhead(queryClient, providerQueries.catalog());
   },

@@ -9,8 +9,7 @@ export const Route = createFileRoute('/_console/projects/$project/topics/$topic'
   staticData: { page: { title: 'Topic', reads: 'the topic', shape: 'text' } },
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, topicRoutingQueries.eventRoutes(project));
-    void readAhead(queryClient, topicRoutingQueries.topicRoutes(project));
-    void readAhead(queryClient, destinationQueries.list(project));
+    void readAhead(queryClient, topicRoutingQueries.topicRoutes(project), destinationQueries.list(project));
     return readAhead(queryClient, topicQueries.list(project));
   },
   component: Topic,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
-import { useSearchProps } from '@/components/search-props';
+import { useSearchProps } from '@/components/list/search-props';
 import { TopicsPage } from '@/features/topics/topics-page';
 import { readListSearch } from '@/lib/list-search';
 

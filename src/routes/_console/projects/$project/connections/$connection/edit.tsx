@@ -1,21 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { connectionQueries } from '@/api/connections';
-import { ConnectionNotFound } from '@/features/connections/connection-not-found';
+import { NotFoundPage } from '@/components/state/not-found-page';
 import { EditConnectionPage } from '@/features/connections/edit-connection-page';
-import { orNotFound } from '@/features/shell/or-not-found';
+import { readOrNotFound } from '@/features/shell/read-or-not-found';
 import { definedOnly } from '@/lib/defined-only';
+import { searchFlag, type SearchParams } from '@/lib/search-params';
 
 export const Route = createFileRoute('/_console/projects/$project/connections/$connection/edit')({
-  staticData: { page: { title: 'Edit connection', reads: 'the connection', shape: 'form' } },
+  staticData: { page: { title: 'Edit connection', reads: 'the connection', shape: 'text' } },
   // `credentials`: the form opens with fields for new credentials.
-  validateSearch: ({ credentials }: Record<string, unknown>) =>
-    definedOnly({ credentials: credentials === true ? credentials : undefined }),
+  validateSearch: ({ credentials }: SearchParams) => definedOnly({ credentials: searchFlag(credentials) }),
   loader: async ({ context: { queryClient }, params: { project, connection } }) => {
     // Fresh, because the form is filled from it once.
-    await orNotFound(queryClient.query({ ...connectionQueries.detail(project, connection), staleTime: 0 }));
+    await readOrNotFound(queryClient, connectionQueries.detail(project, connection), 0);
   },
   component: EditConnection,
-  notFoundComponent: Missing,
+  notFoundComponent: () => <NotFoundPage list="connections" param="connection" />,
 });
 
 function EditConnection() {
@@ -24,8 +24,4 @@ function EditConnection() {
   return (
     <EditConnectionPage key={connection} project={project} connection={connection} replace={credentials} />
   );
-}
-
-function Missing() {
-  return <ConnectionNotFound {...Route.useParams()} />;
 }

@@ -4,35 +4,22 @@ import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
-import { DestinationNotFound } from '@/features/destinations/destination-not-found';
+import { NotFoundPage } from '@/components/state/not-found-page';
 import { DestinationPage } from '@/features/destinations/destination-page';
-import { orNotFound } from '@/features/shell/or-not-found';
-import { definedOnly } from '@/lib/defined-only';
-import { searchText } from '@/lib/list-search';
+import { readOrNotFound } from '@/features/shell/read-or-not-found';
 
 export const Route = createFileRoute('/_console/projects/$project/destinations/$destination/')({
-  validateSearch: ({ formerly }: Record<string, unknown>) => definedOnly({ formerly: searchText(formerly) }),
-  staticData: { page: { title: 'Destination', reads: 'the destination', shape: 'facts' } },
+  staticData: { page: { title: 'Destination', reads: 'the destination', shape: 'text' } },
   loader: async ({ context: { queryClient }, params: { project, destination } }) => {
-    void readAhead(queryClient, integrationQueries.list(project));
-    void readAhead(queryClient, topicRoutingQueries.topicRoutes(project));
+    void readAhead(queryClient, integrationQueries.list(project), topicRoutingQueries.topicRoutes(project));
     void readAhead(queryClient, topicQueries.list(project));
-    await orNotFound(
-      queryClient.query({ ...destinationQueries.detail(project, destination), staleTime: 'static' }),
-    );
+    await readOrNotFound(queryClient, destinationQueries.detail(project, destination));
   },
   component: Destination,
-  notFoundComponent: Missing,
+  notFoundComponent: () => <NotFoundPage list="destinations" param="destination" />,
 });
 
 function Destination() {
   const { project, destination } = Route.useParams();
-  const { formerly } = Route.useSearch();
-  return (
-    <DestinationPage key={destination} project={project} destination={destination} formerly={formerly} />
-  );
-}
-
-function Missing() {
-  return <DestinationNotFound {...Route.useParams()} />;
+  return <DestinationPage key={destination} project={project} destination={destination} />;
 }

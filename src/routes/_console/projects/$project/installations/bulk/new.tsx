@@ -14,8 +14,7 @@ export const Route = createFileRoute('/_console/projects/$project/installations/
     ...readBulkSearch(search),
   }),
   loader: ({ context: { queryClient }, params: { project } }) => {
-    void readAhead(queryClient, installationQueries.list(project));
-    void readAhead(queryClient, integrationQueries.list(project));
+    void readAhead(queryClient, installationQueries.list(project), integrationQueries.list(project));
   },
   component: NewBulk,
 });

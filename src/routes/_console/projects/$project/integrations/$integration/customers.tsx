@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
-import { useSearchProps } from '@/components/search-props';
+import { useSearchProps } from '@/components/list/search-props';
 import { InstallationList } from '@/features/installations/installation-list';
 import { readInstallationsSearch } from '@/features/installations/installations-search';
 import { IntegrationFrame } from '@/features/integrations/integration-frame';

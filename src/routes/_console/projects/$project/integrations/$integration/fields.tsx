@@ -5,17 +5,20 @@ import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
-import { lazyPart } from '@/components/lazy-part';
-import { useSearchProps } from '@/components/search-props';
-import { Segments } from '@/components/segments';
-import { TableSkeleton } from '@/components/skeletons';
+import { lazyPart } from '@/components/state/lazy-part';
+import { useSearchProps } from '@/components/list/search-props';
+import { Segments } from '@/components/page/segments';
+import { TableSkeleton } from '@/components/state/skeletons';
 import { HydratedView } from '@/features/integrations/hydrated-view';
 import { IntegrationFrame } from '@/features/integrations/integration-frame';
 import { readHydratedSearch, type HydratedSearch } from '@/features/integrations/integration-search';
 import { readObjectsSearch, type ObjectsSearch } from '@/features/object-metadata/objects-search';
+import { definedOnly } from '@/lib/defined-only';
+import { searchChoice } from '@/lib/search-params';
 
 const ObjectsView = lazyPart(
-  () => import('@/features/object-metadata/objects-view').then((module) => module.ObjectsView),
+  () => import('@/features/object-metadata/objects-view'),
+  'ObjectsView',
   () => <TableSkeleton columns={4} label="Loading" />,
 );
 
@@ -26,22 +29,20 @@ interface FieldsSearch extends HydratedSearch, Omit<ObjectsSearch, 'by' | 'integ
 
 function readFieldsSearch(search: Record<string, unknown>): FieldsSearch {
   const { by: _by, integration: _integration, ...objects } = readObjectsSearch(search);
-  const { by } = search;
   return {
     ...readHydratedSearch(search),
     ...objects,
-    ...(by === 'installation' || by === 'connection' ? { by } : {}),
+    ...definedOnly({ by: searchChoice(search['by'], ['installation', 'connection']) }),
   };
 }
 
 export const Route = createFileRoute('/_console/projects/$project/integrations/$integration/fields')({
-  staticData: { page: { title: 'Fields', reads: 'the integration', shape: 'form' } },
+  staticData: { page: { title: 'Fields', reads: 'the integration', shape: 'text' } },
   validateSearch: readFieldsSearch,
   // For the names to choose from; the page works without.
   loader: ({ context: { queryClient }, params: { project, integration } }) => {
     void readAhead(queryClient, integrationQueries.detail(project, integration));
-    void readAhead(queryClient, installationQueries.list(project));
-    void readAhead(queryClient, connectionQueries.list(project));
+    void readAhead(queryClient, installationQueries.list(project), connectionQueries.list(project));
   },
   component: Fields,
 });

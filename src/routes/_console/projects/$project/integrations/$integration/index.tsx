@@ -3,34 +3,31 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
-import { useSearchProps } from '@/components/search-props';
+import { useSearchProps } from '@/components/list/search-props';
 import { IntegrationNotFound } from '@/features/integrations/integration-not-found';
 import { IntegrationPage } from '@/features/integrations/integration-page';
-import { readHydratedSearch, readIntegrationSearch } from '@/features/integrations/integration-search';
-import { orNotFound } from '@/features/shell/or-not-found';
+import { readIntegrationSearch } from '@/features/integrations/integration-search';
+import { readOrNotFound } from '@/features/shell/read-or-not-found';
 
 export const Route = createFileRoute('/_console/projects/$project/integrations/$integration/')({
-  staticData: { page: { title: 'Integration', reads: 'the integration', shape: 'facts' } },
+  staticData: { page: { title: 'Integration', reads: 'the integration', shape: 'text' } },
   validateSearch: readIntegrationSearch,
   // Older links open the hydrated revision as a tab of this page.
-  beforeLoad: ({ params, location: { search } }) => {
-    if ('tab' in search && search.tab === 'hydrated')
+  beforeLoad: ({ params, search: { tab, source: _source, ...search } }) => {
+    if (tab === 'hydrated')
       throw redirect({
         to: '/projects/$project/integrations/$integration/fields',
         params,
-        search: readHydratedSearch(search),
+        search,
         replace: true,
       });
   },
   loader: async ({ context: { queryClient }, params: { project, integration } }) => {
-    void readAhead(queryClient, installationQueries.list(project));
-    void readAhead(queryClient, providerQueries.catalog());
-    await orNotFound(
-      queryClient.query({ ...integrationQueries.detail(project, integration), staleTime: 'static' }),
-    );
+    void readAhead(queryClient, installationQueries.list(project), providerQueries.catalog());
+    await readOrNotFound(queryClient, integrationQueries.detail(project, integration));
   },
   component: Integration,
-  notFoundComponent: Missing,
+  notFoundComponent: IntegrationNotFound,
 });
 
 function Integration() {
@@ -43,8 +40,4 @@ function Integration() {
       {...useSearchProps(Route)}
     />
   );
-}
-
-function Missing() {
-  return <IntegrationNotFound {...Route.useParams()} />;
 }

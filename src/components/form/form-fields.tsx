@@ -1,0 +1,154 @@
+import { Checkbox, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { EdgeNote } from '@/components/state/edge-note';
+import { inputText, useField, useInput, type FieldProps } from './field-props';
+import { shownProps } from '@/components/shown-props';
+import classes from './field.module.css';
+import { edgeWords, trimEdges } from '@/lib/hidden-characters';
+
+interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  /** For ids, addresses and code. */
+  mono?: boolean;
+  type?: 'text' | 'email' | 'url' | 'search' | 'datetime-local';
+  /** Focused when its dialog opens. */
+  takesFocus?: boolean;
+  /** Trims the text, which may have been pasted, on blur and on submit. */
+  trims?: boolean;
+}
+
+/** One line of text. */
+export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
+  const { mono, type = 'text', takesFocus, trims: asked, ...field } = props;
+  const trims = asked ?? type === 'url';
+  const { input, value, onChange } = useInput(field);
+  const sent = type === 'url' ? otherSpelling(inputText(value)) : undefined;
+  const trim = () => {
+    const text = inputText(value);
+    if (trims && text !== trimEdges(text)) onChange(trimEdges(text));
+  };
+  return (
+    <TextInput
+      {...input}
+      {...(sent !== undefined && input.error === undefined ? { description: `Will be sent to ${sent}` } : {})}
+      className={mono ? 'mono-field' : undefined}
+      type={type}
+      // Without this, a time with seconds is refused.
+      step={type === 'datetime-local' ? 'any' : undefined}
+      autoComplete="off"
+      spellCheck={mono || type !== 'text' ? false : undefined}
+      data-autofocus={takesFocus || undefined}
+      value={inputText(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        // Enter submits the form while the field is still focused.
+        if (event.key === 'Enter') trim();
+      }}
+      onBlur={() => {
+        trim();
+        input.onBlur();
+      }}
+    />
+  );
+}
+
+/** The normal form of an address, if it is not what is typed. */
+function otherSpelling(typed: string): string | undefined {
+  const text = trimEdges(typed);
+  const href = text === '' ? undefined : URL.parse(text)?.href;
+  return href === text || href === `${text}/` ? undefined : href;
+}
+
+interface TextareaFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  mono?: boolean;
+  rows?: number;
+}
+
+/** Several lines of text. */
+export function TextareaField<Values extends FieldValues>(props: TextareaFieldProps<Values>) {
+  const { mono, rows = 3, ...field } = props;
+  const { input, value, onChange } = useInput(field);
+  return (
+    <Textarea
+      {...input}
+      className={mono ? 'mono-field' : undefined}
+      rows={rows}
+      resize="vertical"
+      spellCheck={mono ? false : undefined}
+      value={inputText(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface PasswordFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  /** `off` by default: the credentials belong to a service, not a person. */
+  autoComplete?: string;
+}
+
+/** A secret input that can be revealed. */
+export function PasswordField<Values extends FieldValues>(props: PasswordFieldProps<Values>) {
+  const { autoComplete = 'off', ...field } = props;
+  const { input, value, onChange } = useInput(field);
+  return (
+    <PasswordInput
+      {...input}
+      {...(input.error === undefined && edgeWords(inputText(value)) !== undefined
+        ? { description: <EdgeNote label={field.label} value={inputText(value)} onChange={onChange} /> }
+        : {})}
+      className="mono-field"
+      autoComplete={autoComplete}
+      spellCheck={false}
+      visibilityToggleButtonProps={{ 'aria-label': `Show ${field.label}` }}
+      value={inputText(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/**
+ * A number input. The form value is a number if the text is one, null if it is empty, and otherwise the text, so that
+ * the schema can report it.
+ */
+export function NumberField<Values extends FieldValues>(props: FieldProps<Values>) {
+  const { input, value, onChange } = useInput(props);
+  return (
+    <TextInput
+      {...input}
+      classNames={{ wrapper: classes.short }}
+      inputMode="decimal"
+      autoComplete="off"
+      value={inputText(value)}
+      onChange={(event) => onChange(numberOrText(event.currentTarget.value))}
+    />
+  );
+}
+
+/** Keeps text that a number cannot represent ("1.", "007", "1e400"). */
+export function numberOrText(text: string): number | string | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const number = Number(trimmed);
+  return String(number) === trimmed && Number.isFinite(number) ? number : text;
+}
+
+/** Yes or no. */
+export function CheckboxField<Values extends FieldValues>(
+  props: Omit<FieldProps<Values>, 'placeholder' | 'optional'>,
+) {
+  const { control, name, label, description, disabled } = props;
+  const { ref, value, error, onChange, onBlur } = useField({ control, name });
+  const shown = shownProps({ label, description }, error);
+  return (
+    <Checkbox
+      ref={ref}
+      name={name}
+      label={label}
+      description={shown.description}
+      error={shown.error}
+      disabled={disabled}
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      onBlur={onBlur}
+    />
+  );
+}

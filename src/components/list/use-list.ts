@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { matchingRows, type ListFilter } from '@/lib/list-filters';
+import { sortOf, withSort, type ListSearch } from '@/lib/list-search';
+import { sortRows, type SortState } from '@/lib/sort';
+import { isShown, orderedColumns, useColumnLayout } from './column-layout';
+import type { Column } from './data-table-types';
+import { useTypedSearch } from './use-typed-search';
+
+export interface ListOptions<Row> {
+  /** Names the list where this browser keeps its columns: "topics". */
+  id: string;
+  columns: readonly Column<Row>[];
+  /** All rows; the search and the filters reduce them. */
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** Text that the search looks in. Every word must occur. */
+  textOf: (row: Row) => string;
+  filters?: readonly ListFilter<Row>[] | undefined;
+  /** The column that sorts the list at first; by default the first one that can. */
+  firstSort?: string | undefined;
+  search: ListSearch;
+  onSearchChange: (search: ListSearch) => void;
+}
+
+const noneSelected: ReadonlySet<string> = new Set();
+
+/** The state of a list: search, filters and order in the address, columns in this browser, and a selection. */
+export function useList<Row>(options: ListOptions<Row>) {
+  const { id, columns, rows, rowId, textOf, filters, onSearchChange } = options;
+  const { search, type, commit } = useTypedSearch(options.search, onSearchChange);
+  const [layout, setLayout] = useColumnLayout(id);
+  const [selected, setSelected] = useState(noneSelected);
+
+  const sortable = columns.filter((column) => column.sortValue ?? column.value).map((column) => column.id);
+  const firstSort = options.firstSort ?? sortable[0];
+  const { column, direction } = sortOf(search, sortable, firstSort);
+  const sortColumn = columns.find((one) => one.id === column);
+  const sortValue = sortColumn?.sortValue ?? sortColumn?.value;
+  // Sorted before it is filtered, so that typing never sorts.
+  const sorted = sortValue ? sortRows(rows, sortValue, direction) : rows;
+  const shown = matchingRows(sorted, search, textOf, filters);
+
+  return {
+    /** With the text that is being typed. */
+    search,
+    type,
+    commit,
+    rows: shown,
+    columns: orderedColumns(columns, layout).filter((one) => isShown(one, layout)),
+    layout,
+    setLayout,
+    sort: { column, direction },
+    setSort: (sort: SortState) => onSearchChange(withSort(search, sort, firstSort)),
+    selected,
+    setSelected,
+    /** Rows that a filter hides are not acted upon. */
+    selectedRows: selected.size === 0 ? [] : shown.filter((row) => selected.has(rowId(row))),
+  };
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+
+/** The window moves in steps of this many items, so that most scroll events render nothing. */
+const STEP = 4;
+const OVERSCAN = 4;
+
+interface View {
+  count: number;
+  /** Size of an item, in pixels. */
+  size: number;
+  /** Scroll offset and size of the visible part, in pixels. */
+  start: number;
+  room: number;
+  /** Items that stay mounted, because one has the focus or text in them is selected; those that do not exist are ignored. */
+  kept: readonly number[];
+}
+
+/** Which of equally large items to mount: those in view, some beyond either edge, and those that are kept. */
+export function indexesInView({ count, size, start, room, kept }: View): number[] {
+  const visible = Math.ceil(room / size);
+  // After filtering, the scroll offset may still be beyond the last item.
+  const top = Math.max(0, Math.min(Math.floor(start / size), count - visible));
+  const first = Math.max(0, top - OVERSCAN);
+  // One more step, because the view may have scrolled that far before the window moves.
+  const end = Math.min(count, top + visible + STEP + OVERSCAN);
+  const indexes = Array.from({ length: end - first }, (_, at) => first + at);
+  const others = kept.filter((index) => (index >= 0 && index < first) || (index >= end && index < count));
+  return others.length === 0 ? indexes : [...new Set([...indexes, ...others])].toSorted((a, b) => a - b);
+}
+
+interface ScrollWindowOptions extends Pick<View, 'count' | 'size' | 'kept'> {
+  scroller: RefObject<HTMLElement | null>;
+  /** The direction in which it scrolls. */
+  horizontal?: boolean;
+  /** Mounts all items. */
+  disabled?: boolean;
+}
+
+/** The indexes of the items of a scrolling element to mount. All items are equally large, so nothing is measured. */
+export function useScrollWindow(options: ScrollWindowOptions): number[] {
+  const { scroller, count, size, kept, horizontal = false, disabled = false } = options;
+  const [view, setView] = useState(() => ({ start: 0, room: horizontal ? innerWidth : innerHeight }));
+  const step = STEP * size;
+  // Not a layout effect: those of a child run before the scroller around it is known.
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || disabled) return undefined;
+    const measure = () => {
+      const start = Math.floor((horizontal ? element.scrollLeft : element.scrollTop) / step) * step;
+      const most = horizontal ? innerWidth : innerHeight;
+      // Without its style sheet the element is as large as its content, and everything would be mounted.
+      const room = Math.min(most, (horizontal ? element.clientWidth : element.clientHeight) || most);
+      setView((old) => (old.start === start && old.room === room ? old : { start, room }));
+    };
+    // Synchronously: a render in a later frame would show empty space first.
+    const handleScroll = () => flushSync(measure);
+    element.addEventListener('scroll', handleScroll, { passive: true });
+    // It also reports the first size.
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', handleScroll);
+      observer.disconnect();
+    };
+  }, [scroller, horizontal, disabled, step]);
+  if (disabled) return Array.from({ length: count }, (_, at) => at);
+  return indexesInView({ ...view, count, size, kept });
+}

@@ -1,0 +1,47 @@
+import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderUi } from '@/test/render-ui';
+import { CopyId } from './copy-id';
+import { Link } from './link';
+import { DefinitionList } from './page/definition-list';
+import { JsonView } from './json-view';
+import { PageHeader } from './page/page-header';
+import { showTitle } from './page/tab-mark';
+
+const name = 'invoice\u202egpj.exe\u061c\u{e0061}';
+const shown = 'invoice⟨U+202E⟩gpj.exe⟨U+061C⟩⟨U+E0061⟩';
+
+test('characters that turn text around are shown wherever text is drawn', () => {
+  const { container } = renderUi(
+    <>
+      <PageHeader title={name} />
+      <p title={name}>
+        Customer {name} and <strong>{name}</strong>
+      </p>
+      {[name, ' ', name]}
+      <button type="button" aria-label={name} />
+      <DefinitionList items={[{ term: name, value: name }]} />
+      <JsonView value={{ [name]: [name] }} label="answer" openDepth={9} />
+      <RouterContextProvider router={createRouter({ routeTree: createRootRoute() })}>
+        <Link to="/projects">{name}</Link>
+      </RouterContextProvider>
+    </>,
+  );
+  expect(container.textContent).not.toMatch(/[\u202e\u061c\u{e0061}]/u);
+  expect(container.textContent.split(shown).length - 1).toBe(10);
+  expect(screen.getByTitle(shown)).toBeTruthy();
+  expect(screen.getByRole('button', { name: shown })).toBeTruthy();
+});
+
+test('the title of the page shows them, too, and code also odd spaces', () => {
+  showTitle(name);
+  expect(document.title).toBe(shown);
+  renderUi(<CopyId value={'email\u00a0'} label="field" />);
+  expect(screen.getByText('email⟨U+00A0⟩')).toBeTruthy();
+});
+
+test('the values of fields stay as they are', () => {
+  renderUi(<input aria-label="Name" defaultValue={name} />);
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(name);
+});

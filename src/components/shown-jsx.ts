@@ -1,0 +1,30 @@
+import { Fragment } from 'react';
+import { showHidden, showHiddenAndSpaces } from '@/lib/hidden-characters';
+
+/** The attributes that are read or read out as text. */
+const attributes = ['title', 'aria-label', 'aria-description', 'placeholder', 'alt'] as const;
+
+/**
+ * The properties of an element as it is drawn: characters that hide or reorder text are shown. Components get theirs
+ * unchanged, and so do the values of fields, and the copy behind a field, which must have its letters (`data-as-typed`).
+ */
+export function shownProps<Props>(type: unknown, props: Props): Props {
+  if ((typeof type !== 'string' && type !== Fragment) || type === 'style') return props;
+  let shown = props as Readonly<Record<string, unknown>>;
+  if (shown['data-as-typed']) return props;
+  const show = type === 'code' ? showHiddenAndSpaces : showHidden;
+  const children = showIn(shown['children'], show);
+  if (children !== shown['children']) shown = { ...shown, children };
+  for (const name of attributes) {
+    const text = shown[name];
+    if (typeof text === 'string' && showHidden(text) !== text) shown = { ...shown, [name]: showHidden(text) };
+  }
+  return shown as Props;
+}
+
+function showIn(children: unknown, show: (text: string) => string): unknown {
+  if (typeof children === 'string') return show(children);
+  if (!Array.isArray(children)) return children;
+  const shown = children.map((child) => showIn(child, show));
+  return shown.some((child, at) => child !== children[at]) ? shown : children;
+}

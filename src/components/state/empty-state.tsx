@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+interface EmptyStateProps {
+  /** One sentence: what does not exist yet. */
+  title: string;
+  /** One sentence: what it is for. */
+  children?: ReactNode;
+  action?: ReactNode;
+  /** A `RefreshNote`: when the empty list was read. */
+  refresh?: ReactNode;
+  /** Without a frame, for places that have one. */
+  bare?: boolean;
+}
+
+/** Shown in place of an empty list: what it is for and how to create one. */
+export function EmptyState({ title, children, action, refresh, bare = false }: EmptyStateProps) {
+  return (
+    <div className={classes.root} data-bare={bare || undefined}>
+      <p className="strong">{title}</p>
+      {children ? <p className="quiet reading">{children}</p> : null}
+      {action ? <div className={classes.action}>{action}</div> : null}
+      {refresh ? <div className={classes.action}>{refresh}</div> : null}
+    </div>
+  );
+}

@@ -1,5 +1,0 @@
-/**
- * The React Compiler knows this function by its module and refuses what calls it, because its object changes in place.
- * Only hooks call it that are left uncompiled and hand on plain values.
- */
-export { observeElementOffset, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';

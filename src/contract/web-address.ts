@@ -1,0 +1,31 @@
+import { parseUrl } from './parse-url';
+
+const unseen = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+const scripts = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'];
+
+/** Letters of two scripts in one label, which people use to imitate a name: “а” (Cyrillic) in “exаmple”. */
+function mixedLabel(host: string): string | undefined {
+  for (const label of host.split('.')) {
+    const found = scripts.filter((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(label));
+    if (found.length > 1) return `“${label}” has ${found.join(' and ')} letters. Type it again`;
+  }
+  return undefined;
+}
+
+/** Why a text is no web address that can be taken as it is written. Says nothing of its scheme and host. */
+export function addressFault(text: string): string | undefined {
+  if (/^\s|\s$/.test(text)) return 'Remove the space before or after the address';
+  const at = text.search(unseen);
+  if (at >= 0) {
+    const code = (text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    return `Character ${at + 1} cannot be seen (U+${code}). Remove it`;
+  }
+  if (/\s/.test(text)) return 'An address has no spaces. In a path, write %20';
+  if (text.includes('\\')) return 'An address has no backslashes. Write / instead';
+  // Another scheme may have no host.
+  if (/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(text) && parseUrl(text)) return undefined;
+  const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#]+)/i.exec(text)?.[1];
+  if (host === undefined || !parseUrl(text)) return 'Give a whole URL, such as https://example.com/hook';
+  if (host.includes('%')) return 'Write the host without %';
+  return mixedLabel(host);
+}

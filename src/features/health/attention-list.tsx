@@ -1,0 +1,252 @@
+import { Link } from '@/components/link';
+import type { LinkProps } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { Fragment, useState } from 'react';
+import { useOffered } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
+import { standingOf, useTriage, type Marks } from '@/api/triage';
+import { ButtonLink } from '@/components/button-link';
+import { IconAlertTriangle, IconCircleX } from '@/components/icons';
+import { SectionHeader } from '@/components/page/section-header';
+import { RelativeTime } from '@/components/relative-time';
+import { InstallationLink } from '@/components/resources/installation-link';
+import { TextSkeleton } from '@/components/state/skeletons';
+import { useTimeZone } from '@/components/time-zone';
+import type { Installation } from '@/contract/installation';
+import { providerName } from '@/lib/account-options';
+import { NO_REASON } from '@/lib/fingerprint';
+import { formatNumber, plural } from '@/lib/format';
+import { attentionLines, type AttentionLine } from '@/lib/health/attention';
+import { reconnectWords } from '@/lib/operation-words';
+import { minuteTime, parseTime } from '@/lib/time';
+import classes from './attention.module.css';
+import { useHealth } from './use-health';
+
+/** Lines that are shown at first. */
+const MOST_LINES = 4;
+const MOST_NAMES = 3;
+
+interface AttentionProps {
+  project: string;
+  installations: readonly Installation[];
+}
+
+/** What needs a person now: one line for what one cause or one event does to one or many customers. */
+export function Attention({ project, installations }: AttentionProps) {
+  const { board, loading, readAt, integrations = [], notOffered } = useHealth(project, installations);
+  const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
+  const [showsAll, setShowsAll] = useState(false);
+  /** At first, not all was known: there is room for lines that come while operations are read. */
+  const [hasRoom, setHasRoom] = useState<boolean>();
+  const { marks } = useTriage(project);
+  if (notOffered) return null;
+  const deployedAt = new Map(
+    integrations.flatMap(({ id, latestRevision }) => {
+      const time = parseTime(latestRevision.createTime)?.getTime();
+      return time === undefined ? [] : [[id, time] as const];
+    }),
+  );
+  const all = board && attentionLines(board, deployedAt);
+  const lines = all?.filter((line) => !isAcknowledged(line, marks));
+  const acknowledged = all && lines ? all.length - lines.length : 0;
+  const unknown = board?.filter(({ worst }) => worst === 'unknown').length ?? 0;
+  if (board && hasRoom === undefined) setHasRoom(loading.running && unknown > 0);
+  return (
+    <section
+      className={classes.attention}
+      data-room={(hasRoom && loading.running) || undefined}
+      aria-labelledby="attention"
+    >
+      <SectionHeader
+        id="attention"
+        title="Needs attention"
+        count={lines && lines.length > 0 ? formatNumber(lines.length) : undefined}
+        actions={
+          <Link to="/projects/$project/installations" params={{ project }} search={{ view: 'health' }}>
+            Every read
+          </Link>
+        }
+      />
+      {lines === undefined ? (
+        <TextSkeleton />
+      ) : lines.length === 0 ? (
+        <p className="quiet">
+          {loading.running
+            ? 'Nothing so far.'
+            : unknown === 0
+              ? 'Nothing. Every scheduled read runs on time.'
+              : `Nothing that is known. ${plural(unknown, 'customer')} could not be judged.`}
+          {readAt === undefined || loading.running ? null : (
+            <>
+              {' Read '}
+              <RelativeTime value={readAt} />.
+            </>
+          )}
+        </p>
+      ) : (
+        <ul>
+          {lines.slice(0, showsAll ? undefined : MOST_LINES).map((line) => (
+            <Line
+              key={`${line.kind} ${line.rows[0]?.key} ${line.troubles[0]?.cell.object}`}
+              project={project}
+              line={line}
+              nameOf={(provider) => providerName(catalog, provider)}
+            />
+          ))}
+        </ul>
+      )}
+      {lines && lines.length > MOST_LINES && !showsAll ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(true)}>
+          {formatNumber(lines.length - MOST_LINES)} more
+        </Button>
+      ) : null}
+      {acknowledged > 0 ? (
+        <p className="note">
+          <Link to="/projects/$project/failures" params={{ project }} search={{ show: 'acknowledged' }}>
+            {formatNumber(acknowledged)} acknowledged
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Whether all its causes are acknowledged on this device, and none has happened again since. */
+const isAcknowledged = ({ kind, troubles }: AttentionLine, marks: Marks) =>
+  kind === 'failing' &&
+  troubles.every(
+    ({ cell: { failure } }) =>
+      failure && standingOf({ lastSeen: failure.at }, marks[failure.cause]) === 'acknowledged',
+  );
+
+interface LineProps {
+  project: string;
+  line: AttentionLine;
+  nameOf: (provider: string) => string;
+}
+
+function Line({ project, line, nameOf }: LineProps) {
+  const { kind, since, sinceAtLeast } = line;
+  const { label, link } = remedyOf(project, line);
+  const Icon = kind === 'late' || kind === 'never' ? IconAlertTriangle : IconCircleX;
+  return (
+    <li className={classes.line}>
+      <h3 className={classes.title} data-kind={kind}>
+        <Icon aria-hidden />
+        <span>{titleOf(line, nameOf)}</span>
+      </h3>
+      <p className="note">
+        <Whom project={project} line={line} /> <Evidence line={line} nameOf={nameOf} />
+        {since === undefined ? null : (
+          <>
+            {' · '}
+            {sinceAtLeast ? 'for longer than' : 'since'} <RelativeTime value={since} />
+          </>
+        )}
+      </p>
+      <ButtonLink {...link} variant="default" size="xs">
+        {label}
+      </ButtonLink>
+    </li>
+  );
+}
+
+/** What happens, in the words of the cause where there is one. */
+function titleOf({ kind, rows, failures, shared }: AttentionLine, nameOf: LineProps['nameOf']): string {
+  const provider = shared.provider === undefined ? 'The provider' : nameOf(shared.provider);
+  if (kind === 'credentials')
+    return `${provider} refuses the credentials of ${rows.length === 1 ? 'a customer' : plural(rows.length, 'customer')}`;
+  if (kind === 'never') return 'A scheduled read never ran';
+  if (kind === 'late') return shared.everything ? 'No scheduled read runs' : 'Scheduled reads stopped';
+  const [first] = failures;
+  const others = failures.length - 1;
+  return (first?.message || NO_REASON) + (others > 0 ? ` (and ${plural(others, 'other message')})` : '');
+}
+
+function Whom({ project, line: { rows, troubles } }: { project: string; line: AttentionLine }) {
+  const objects = [...new Set(troubles.map(({ cell }) => cell.object))];
+  const shown = rows.slice(0, MOST_NAMES);
+  return (
+    <>
+      {shown.map(({ key, installation }, at) => (
+        <Fragment key={key}>
+          {at === 0 ? null : ', '}
+          <InstallationLink project={project} installation={installation} />
+        </Fragment>
+      ))}
+      {rows.length > shown.length ? ` and ${plural(rows.length - shown.length, 'other customer')}` : null}
+      {objects.length > 0 ? ` · ${objects.slice(0, MOST_NAMES).join(', ')}` : null}
+      {objects.length > MOST_NAMES ? ` and ${formatNumber(objects.length - MOST_NAMES)} more` : null}
+    </>
+  );
+}
+
+/** What all of them share, which may be why. */
+function Evidence({ line: { kind, rows, shared }, nameOf }: Omit<LineProps, 'project'>) {
+  const zone = useTimeZone();
+  const { provider, integration, destination, deployedAt } = shared;
+  const common = [
+    rows.length > 1 && destination !== undefined ? `all to ${destination}` : undefined,
+    rows.length > 1 && kind !== 'credentials' && destination === undefined && provider !== undefined
+      ? `all of ${nameOf(provider)}`
+      : undefined,
+    deployedAt === undefined || integration === undefined
+      ? undefined
+      : `after the revision of ${integration} of ${minuteTime(new Date(deployedAt), zone)}`,
+  ].filter((one) => one !== undefined);
+  return common.map((one) => ` · ${one}`).join('');
+}
+
+/** Where a person does something about it. */
+function remedyOf(
+  project: string,
+  { kind, rows, failures, shared }: AttentionLine,
+): { label: string; link: LinkProps } {
+  const params = { project };
+  const [first] = rows;
+  const only = rows.length === 1 ? first : undefined;
+  const connection = only?.installation.connection;
+  if (kind === 'credentials' && connection)
+    return {
+      label: reconnectWords(connection),
+      link: {
+        to: '/projects/$project/connections/$connection',
+        params: { project, connection: connection.id },
+      },
+    };
+  if (kind === 'credentials')
+    return {
+      label: 'Open the connections',
+      link: {
+        to: '/projects/$project/connections',
+        params,
+        search: { status: 'bad_credentials', ...(shared.provider && { provider: shared.provider }) },
+      },
+    };
+  const [failure] = failures;
+  if (kind === 'failing' && failure && failures.length === 1)
+    return {
+      label: 'See the cause',
+      link: { to: '/projects/$project/failures', params, search: { cause: failure.cause } },
+    };
+  if (only)
+    return {
+      label: 'Open the customer',
+      link: {
+        to: '/projects/$project/installations/$integration/$installation',
+        params: {
+          project,
+          integration: only.installation.integrationId,
+          installation: only.installation.id,
+        },
+      },
+    };
+  return {
+    label: 'See the customers',
+    link: {
+      to: '/projects/$project/installations',
+      params,
+      search: { view: 'health', health: kind, ...(shared.provider && { provider: shared.provider }) },
+    },
+  };
+}

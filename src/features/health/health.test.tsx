@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { startTestService, type TestService } from '@/test/service';
+
+const minute = 60_000;
+const hostile = '<b>Ltd</b> \u202Eevil';
+
+let service: TestService;
+beforeEach(() => {
+  service = startTestService();
+});
+afterEach(async () => {
+  await service.close();
+});
+
+interface Customer {
+  readonly name: string;
+  readonly status?: string;
+  /** By object: what its reads say, in minutes before now; undefined is none. */
+  readonly reads: Readonly<Record<string, readonly [status: string, minutesAgo: number, result?: string][]>>;
+  readonly disabled?: boolean;
+}
+
+const at = (minutesAgo: number) => new Date(service.clock.now() - minutesAgo * minute).toISOString();
+const start = '2026-01-01T00:00:00Z';
+
+/** Answers the lists of a project with these customers of one integration. */
+function world(customers: readonly Customer[], more?: Intercept): Intercept {
+  const integration = {
+    id: 'crm',
+    projectId: 'ours',
+    name: 'crm-sync',
+    provider: 'hubspot',
+    createTime: start,
+    latestRevision: {
+      id: 'r1',
+      specVersion: '1.0.0',
+      createTime: start,
+      content: {
+        name: 'crm-sync',
+        provider: 'hubspot',
+        read: {
+          objects: ['contacts', 'deals'].map((objectName) => ({ objectName, schedule: '*/10 * * * *' })),
+        },
+      },
+    },
+  };
+  const installations = customers.map(({ name, status = 'working', reads, disabled = false }, place) => ({
+    id: `i${place}`,
+    projectId: 'ours',
+    integrationId: 'crm',
+    group: { groupRef: `g${place}`, groupName: name },
+    connection: { id: `c${place}`, projectId: 'ours', provider: 'hubspot', status, createTime: start },
+    createTime: start,
+    config: {
+      id: `k${place}`,
+      createTime: start,
+      content: {
+        read: { objects: Object.fromEntries(Object.keys(reads).map((object) => [object, { disabled }])) },
+      },
+    },
+  }));
+  return (request, url) => {
+    const answered = more?.(request, url);
+    if (answered) return answered;
+    if (url.pathname.endsWith('/integrations')) return Response.json([integration]);
+    if (url.pathname.endsWith('/projects/ours/installations')) return Response.json(installations);
+    const place = Number(/installations\/i(\d+)\/operations$/.exec(url.pathname)?.[1] ?? Number.NaN);
+    if (Number.isNaN(place)) return undefined;
+    const results = Object.entries(customers[place]?.reads ?? {}).flatMap(([object, runs]) =>
+      runs.map(([status, minutesAgo, result = '']) => ({
+        id: `${place}-${object}-${minutesAgo}`,
+        projectId: 'ours',
+        integrationId: 'crm',
+        installationId: `i${place}`,
+        configId: `k${place}`,
+        actionType: 'read',
+        status,
+        result,
+        metadata: { objects: [object] },
+        createTime: at(minutesAgo),
+        updateTime: at(minutesAgo),
+      })),
+    );
+    return Response.json({ results, pagination: { done: true } });
+  };
+}
+
+const customers: readonly Customer[] = [
+  { name: 'Well', reads: { contacts: [['success', 3]], deals: [['success', 4]] } },
+  { name: 'Silent', reads: { contacts: [['success', 5 * 60]], deals: [['success', 2]] } },
+  {
+    name: hostile,
+    reads: {
+      contacts: [
+        ['failure', 2, 'The provider said no'],
+        ['success', 3 * 60],
+      ],
+    },
+  },
+  { name: 'Locked', status: 'bad_credentials', reads: { contacts: [['failure', 2, '401']] } },
+  { name: 'Paused', disabled: true, reads: { contacts: [['success', 5000]] } },
+  { name: 'Forgotten', reads: { contacts: [['success', 1]], deals: [] } },
+];
+
+const open = (path: string, intercept: Intercept) =>
+  renderConsole({ path: `/projects/ours${path}`, service, intercept });
+const names = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('link')[0]?.textContent);
+
+describe('the health of all reads', () => {
+  test('has the worst first, and says what each read is', async () => {
+    open('/installations?view=health', world(customers));
+    const late = await screen.findByText('Late 4 h');
+    const row = late.closest('tr') as HTMLElement;
+    expect(within(row).getByRole('link', { name: 'Silent' })).toBeTruthy();
+    expect(within(row).getByText('On time')).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByText(/^Failing \d+ min$/)).toHaveLength(2));
+    expect(screen.getAllByText('Never ran')).toHaveLength(2);
+    expect(screen.getAllByText('Off')).toHaveLength(2);
+    expect(names()[0]).toBe('Locked');
+    expect(names().at(-1)).toBe('Well');
+  });
+
+  test('is filtered by the state of a read, from the address', async () => {
+    const { user } = open('/installations?view=health&health=late', world(customers));
+    await waitFor(() => expect(names()).toEqual(['Silent']));
+    await user.click(screen.getByRole('button', { name: /^Remove filter Health/ }));
+    await waitFor(() => expect(names()).toHaveLength(customers.length));
+  });
+
+  test('is unknown where the operations are refused', async () => {
+    open(
+      '/installations?view=health',
+      world([customers[0] as Customer], (_, { pathname }) =>
+        pathname.endsWith('/operations') ? problem(403, 'Not yours') : undefined,
+      ),
+    );
+    expect((await screen.findAllByText('Unknown')).length).toBeGreaterThan(1);
+    expect(screen.queryByText('On time')).toBeNull();
+  });
+
+  test('says that the service lists no operations', async () => {
+    open(
+      '/installations?view=health',
+      world(customers, (_, { pathname }) =>
+        pathname.endsWith('/operations') ? problem(404, 'No such path') : undefined,
+      ),
+    );
+    expect(await screen.findByText('This service does not offer the list of operations')).toBeTruthy();
+  });
+
+  test('says what is to come where there are no customers', async () => {
+    open('/installations?view=health', world([]));
+    expect(await screen.findByText('No customers yet')).toBeTruthy();
+  });
+});
+
+describe('what needs a person', () => {
+  const list = async () => screen.findByRole('region', { name: /^Needs attention/ });
+
+  test('is on top of Home, with its remedy', async () => {
+    const { user, router } = open('', world(customers));
+    const attention = await list();
+    await within(attention).findByText('HubSpot refuses the credentials of a customer');
+    await within(attention).findByText('The provider said no');
+    await within(attention).findByText('Scheduled reads stopped');
+    await within(attention).findByText('A scheduled read never ran');
+    expect(within(attention).getAllByRole('listitem')).toHaveLength(4);
+    expect(within(attention).queryByRole('link', { name: 'Well' })).toBeNull();
+    expect(attention.textContent).not.toContain('\u202E');
+    await user.click(within(attention).getByRole('link', { name: 'Re-authorize the connection' }));
+    expect(router.state.location.pathname).toBe('/projects/ours/connections/c3');
+  });
+
+  test('does not repeat what was acknowledged until it happens again', async () => {
+    open('', world([customers[2] as Customer]));
+    const link = await within(await list()).findByRole('link', { name: 'See the cause' });
+    const { searchParams } = new URL((link as HTMLAnchorElement).href);
+    const acknowledge = (time: number) => {
+      const marks = { [searchParams.get('cause') ?? '']: { kind: 'acknowledged', at: time } };
+      const key = `signalbox.failures.${sessionStorage.getItem('signalbox.active')}.ours`;
+      localStorage.setItem(key, JSON.stringify(marks));
+      window.dispatchEvent(new StorageEvent('storage'));
+    };
+    acknowledge(service.clock.now() - 60 * minute);
+    await within(await list()).findByRole('link', { name: 'See the cause' });
+    acknowledge(service.clock.now());
+    await within(await list()).findByText(/^Nothing\./);
+    expect(within(await list()).getByRole('link', { name: '1 acknowledged' })).toBeTruthy();
+  });
+
+  test('is one line for many customers, and leads to all of them', async () => {
+    const many = Array.from({ length: 40 }, (_, place): Customer => ({
+      name: `Customer ${place}`,
+      reads: { contacts: [['success', place < 30 ? 300 : 3]] },
+    }));
+    const { user } = open('', world(many));
+    const attention = await list();
+    await within(attention).findByText(/and 27 other customers · contacts · all of HubSpot/);
+    expect(
+      within(attention)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toHaveLength(1);
+    await user.click(within(attention).getByRole('link', { name: 'See the customers' }));
+    await waitFor(() => expect(names()).toHaveLength(30));
+  });
+
+  test('is a calm sentence where all is well', async () => {
+    open('', world([customers[0] as Customer, customers[4] as Customer]));
+    expect(
+      await within(await list()).findByText(/^Nothing\. Every scheduled read runs on time\./),
+    ).toBeTruthy();
+  });
+
+  test('does not call well what could not be read', async () => {
+    open(
+      '',
+      world([customers[0] as Customer], (_, { pathname }) =>
+        pathname.endsWith('/operations') ? problem(403, 'Not yours') : undefined,
+      ),
+    );
+    expect(
+      await within(await list()).findByText(/^Nothing that is known\. 1 customer could not be judged\./),
+    ).toBeTruthy();
+  });
+});

@@ -1,0 +1,26 @@
+import type { LogLine } from '@/api/operation-log/log-entry';
+import { lineText } from '@/api/operation-log/log-export';
+import type { LogRows } from '@/api/operation-log/log-rows';
+import { announce } from '@/components/announcer';
+import { copyText } from '@/components/clipboard';
+import { plural } from '@/lib/format';
+
+/** Copies the rows from one to another as Copy line does, also those that are not mounted. */
+export function copyLines(
+  rows: LogRows,
+  first = 0,
+  last = 0,
+  event: ClipboardEvent,
+  readText: () => Promise<string>,
+): void {
+  const done = `${plural(last - first + 1, 'line')} copied`;
+  const lines: LogLine[] = [];
+  for (let row = first; row <= last; row += 1) {
+    const line = rows.lineAt(row);
+    if (!line) return void copyText(readText(), done).then(announce);
+    lines.push(line);
+  }
+  // Lines that the page has are copied at once, which works without the clipboard API, too.
+  event.clipboardData?.setData('text/plain', lines.map(lineText).join('\n'));
+  announce(done);
+}

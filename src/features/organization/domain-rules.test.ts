@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { domainHint, emailFault, emailHint, readEmail } from './domain-rules';
+
+it('shows both spellings of a domain', () => {
+  const both = 'Claims bücher.example (xn--bcher-kva.example)';
+  for (const typed of [
+    'bücher.example',
+    'xn--bcher-kva.example',
+    '@BÜCHER.example',
+    'bu\u0308cher.example:8080',
+  ])
+    expect(domainHint(typed, 'Claims')).toBe(both);
+  expect(domainHint('@example.com', 'Claims')).toBe('Claims example.com');
+});
+
+it.each([
+  'ana@example.com',
+  ' ana@example.com\u200b',
+  'Ana <ana@example.com>',
+  '"Ana, of Example" <ana@example.com>;',
+  'mailto:ana@example.com?subject=Hello',
+])('takes the address out of %j', (typed) => {
+  expect(emailFault(typed)).toBeUndefined();
+  expect(readEmail(typed)).toBe('ana@example.com');
+});
+
+it('says what is sent, and what is wrong', () => {
+  expect(emailHint('ana@example.com', 'Invites')).toBeUndefined();
+  expect(emailHint('Ana <ana@bücher.example>', 'Invites')).toBe(
+    'Invites ana@bücher.example (xn--bcher-kva.example)',
+  );
+  expect(emailFault('ana@example.com, ben@example.com')).toBe('Give one address at a time');
+  expect(emailFault(' ')).toBe('E-mail address is required');
+  expect(emailFault('ana')).toMatch(/such as ana@example\.com/);
+});

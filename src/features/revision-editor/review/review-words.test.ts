@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import type { Installation } from '@/contract/installation';
+import { deliveredChanges } from './delivered-keys';
+import { differenceWords } from './difference-words';
+import { compareContents } from '../model/semantic-diff';
+
+const object = (more: object) => ({ objectName: 'contacts', destination: 'orders', ...more });
+const content = (...objects: object[]) => ({ name: 'crm', provider: 'hubspot', read: { objects } });
+
+it('tells changes in words', () => {
+  const before = content(
+    object({
+      schedule: '*/30 * * * *',
+      requiredFields: [
+        { fieldName: 'firstname', mapToName: 'first_name' },
+        { fieldName: 'email', prompt: 'Which?' },
+      ],
+    }),
+  );
+  const after = content(
+    object({
+      destination: 'audit',
+      schedule: '0 */6 * * *',
+      mapToName: 'people',
+      optionalFieldsAuto: 'all',
+      backfill: { defaultPeriod: { days: 30 } },
+      requiredFields: [{ fieldName: 'firstname', mapToName: 'given_name' }, { fieldName: 'email' }],
+    }),
+  );
+  expect(compareContents(before, { ...after, displayName: 'CRM' }).map(differenceWords)).toEqual([
+    'Display name: “CRM”',
+    'Sent to “audit” instead of “orders”',
+    'Read on the hour, every 6 hours (before: every 30 minutes)',
+    'contacts is delivered as “people” instead of “contacts”',
+    'Customers may choose any other field',
+    'The first read takes the last 30 days',
+    'Field firstname is delivered as “given_name” instead of “first_name”',
+    'Field email: Prompt: no longer “Which?”',
+  ]);
+});
+
+it('counts the customers whose delivered keys change', () => {
+  const installation = (id: string, config: object | undefined) =>
+    ({
+      id,
+      ...(config ? { config: { content: { read: { objects: { contacts: config } } } } } : {}),
+    }) as Installation;
+  const installations = [
+    installation('all', { selectedFields: { phone: true } }),
+    installation('some', { selectedFields: {} }),
+    installation('off', { selectedFields: { phone: true }, disabled: true }),
+    installation('none', undefined),
+  ];
+  const before = content(
+    object({
+      requiredFields: [{ fieldName: 'email' }, { fieldName: 'id' }],
+      optionalFields: [{ fieldName: 'phone' }],
+    }),
+  );
+  const after = content(
+    object({
+      requiredFields: [{ fieldName: 'email', mapToName: 'mail' }],
+      optionalFields: [{ fieldName: 'id' }],
+    }),
+  );
+  const found = deliveredChanges(before, after, installations).map((change) => [
+    change.before,
+    change.after,
+    change.installations.map(({ id }) => id),
+  ]);
+  expect(found).toEqual([
+    ['phone', undefined, ['all']],
+    ['email', 'mail', ['all', 'some']],
+  ]);
+});

@@ -1,0 +1,113 @@
+/** Completion and hover help for the source, from the keys of the format. */
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete';
+import { hoverTooltip } from '@codemirror/view';
+import { keyAt } from '@/lib/manifest/known-keys';
+import { isMap } from '@/lib/manifest/walk';
+import type { EditorStore } from '../editor-store';
+import {
+  mayHaveValues,
+  type Suggestion,
+  type SuggestionContext,
+  suggestKeys,
+  suggestValues,
+  yamlPlace,
+} from '../model/completion';
+import { documentValueAt } from '../model/document';
+import { shownText } from '../model/shown-text';
+import { pathAt } from '../model/tree';
+
+/** Number of lines above the cursor to search for parent keys. */
+const mostLines = 2000;
+
+function offer(
+  from: number,
+  found: readonly Suggestion[],
+  validFor: RegExp,
+  areKeys = false,
+): CompletionResult | null {
+  if (found.length === 0) return null;
+  const options = found.map(({ label, detail }): Completion => ({
+    label,
+    type: areKeys ? 'property' : 'constant',
+    apply: areKeys ? `${label}: ` : label,
+    ...(detail ? { info: detail } : {}),
+  }));
+  return { from, options, validFor };
+}
+
+/** What the project, the provider and the chosen customer are known to have. */
+export interface SourceNames extends SuggestionContext {
+  readonly objects: () => readonly Suggestion[];
+  readonly fieldsOf: (objectName: string) => readonly Suggestion[];
+}
+
+/** The object that a line belongs to: the last one that is named above it. */
+function objectAbove(lines: readonly string[]): string {
+  const line = lines.findLast((text) => /^[ -]*objectName *:/.test(text)) ?? '';
+  return /: *["']?([^"'#]*)/.exec(line)?.[1]?.trim() ?? '';
+}
+
+export function sourceHelp(store: EditorStore, names: () => SourceNames) {
+  const complete = (context: CompletionContext): CompletionResult | null => {
+    const { state, pos, explicit } = context;
+    const { document } = store.snapshot().state;
+    if (document.tree.layout.format === 'json') return null;
+    const line = state.doc.lineAt(pos);
+    const typed = line.text.slice(0, pos - line.from);
+    const named = /^[ -]*(["']?)(objectName|fieldName)\1 *: +(["']?)/.exec(typed);
+    // Most values are free text: no need to look at the lines above.
+    if (!named && !mayHaveValues(typed)) return null;
+    const lines: string[] = [typed];
+    for (let number = line.number - 1; number > 0 && line.number - number < mostLines; number -= 1)
+      lines.push(state.doc.line(number).text);
+    lines.reverse();
+    const { path, key, word, quoted } = yamlPlace(lines);
+    if (word.includes('#') || (!explicit && word === '' && key === undefined)) return null;
+    const from = pos - word.length - (quoted ? 1 : 0);
+    if (named) {
+      const known = names();
+      const found = key === 'objectName' ? known.objects() : known.fieldsOf(objectAbove(lines));
+      return offer(from, found, /^["']?[^:#{}[\],&*?|>%@`]*$/);
+    }
+    if (key !== undefined) return offer(from, suggestValues(path, key, names()), /^["'\w*/ ,-]*$/);
+    // The text before the syntax error still matches the last good tree.
+    const offset = shownText(document.text).toText(line.from);
+    const around =
+      document.pending && document.pending.from < offset
+        ? undefined
+        : documentValueAt(document, pathAt(document.tree, offset).slice(0, -1));
+    const taken = new Set(isMap(around) ? Object.keys(around) : []);
+    return offer(from, suggestKeys(path, taken), /^\w*$/, true);
+  };
+
+  const hover = hoverTooltip((view, pos) => {
+    const line = view.state.doc.lineAt(pos);
+    const found = /^[ -]*(["']?)(\w+)\1 *:/.exec(line.text);
+    const key = found?.[2];
+    if (key === undefined) return null;
+    const start = line.from + line.text.indexOf(key);
+    if (pos < start || pos > start + key.length) return null;
+    const { tree, text } = store.snapshot().state.document;
+    const path = pathAt(tree, shownText(text).toText(start));
+    const help = path.at(-1) === key ? keyAt(path)?.help : undefined;
+    if (help === undefined) return null;
+    return {
+      pos: start,
+      end: start + key.length,
+      above: true,
+      create: () => {
+        const dom = document.createElement('div');
+        dom.className = 'cm-help';
+        dom.textContent = help;
+        return { dom };
+      },
+    };
+  });
+
+  return [autocompletion({ override: [complete], icons: false }), hover];
+}

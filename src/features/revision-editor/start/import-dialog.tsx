@@ -1,0 +1,188 @@
+import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useOffered } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
+import { FileDrop } from '@/components/form/file-drop';
+import { providerName } from '@/lib/account-options';
+import { formatBytes, formatNumber, plural } from '@/lib/format';
+import { textAt } from '@/lib/manifest/walk';
+import { withOneIntegration } from '../model/content-text';
+import { formatOf, integrationPaths, lineAt, longestAtOnce } from '../model/document';
+import { valueAt } from '../model/edits';
+import { longestText, type Parsed, parseText, type SyntaxProblem } from '../model/parse';
+import { treeValue } from '../model/tree';
+import { ParseChannel } from '../parse-channel';
+
+interface ImportDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Receives the text of one integration. Undo brings back the text it replaces. */
+  onImport: (text: string) => void;
+}
+
+interface Found {
+  readonly text: string;
+  readonly integrations: readonly { readonly name: string; readonly provider: string }[];
+  readonly problem?: string | undefined;
+  readonly fix?: SyntaxProblem['fix'];
+  /** The text is long and being parsed in the worker. */
+  readonly isReading?: boolean;
+}
+
+const nothing: Found = { text: '', integrations: [] };
+
+/** A field with a longer text would block the page, so only the beginning is shown. */
+const mostShown = 100_000;
+const beginning = 2_000;
+
+const tooLong = { ...nothing, problem: 'The manifest is larger than 5 MB' };
+
+/** The integrations in a text, or why they cannot be read. */
+function foundIn(text: string, { tree, problems }: Parsed): Found {
+  const value = tree && treeValue(tree);
+  const paths = integrationPaths(value);
+  const problem = problems?.[0];
+  return {
+    text,
+    integrations: paths.map((path) => {
+      const integration = valueAt(value, path);
+      return {
+        name: textAt(integration, 'name') ?? 'Unnamed',
+        provider: textAt(integration, 'provider') ?? '',
+      };
+    }),
+    problem: problem
+      ? `Line ${formatNumber(lineAt(text, problem.from))}: ${problem.message}`
+      : paths.length === 0
+        ? 'The manifest has no integration'
+        : undefined,
+    ...(problem?.fix ? { fix: problem.fix } : {}),
+  };
+}
+
+/** Imports a pasted or chosen manifest. If it has several integrations, one is picked. */
+export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
+  const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
+  const [found, setFound] = useState<Found>(nothing);
+  const [chosen, setChosen] = useState(0);
+  const [channel] = useState(() => new ParseChannel());
+  useEffect(() => () => channel.close(), [channel]);
+  const take = async (pasted: string) => {
+    const given = pasted.replace(/^\uFEFF/, '');
+    channel.close();
+    setChosen(0);
+    if (given.trim() === '') setFound({ ...nothing, text: given });
+    else if (given.length > longestText) setFound(tooLong);
+    else if (given.length <= longestAtOnce) setFound(foundIn(given, parseText(given, formatOf(given))));
+    else {
+      setFound({ ...nothing, text: given, isReading: true });
+      const parsed = await channel.parse(given, formatOf(given));
+      if (parsed) setFound(foundIn(given, parsed));
+    }
+  };
+  const read = async (file: File) => {
+    if (file.size > longestText) {
+      setFound(tooLong);
+      return;
+    }
+    const bytes = await file.arrayBuffer();
+    try {
+      await take(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    } catch {
+      setFound({ ...nothing, problem: 'The file is not UTF-8 text' });
+    }
+  };
+  const submit = async () => {
+    if (found.integrations.length === 0) return;
+    const one = found.integrations.length > 1 ? await only(found.text) : found.text;
+    if (one === undefined) {
+      setFound({ ...found, problem: 'This integration cannot be separated from the others' });
+      return;
+    }
+    onImport(one);
+    onClose();
+  };
+  const only = (whole: string): Promise<string | undefined> | string | undefined =>
+    whole.length <= longestAtOnce
+      ? withOneIntegration(whole, chosen)
+      : channel.withOneIntegration(whole, chosen);
+  const isLong = found.text.length > mostShown;
+  const { integrations, text, problem, fix, isReading = false } = found;
+  return (
+    <Modal opened={opened} onClose={onClose} title="Import a manifest" size="lg">
+      <Stack
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p className="note">
+          It replaces what you are editing. Nothing is deployed, and Undo restores the previous text.
+        </p>
+        <FileDrop accept=".yaml,.yml,.json" onFile={(file) => void read(file)}>
+          <Textarea
+            data-autofocus
+            label="Manifest"
+            description={
+              isLong
+                ? `The beginning of ${formatBytes(text.length)} in ${plural(text.split('\n').length, 'line')}`
+                : 'YAML or JSON'
+            }
+            rows={12}
+            spellCheck={false}
+            readOnly={isLong}
+            value={isLong ? text.slice(0, beginning) : text}
+            error={problem}
+            className="mono-field"
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text');
+              if (!isLong && pasted.length <= mostShown) return;
+              event.preventDefault();
+              void take(pasted);
+            }}
+            onChange={(event) => void take(event.currentTarget.value)}
+          />
+        </FileDrop>
+        <Group gap="xs">
+          {isLong ? (
+            <Button variant="default" size="xs" onClick={() => void take('')}>
+              Choose another text
+            </Button>
+          ) : null}
+          {fix ? (
+            <Button variant="default" size="xs" onClick={() => void take(fix.text)}>
+              {fix.label}
+            </Button>
+          ) : null}
+          <output className="note">{isReading ? 'Reading the manifest' : ''}</output>
+        </Group>
+        {integrations.length > 1 ? (
+          <Radio.Group
+            label={`The manifest has ${plural(integrations.length, 'integration')}. Which one?`}
+            value={String(chosen)}
+            onChange={(value) => setChosen(Number(value))}
+          >
+            <Stack gap="xs" mt="xs">
+              {integrations.map(({ name, provider }, at) => (
+                <Radio
+                  key={at}
+                  value={String(at)}
+                  label={[name, providerName(catalog, provider)].filter(Boolean).join(' · ')}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        ) : null}
+        <Group gap="xs" wrap="nowrap" align="stretch" justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={integrations.length === 0}>
+            Import
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

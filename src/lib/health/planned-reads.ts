@@ -1,0 +1,55 @@
+import type { Installation, ReadConfigObject } from '@/contract/installation';
+import type { Integration } from '@/contract/integration';
+import { parseTime } from '@/lib/time';
+import type { PlannedRead } from './read-health';
+
+/** A read of an installation. */
+export interface InstallationRead extends PlannedRead {
+  /** The object, as the config or else the revision names it. */
+  readonly object: string;
+  /** The names by which operations may call it: the provider's and the mapped one. */
+  readonly names: readonly string[];
+}
+
+const timeOf = (value: unknown) => parseTime(value)?.getTime();
+
+/**
+ * The objects that are read for a customer: those of the config, and those that the revision always reads. The config's
+ * schedule holds, else that of the latest revision (facts 3.9). undefined if the service does not tell the config.
+ */
+export function plannedReads(
+  { config, createTime }: Installation,
+  integration: Integration | undefined,
+): InstallationRead[] | undefined {
+  if (!config) return undefined;
+  const revision = integration?.latestRevision;
+  const revised = revision?.content.read?.objects ?? [];
+  const chosen: Readonly<Record<string, ReadConfigObject>> = config.content.read?.objects ?? {};
+  const always = revised.filter(
+    ({ enabled, objectName, mapToName }) =>
+      enabled === 'always' &&
+      !Object.hasOwn(chosen, objectName) &&
+      !(mapToName && Object.hasOwn(chosen, mapToName)),
+  );
+  const reads: (readonly [string, ReadConfigObject])[] = [
+    ...Object.entries(chosen),
+    ...always.map(({ objectName }) => [objectName, {}] as const),
+  ];
+  const configuredAt = timeOf(config.createTime) ?? timeOf(createTime);
+  return reads.map(([object, read]) => {
+    const entry =
+      revised.find(({ objectName }) => objectName === object) ??
+      revised.find(({ mapToName }) => mapToName === object);
+    const revisedAt = read.schedule ? undefined : timeOf(revision?.createTime);
+    return {
+      object,
+      names: [...new Set([object, entry?.objectName ?? object, entry?.mapToName ?? object])],
+      disabled: read.disabled === true,
+      schedule: read.schedule || entry?.schedule || undefined,
+      // An object that the latest revision no longer has keeps the schedule of an earlier one, which cannot be read.
+      isScheduleKnown: Boolean(read.schedule) || entry !== undefined,
+      // Both begin a schedule anew.
+      plannedAt: Math.max(configuredAt ?? Number.NaN, revisedAt ?? Number.NEGATIVE_INFINITY) || undefined,
+    };
+  });
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { edgeWords, showHidden, showHiddenAndSpaces, trimEdges } from './hidden-characters';
+
+const span = (from: number, to = from) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+const char = String.fromCodePoint;
+
+const guarded = [
+  ...span(0, 8),
+  ...span(11, 31),
+  ...span(0x7f, 0x9f),
+  ...span(0x115f, 0x1160),
+  ...span(0x17b4, 0x17b5),
+  ...span(0x180b, 0x180f),
+  ...span(0x200b, 0x200f),
+  ...span(0x2028, 0x202e),
+  ...span(0x2060, 0x206f),
+  ...span(0xfe00, 0xfe0f),
+  ...span(0xfff9, 0xfffb),
+  ...span(0xe0020, 0xe007f),
+  ...span(0xe0100, 0xe01ef),
+  0xad,
+  0x34f,
+  0x61c,
+  0x3164,
+  0xfeff,
+  0xffa0,
+  0xe0001,
+];
+
+test('shows each character that nobody would see, or that turns text around', () => {
+  for (const code of guarded) {
+    const name = `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
+    for (const [before, after] of [
+      ['a', 'b'],
+      ['', ''],
+      ['é', 'ø'],
+      ['א', 'ב'],
+    ] as const)
+      expect(showHidden(before + char(code) + after)).toBe(before + name + after);
+  }
+  expect(showHidden('👍\ufe0f\ufe0f\u200b')).toBe('👍\ufe0f⟨U+FE0F⟩⟨U+200B⟩');
+});
+
+test.each([
+  ['plain\ttext\nwith naïve, 日本, שלום and عربي'],
+  ['👩‍🚀 ❤️ 👨‍👩‍👧‍👦 🏳️‍🌈 👍🏽 1️⃣ 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
+  ['نمی\u200cخواهم'],
+  ['क्\u200dष'],
+  ['葛\u{e0100}城'],
+])('leaves what belongs to the writing: %s', (text) => {
+  expect(showHidden(text)).toBe(text);
+});
+
+test('shows odd spaces where a look-alike matters', () => {
+  expect(showHiddenAndSpaces('email\u00a0 a\u3000b')).toBe('email⟨U+00A0⟩ a⟨U+3000⟩b');
+  expect(showHidden('10\u00a0000')).toBe('10\u00a0000');
+});
+
+test('changes nothing else, and nothing twice', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const shown = showHidden(text);
+      expect(showHidden(shown)).toBe(shown);
+      expect(shown.replaceAll(/⟨U\+[\dA-F]{4,6}⟩/g, '')).toBe(
+        Array.from(text.replaceAll('\r\n', '\n'))
+          .filter(
+            (one) =>
+              !guarded.includes(one.codePointAt(0) ?? 0) && !/\p{Default_Ignorable_Code_Point}/u.test(one),
+          )
+          .join(''),
+      );
+    }),
+  );
+});
+
+test.each([
+  ['key', undefined],
+  ['my key', undefined],
+  ['key ', 'It ends with a space'],
+  ['\tkey\n', 'It begins and ends with a space'],
+  ['\u200bkey', 'It begins with a character that cannot be seen'],
+  ['  ', 'It has only space'],
+])('says what stands around %j', (text, words) => {
+  expect(edgeWords(text)).toBe(words);
+  expect(edgeWords(trimEdges(text))).toBeUndefined();
+});

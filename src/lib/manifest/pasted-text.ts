@@ -1,0 +1,92 @@
+/**
+ * What web pages, chats and editors put around or into a manifest. The parser refuses it in words that say nothing about
+ * the cause.
+ */
+
+/** Why a text is refused, and the text without the cause. */
+export interface Mend {
+  readonly message: string;
+  /** Label of the button. */
+  readonly label: string;
+  readonly text: string;
+  /** Position of the cause. */
+  readonly from: number;
+}
+
+/** A code block of Markdown, whose end may be missing. */
+const block = /^([ \t]*)(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)(?:^[ \t]*\2[`~]*[ \t]*\r?$|(?![\s\S]))/m;
+
+function withoutBlock(text: string): Mend | undefined {
+  const found = block.exec(text);
+  if (!found) return undefined;
+  const [, indent = '', , inside = ''] = found;
+  return {
+    message: 'The manifest is in a code block of Markdown',
+    label: 'Take what is in the code block',
+    text: indent === '' ? inside : inside.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+    from: found.index,
+  };
+}
+
+const marker = /^---(?=\s|$).*(?:\n|$)/gm;
+const isBlank = (document: string) => document.replaceAll(/^(?:\s*#.*|\.\.\.\s*|%.*)$/gm, '').trim() === '';
+
+function oneDocument(text: string): Mend | undefined {
+  const markers = [...text.matchAll(marker)];
+  const documents = text.split(marker);
+  const written = documents.flatMap((document, at) => (isBlank(document) ? [] : [at]));
+  const [first] = written;
+  const last = documents.length - 1;
+  if (first === undefined || (written.length === 1 && first === last)) return undefined;
+  const from = markers[first]?.index ?? 0;
+  if (written.length === 1)
+    return {
+      message: 'The line “---” begins a second document, which is empty',
+      label: 'Remove the line',
+      text: documents.slice(first + 1).reduce((kept, after) => kept + after, text.slice(0, from)),
+      from,
+    };
+  return {
+    message: `The text has ${written.length} documents, separated by lines “---”. A manifest is one document`,
+    label: 'Keep the first document',
+    text: text.slice(0, from),
+    from,
+  };
+}
+
+/** White space at the start of a line, and characters there that nobody sees. */
+const indentation = /^(?:[^\S\n\r]|[\p{DI}\p{Cf}])+/gmu;
+
+/**
+ * The first line that is indented with anything but spaces. `isCause` tells for the place of such a character whether it
+ * does harm, as it does where the parser takes it for the start of a key.
+ */
+export function withSpaces(text: string, isCause: (at: number) => boolean = () => true): Mend | undefined {
+  const odd = [...text.matchAll(indentation)].find((found) => {
+    const at = found[0].search(/[^ ]/);
+    // A text may begin with a byte-order mark.
+    return at >= 0 && !(found.index + at === 0 && text[0] === '\uFEFF') && isCause(found.index + at);
+  });
+  if (!odd) return undefined;
+  const [character = ''] = /[^ ]/u.exec(odd[0]) ?? [];
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return {
+    message:
+      character === '\t'
+        ? 'This line is indented with a tab. YAML takes only spaces'
+        : `This line is indented with U+${code}, which looks like a space or like nothing. YAML takes only spaces`,
+    label: 'Indent with spaces',
+    text: text.replaceAll(indentation, (found) =>
+      found
+        .replaceAll('\t', '  ')
+        .replaceAll(/[\p{DI}\p{Cf}]/gu, '')
+        .replaceAll(/[^ ]/g, ' '),
+    ),
+    from: odd.index,
+  };
+}
+
+/** What a text that cannot be read suffers from, as far as that is known. */
+export function mendOf(text: string): Mend | undefined {
+  return withoutBlock(text) ?? oneDocument(text) ?? withSpaces(text);
+}

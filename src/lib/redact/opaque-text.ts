@@ -1,0 +1,51 @@
+import { authSchemes } from '@/contract/auth-schemes';
+import { eachMatch, type AddSpan, type ReadText } from './decoded-text';
+import { uuid } from './looks-secret';
+
+const run = /[A-Za-z0-9+/_-]{12,}={0,2}/g;
+const publicId =
+  /^(?:msg|evt|cus|ch|pi|in|sub|prod|price|req|acct|txn|card|pm|seti|usr|user|org|proj|job|step|ord|order|inv|blk|op|batch|task|con|inst|dst|rec)_\w+$/;
+/** What stands before ids of commits, traces and records. */
+const beforeId =
+  /(?:commit|sha-?\d*|etag|digest|checksum|crc|md5|trace|span|revision|rev|version|build|image|request|correlation|fingerprint|merge|branch|tree|parent|head|blob|record|object|block|\bids?|_ids?|Ids?)[\s"'=:#@(/[-]{0,4}$/i;
+const isWord = (text: string) =>
+  /^(?:[A-Za-z]*\d{0,4}|v?\d{1,20}|\d{1,3}[TZ]\d{0,6}Z?)$/.test(text) &&
+  (text.match(/[a-z][A-Z]/g)?.length ?? 0) <= 1 + text.length / 6;
+
+/** Too long and too mixed to be a word, a path or an ordinary id. */
+function isOpaque(text: string): boolean {
+  if (uuid.test(text) || publicId.test(text) || authSchemes.includes(text)) return false;
+  if (/^[0-9a-f]{40}$/.test(text)) return false;
+  if (/[0-9a-z]{32,}/i.test(text) && /\d\D*\d/.test(text)) return true;
+  // Base32, as in one-time password seeds.
+  if (/^[A-Z2-7]{26,}=*$/.test(text) && /\d/.test(text)) return true;
+  if (!/[a-z]/.test(text) || !/[A-Z]/.test(text) || !/\d/.test(text)) return false;
+  return !text.split(/[/+_-]/).every(isWord);
+}
+
+const printable = /^[\x20-\x7e]+$/;
+
+/** A user's name with a password in base64, as in the header of basic authentication. */
+function isEncodedPair(text: string): boolean {
+  if (text.length > 4096 || !/[a-z]/.test(text) || !/[A-Z]/.test(text)) return false;
+  try {
+    const read = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return printable.test(read) && (/^[^\s:]{1,64}:\S{2,}$/.test(read) || read.startsWith('{"'));
+  } catch {
+    return false;
+  }
+}
+
+export function findOpaque({ text }: ReadText, add: AddSpan, isId: boolean): void {
+  eachMatch(run, text, (found) => {
+    // The digits of an encoded character are no part of it.
+    const skipped = text[found.index - 1] === '%' ? 2 : 0;
+    const token = found[0].slice(skipped);
+    const isLong = token.length >= 24 && isOpaque(token);
+    if (!isLong && !isEncodedPair(token)) return;
+    const isPlain = /^[\w-]+$/.test(token);
+    if (isLong && isPlain && (isId || beforeId.test(text.slice(Math.max(0, found.index - 20), found.index))))
+      return;
+    add(found.index + skipped, found.index + found[0].length, 'opaque text');
+  });
+}

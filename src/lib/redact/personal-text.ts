@@ -1,0 +1,135 @@
+/** Numbers and addresses of persons, by their check digits or their form. */
+import { eachMatch, type AddSpan, type ReadText } from './decoded-text';
+
+/** Check of card numbers and Swedish personal numbers. */
+export function hasLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let at = 0; at < digits.length; at += 1) {
+    const digit = Number(digits[digits.length - 1 - at]);
+    sum += at % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2;
+  }
+  return sum % 10 === 0;
+}
+
+const issuers =
+  /^(?:4(?:\d{12}|\d{15})|5[1-5]\d{14}|2(?:22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}|3[47]\d{13}|6(?:011|5\d\d|4[4-9]\d)\d{12}|35(?:2[89]|[3-8]\d)\d{12}|3(?:0[0-5]|[689]\d)\d{11}|62\d{14}|(?:4|62)\d{17,18}|50\d{14}|5[6-9]\d{14}|6[37]\d{14})$/;
+
+/** Whether digits are those of a payment card: of an issuer, and with the right check digit. */
+export const isCard = (digits: string) =>
+  issuers.test(digits) && hasLuhn(digits) && !/^(\d)\1+$/.test(digits);
+
+function isIban(text: string): boolean {
+  if (/^[\da-f]{8}-[\da-f]{4}-/i.test(text)) return false;
+  const account = text.replace(/[\s-]/g, '').toUpperCase();
+  if (account.length < 15 || account.length > 34) return false;
+  let rest = 0;
+  for (const sign of account.slice(4) + account.slice(0, 4))
+    rest = Number(`${rest}${Number.parseInt(sign, 36)}`) % 97;
+  return rest === 1;
+}
+
+function isCpf(text: string): boolean {
+  const digits = [...text.replace(/\D/g, '')].map(Number);
+  const check = (length: number) =>
+    ((digits.slice(0, length).reduce((sum, digit, at) => sum + digit * (length + 1 - at), 0) * 10) % 11) % 10;
+  return check(9) === digits[9] && check(10) === digits[10] && new Set(digits).size > 1;
+}
+
+const isNationalIdOfSpain = (text: string) => {
+  const digits = text
+    .slice(0, -1)
+    .replace(/^[XYZ]/i, (letter) => String('XYZ'.indexOf(letter.toUpperCase())));
+  return 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits.replace(/\D/g, '')) % 23] === text.slice(-1).toUpperCase();
+};
+
+interface PersonalForm {
+  readonly kind: string;
+  readonly pattern: RegExp;
+  readonly check?: (text: string) => boolean;
+}
+
+const forms: readonly PersonalForm[] = [
+  {
+    kind: 'card number',
+    pattern: /(?<![\w.+-])\d(?:[ -]?\d){12,18}(?![\w-]|\.\d)/g,
+    check: (text) => {
+      const digits = text.replace(/\D/g, '');
+      return isCard(digits) && (digits.length < 17 || digits !== text);
+    },
+  },
+  {
+    kind: 'bank account',
+    pattern: /(?<![\w-])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![\w-])/gi,
+    check: isIban,
+  },
+  {
+    kind: 'social security number',
+    pattern: /(?<![\w-])(?!000|666|9)\d{3}(?:-(?!00)\d\d-| (?!00)\d\d )(?!0000)\d{4}(?![\w-])/g,
+  },
+  { kind: 'personal number', pattern: /(?<![\w.])\d{3}\.\d{3}\.\d{3}-\d\d(?!\w)/g, check: isCpf },
+  {
+    kind: 'personal number',
+    pattern: /(?<![\w-])(?:\d{8}-?|[XYZ]-?\d{7}-?)[A-Z](?![\w-])/g,
+    check: isNationalIdOfSpain,
+  },
+  {
+    kind: 'personal number',
+    pattern: /(?<![\w-])(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[-+]\d{4}(?![\w-])/g,
+    check: (text) => hasLuhn(text.replace(/\D/g, '').slice(-10)),
+  },
+  {
+    kind: 'personal number',
+    pattern: /\b[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d\d ?\d\d ?\d\d ?[A-D]\b/g,
+  },
+  {
+    kind: 'personal number',
+    pattern: /\b[A-Z]{6}\d\d[A-EHLMPR-T]\d\d[A-Z]\d{3}[A-Z]\b/g,
+  },
+  {
+    kind: 'phone number',
+    pattern: /(?<![\w.+-]|\d )(?:\+|00)[1-9](?:[ ./()-]{0,3}\d){6,14}(?!\w|[.-]\d)/g,
+    check: (text) => text.startsWith('+') || /[ ./()-]/.test(text),
+  },
+  {
+    kind: 'phone number',
+    pattern: /(?<![\w.-])(?:1[ .-])?(?:\(\d{3}\) ?|\b\d{3}[ .-])\d{3}[ .-]\d{4}(?![\w-]|\.\d)/g,
+  },
+  {
+    kind: 'phone number',
+    pattern:
+      /(\b(?:phone|mobile|tel|telephone|telefon|fax|cell|sms to|whatsapp|handy|móvil|teléfono)\b[^\d\n]{1,12})\(?\d[\d ()./-]{5,16}\d/gi,
+  },
+  {
+    kind: 'private address',
+    pattern:
+      /(?<![\w.-])(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|169\.254(?:\.\d{1,3}){2}|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])(?:\.\d{1,3}){2})(?![\w-]|\.\d)/g,
+  },
+  {
+    kind: 'private address',
+    pattern: /(?<![\w:])(?:f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):[0-9a-f:]{2,}(?:%\w+)?(?![\w:])/gi,
+  },
+  {
+    kind: 'email',
+    pattern: /(?<![^\s@<>"'`(),;:[\]{}=&|])[^\s@<>"'`(),;:[\]{}=&|]+@(?:[\w-]+\.)+(?=[\w-]*[A-Za-z])[\w-]+/g,
+  },
+];
+
+/** Four digits in a row, an address or an e-mail address: without one of them there is nothing to find. */
+const mayBePersonal = /@|\d[\d ().-]{5}|[A-Z]{2}\d|[A-Z]\d{6}|f[cde][0-9a-f]{2}:/i;
+
+export function findPersonal({ text }: ReadText, isId: boolean, add: AddSpan): void {
+  if (!mayBePersonal.test(text)) return;
+  for (const { kind, pattern, check } of forms) {
+    if (isId && kind !== 'email' && kind !== 'private address') continue;
+    eachMatch(pattern, text, (found) => {
+      if (
+        (!check || check(found[0])) &&
+        (kind !== 'card number' ||
+          !/(?:\bids?|_ids?|Ids?)[\s"'=:#]{1,4}$/.test(
+            text.slice(Math.max(0, found.index - 12), found.index),
+          ))
+      )
+        add(found.index + (found[1]?.length ?? 0), found.index + found[0].length, kind);
+    });
+  }
+}

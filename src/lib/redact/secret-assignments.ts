@@ -1,0 +1,153 @@
+import { authSchemes } from '@/contract/auth-schemes';
+import { eachMatch, type AddSpan, type ReadText } from './decoded-text';
+import { looksSecret } from './looks-secret';
+import { isCountOf, isPlaceholder, isSecretPhrase, nameKind } from './secret-names';
+import { sticky, valueAfter, type Value } from './value-after';
+
+// Characters of a name: everything but white space and the usual signs.
+const isNameSign = Array.from({ length: 128 }, (_, code) => /[\w.-]/.test(String.fromCharCode(code)));
+const isName = (text: string, at: number) => at >= 0 && (isNameSign[text.charCodeAt(at)] ?? true);
+const closers = new Set(['"', "'", '`', '*', ']', ')', '}', '>']);
+const LONGEST_NAME = 80;
+
+const separators = /=>|->|<-|:=|[:=|│→;\t]|(?<=\S) (?: +|[-–—](?= ))/g;
+const isTable = (separator: string) =>
+  ['|', '│', '\t', ';'].includes(separator) || separator.startsWith('  ');
+/** These also carry one in addresses. */
+const inAddress = /^(?:code|key|sig|auth|hash|hmac|ticket|assertion|code_verifier|saml\w+|p|pw|k|t|st|sv)$/i;
+const wholeLine = /(?:^|[^a-z])(?:cookies?|mnemonic|pass ?phrase|(?:seed|recovery) ?phrase)$/i;
+const schemesToEnd = /^[ \t]*["']?(?:digest|aws4[\w-]*|oauth|signature|hawk|mac|ntlm|negotiate)\s/i;
+const header = /authorization|cookie|^x-|api-key$/i;
+
+/** "the API key provided: …", "senha incorreta: …" */
+const filler =
+  /^(?:provided|given|supplied|received|sent|used|found|entered|is|was|value|incorrect|incorreta|incorrecta|errada|invalid|wrong|ist|lautet|set|now|falsch|below|follows)$/i;
+
+/** The new value after the old one, as lists of changes have it. */
+const changedTo = /["']?\s{0,3}(?:->|=>|→)\s{0,3}["']?([^\s"',;]{2,400})/y;
+
+const toQuote = { '"': /[^"\n]{1,400}(?=")/y, "'": /[^'\n]{1,400}(?=')/y } as const;
+
+/** The value of `-e "password=two words"`, where the quotes are around both. */
+function inQuotes(text: string, start: number, from: number): Value | undefined {
+  const quote = text[start - 1];
+  if ((quote !== '"' && quote !== "'") || text[start - 2] === '\\' || text[from] === quote) return undefined;
+  const found = sticky(toQuote[quote], text, from);
+  return found && !/[&;,"'\\]/.test(found[0])
+    ? { start: from, end: from + found[0].length, form: 'quoted' }
+    : undefined;
+}
+
+function wordBefore(text: string, end: number): number {
+  let start = end;
+  while (end - start < LONGEST_NAME && isName(text, start - 1)) start -= 1;
+  return start;
+}
+
+/** `name: value`, `name=value`, `| name | value |` and the like. */
+export function findAssignments({ text }: ReadText, add: AddSpan): void {
+  let done = 0;
+  eachMatch(separators, text, (found) => {
+    if (found.index < done) return;
+    const [separator] = found;
+    let end = found.index;
+    while (text[end - 1] === ' ' && found.index - end < 3) end -= 1;
+    const closed = end;
+    while (closers.has(text[end - 1] ?? '') && closed - end < 4) end -= 1;
+    let start = wordBefore(text, end);
+    if (start === end) return;
+    if (filler.test(text.slice(start, end)) && text[start - 1] === ' ') {
+      end = start - 1;
+      start = wordBefore(text, end);
+    }
+    const name = text.slice(start, end);
+    let kind = nameKind(name);
+    const before = text[start - 1];
+    if (kind !== 'secret' && before === ' ') {
+      const second = wordBefore(text, start - 1);
+      const third = text[second - 1] === ' ' ? wordBefore(text, second - 1) : second;
+      const phrase = [second, third].find((from) => isSecretPhrase(text.slice(from, end)));
+      if (phrase !== undefined) {
+        kind = 'secret';
+        start = phrase;
+      } else if (nameKind(text.slice(second, end).replace(' ', '_')) === 'plain') kind = 'plain';
+    }
+    if ((before === '?' || before === '&') && separator === '=' && inAddress.test(name)) kind = 'secret';
+    if (kind === 'plain') return;
+    if (
+      isTable(separator) &&
+      !/(?:^|[\n|│\t;]|[\n|│] {1,8})["']?$/.test(text.slice(Math.max(0, start - 10), start))
+    )
+      return;
+    const from = found.index + separator.length;
+    const toEnd =
+      !isTable(separator) &&
+      (wholeLine.test(name) ||
+        (/authorization$/i.test(name) && schemesToEnd.test(text.slice(from, from + 40))));
+    const value =
+      (separator === '=' && closed === end && inQuotes(text, start, from)) || valueAfter(text, from, toEnd);
+    if (!value || value.end <= value.start) return;
+    const raw = text.slice(value.start, value.end);
+    const stripped = value.form === 'bare' ? raw.replace(/[.!?…:]+$/, '') : raw;
+    if (
+      isPlaceholder(raw) ||
+      isPlaceholder(stripped) ||
+      isCountOf(name, stripped) ||
+      (/^(?:→|->)/.test(separator) && /^\d+$/.test(raw)) ||
+      authSchemes.includes(raw)
+    )
+      return;
+    // In a sentence, a semicolon or a dash follows a word more often than it separates name and value.
+    if (/^(?:;| [-–—])$/.test(separator) && !looksSecret(stripped, 4)) return;
+    if (kind === 'weak' && !looksSecret(stripped, 8)) {
+      // So that each character is read a limited number of times.
+      if (raw.length > 200) done = value.end;
+      return;
+    }
+    if (value.form === 'bare' && isSaid(name, separator, stripped, text[from] === ' ')) return;
+    const quote = text[end];
+    add(
+      value.start,
+      value.end,
+      header.test(name) ? 'header' : 'named secret',
+      value.form === 'bare' || value.form === 'list'
+        ? quote === '"' && closed > end
+          ? quote
+          : undefined
+        : undefined,
+    );
+    done = value.end;
+    const next = sticky(changedTo, text, value.end);
+    if (next?.[1]) add(changedTo.lastIndex - next[1].length, changedTo.lastIndex, 'named secret');
+  });
+}
+
+/** "token: refreshed", "session: 120": a sentence about it, not its value. */
+const isSaid = (name: string, separator: string, value: string, isSpaced: boolean) =>
+  separator === ':' &&
+  isSpaced &&
+  /^(?:.*(?:token|session|auth|credentials?|key|signature|cookie|refresh|secret|bearer))$/i.test(name) &&
+  /^[A-Za-z]+(?:ed|ing)$/.test(value);
+
+/** Columns under the name of a secret, in CSV and the like. */
+export function findColumns({ text }: ReadText, add: AddSpan): void {
+  const [head = '', mark] = /^[^\n]{1,2000}?([,;\t|])[^\n]*\n/.exec(text) ?? [];
+  if (mark === undefined) return;
+  const secret = head
+    .split(mark)
+    .flatMap((name, at) =>
+      nameKind(name.replace(/["'\s]/g, '')) === 'secret' && name.length < 60 ? [at] : [],
+    );
+  if (secret.length === 0) return;
+  let from = head.length;
+  for (const line of text.slice(from).split('\n')) {
+    let at = from;
+    for (const [column, cell] of line.split(mark).entries()) {
+      const value = cell.trim().replace(/^["']|["']$/g, '');
+      if (secret.includes(column) && !isPlaceholder(value) && !/^[-:\s]*$/.test(value))
+        add(at + cell.indexOf(value), at + cell.indexOf(value) + value.length, 'named secret');
+      at += cell.length + 1;
+    }
+    from += line.length + 1;
+  }
+}

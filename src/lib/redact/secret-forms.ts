@@ -1,0 +1,178 @@
+import { eachMatch, type AddSpan, type ReadText } from './decoded-text';
+import { looksSecret } from './looks-secret';
+
+/**
+ * Secrets that are known by their own form or by what surrounds them, whatever their name. What comes before the secret
+ * is the first group; it stays. The prefixes of vendors' keys are those that public scanners look for (gitleaks,
+ * secretlint). Those scanners report places in files instead of removing texts, and take longer for one line than all
+ * of this.
+ */
+interface SecretForm {
+  readonly kind: string;
+  readonly pattern: RegExp;
+  /** Cheaper to look for than the pattern. */
+  readonly hint?: string;
+  readonly check?: (secret: string) => boolean;
+}
+
+const hasDigit = (text: string) => /\d/.test(text);
+const isNoWord = (text: string) => !/^[a-z]+(?:[-_][a-z]+)*$/.test(text);
+/** What is said of such tokens instead of one. */
+const aboutBearer =
+  /^(?:auth\w*|credentials?|tokens?|scheme|access|headers?|plan|tier|features?|information|settings|support|details|usage|operations?|level|version|prefix|realm|errors?|format|methods?|types?|attention|business|functionality)$/i;
+const value = String.raw`(?:"[^"\n]{1,400}"|'[^'\n]{1,400}'|["']?[^\s"'|;&]+)`;
+const command = (names: string, flag: string) => String.raw`\b(?:${names})\b[^\n|;&]{0,200}?\s${flag}`;
+
+const secretForms: readonly SecretForm[] = [
+  {
+    kind: 'private key',
+    hint: 'BEGIN',
+    pattern:
+      /(-{4,5}[ +]?BEGIN[ +][A-Z0-9 +]*(?:PRIVATE[ +]KEY(?:[ +]BLOCK)?|PGP[ +]MESSAGE)[ +]?-{4,5})[\s\S]*?(?=-{4,5}[ +]?END[ +]|$(?![\s\S]))/g,
+  },
+  {
+    kind: 'private key',
+    hint: 'Private-Lines',
+    pattern: /(Private-Lines:\s*\d+)[\s\S]*?(?=Private-MAC|$(?![\s\S]))/g,
+  },
+  {
+    kind: 'credentials in an address',
+    hint: '://',
+    pattern:
+      /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)(?:[^\s/?#"'<>@]+|[^\s/?#"'<>@:]*:(?!\d+[/?#])[^\s"'<>@]{1,200})(?:@[^\s/?#"'<>@]+)?(?=@)/gi,
+  },
+  {
+    kind: 'credentials in an address',
+    hint: '@',
+    pattern: /((?<![\w/.:@-])[\w.-]{1,40}:)[^\s:@/"'<>()]{3,100}(?=@(?!sha\d)[a-z[(])/gi,
+    check: (secret) => !/^(?:latest|\d+)$/.test(secret),
+  },
+  {
+    // Whoever knows the address can post to it.
+    kind: 'webhook address',
+    hint: '://',
+    pattern:
+      /(\bhttps?:\/\/(?:hooks?\.[\w.-]+|(?:[\w-]+\.)?discord(?:app)?\.com\/api\/webhooks|[\w-]+\.webhook\.office\.com|outlook\.office\.com\/webhook|webhook\.site|events\.pagerduty\.com\/integration|maker\.ifttt\.com\/trigger|open\.(?:feishu\.cn|larksuite\.com)\/open-apis\/bot)\/)[^\s"'<>)]+/gi,
+  },
+  {
+    kind: 'link with a token',
+    hint: '/',
+    pattern:
+      /(\/(?:reset(?:[-_]?password)?|password[-_]reset|invit(?:e|ation)s?|verify(?:[-_]email)?|magic(?:[-_]?link)?|confirm|activate|unsubscribe|hooks?|webhooks?|shared?|tokens?|login|auth)\/)[\w-]{12,}/gi,
+    check: (secret) => hasDigit(secret) && isNoWord(secret) && !/^[\w-]*-[a-z]+$/.test(secret),
+  },
+  {
+    kind: 'token',
+    pattern: /(\bbearer\b[\s:=]{1,20}(?:\[|<|["'])?)[\w+/=.~:!@#$%^*-]{4,}/gi,
+    check: (secret) => !/^[a-z_]+=\w/i.test(secret) && !aboutBearer.test(secret.replace(/[.:]+$/, '')),
+  },
+  {
+    kind: 'token',
+    pattern: /(\bbasic\s{1,20}(?:\[|<|["'])?)[\w+/=-]{6,}/gi,
+    check: (secret) => secret.endsWith('=') || (/[A-Z]/.test(secret.slice(1)) && /[a-z]/.test(secret)),
+  },
+  { kind: 'JWT', pattern: /\be(?:yJ|w0K|wog)(?:[\w-]{4,200}(?:\s{0,3}\.\s{0,3}[\w-]{4,}){1,4}|[\w-]{8,})/g },
+  {
+    kind: 'key',
+    pattern:
+      /(?<![A-Za-z0-9])(?:(?:sk|rk|whsec|shp(?:at|ss|ca|pa)|gl(?:pat|dt|rt|ptt|cbt|imt|agent|soat|ffct|c|sa)|gh[opsur]|github_pat|xox[abeoprsd]|xapp|do[por]|sb[kp]|ntn|pypi|figd|SG|hv[bsr]|dp|PMAK|pscale|pul|shippo|sntry[su]|sgp|tfp|xkeysib|xsmtpsib|dckr_[po]at|FLWSECK|GOCSPX|NRAK|NRII|NRJS|CFPAT|nvapi|gsk|xai|r8|pplx|tvly|ph[cx]|rnd|tskey|rdme|rubygems|sq0(?:atp|csp)|AGE-SECRET-KEY|duffel|EZ[AT]K|fio-u|ATATT3|ATCTT3|ATBB|lsv2|vercel|ops|oat|wh)[-_.][\w.-]{8,}|(?:AKIA|ASIA|AIza|LTAI|ya29|EAA[A-Z]|EAAA|ATATT3|ATCTT3|ATBB|dapi|SK|AC|A3T)\w{12,}|1\/\/0[\w-]{10,}|\d{8,10}:AA[\w-]{20,})/g,
+    check: (secret) => hasDigit(secret) || !/^(?:ops|oat|wh|AC|SK|dp|ATBB|LTAI)/.test(secret),
+  },
+  {
+    kind: 'key',
+    pattern:
+      /(?<![A-Za-z0-9])(?:pk|npm|pat|key|hf|lin|re|secret|vault|api|tok|token|sess|cs)[-_](?:live_|test_|api_)?[A-Za-z0-9-]{10,}/g,
+    check: (secret) =>
+      hasDigit(secret) || /[a-z][A-Z]|_(?:live|test)_/.test(secret) || /^(?:npm|hf)_/.test(secret),
+  },
+  { kind: 'key', hint: '-us', pattern: /\b[0-9a-f]{32}-us\d{1,2}\b/g },
+  {
+    kind: 'password hash',
+    hint: '$',
+    pattern: /\$(?:1|2[abxy]?|5|6|y|apr1|argon2\w*|scrypt|pbkdf2[\w-]*)\$[^\s:"']{8,}/g,
+  },
+  // Command lines.
+  {
+    kind: 'option',
+    hint: '-',
+    pattern: new RegExp(
+      `(${[
+        command('mysql\\w*|mariadb[\\w-]*|7z\\w?', '-p(?=\\S)'),
+        command('sshpass|mongo\\w*|cqlsh|az|oc|cf|clickhouse-client|svn', '-p\\s*'),
+        command('docker|podman|helm|skopeo|buildah|crane|nerdctl', 'login\\b[^\\n|;&]{0,200}?\\s-p\\s*'),
+        command('redis-cli', '-a\\s*'),
+        command('ldap\\w+', '-w\\s*'),
+        command('sqlcmd|bcp|isql|zip|unzip', '-P\\s*'),
+        command('plink|pscp|psftp', '-pw\\s+'),
+        command('ssh-keygen', '-[NP]\\s*'),
+        command('snmp\\w+', '-[cAX]\\s*'),
+      ].join('|')})${value}`,
+      'g',
+    ),
+  },
+  {
+    kind: 'option',
+    hint: '-',
+    pattern:
+      /((?<=^|[\s"'])(?:-[uaU]|--(?:proxy-)?user|--auth)["',]*[\s=]*["']?[^\s:%"'@/]{1,80}[:%])["']?[^\s"'|;&]+/gi,
+    check: (secret) => !/^\d+$/.test(secret),
+  },
+  {
+    kind: 'option',
+    hint: '|',
+    pattern:
+      /(\b(?:echo|printf)\s+(?:-n\s+)?["']?)[^\s"'|]+(?=["']?\s*\|[^\n|]*(?:stdin|sudo\s+-S|chpasswd|passwd))/g,
+  },
+  {
+    kind: 'option',
+    pattern:
+      /(\bsqlplus\b[^\n]{0,80}?\s[^\s/@]{1,60}\/|\bjdbc:oracle:\w+:[^\s/@]{1,60}\/|\bvault\s+login\s+(?:token=)?|\bhtpasswd\s+-\w*b\w*\s+\S+\s+\S+\s+|\bopenssl\b[^\n|]{0,120}?\s-[kK]\s+|\/user:\S+\s+|\bConvertTo-SecureString\s+(?:-String\s+)?["']?|\bkinit\b[^\n|]{0,60}<<<\s*|\brabbitmqctl\s+(?:add_user|change_password)\s+\S+\s+|\bmc\s+(?:alias|config\s+host)\s+(?:set|add)\s+\S+\s+\S+\s+\S+\s+|\bnet\s+user\s+\S+\s+(?!\/)|\b(?:use|enter)\s+(?:the\s+|this\s+)?code\s+(?=\S+\s+to\s+(?:sign|log|verify|confirm|reset|finish))|\bsecret\s+set\b[^\n|]{0,120}?\s(?:--body|-b)[\s=]+|\bWIFI:[^\n]{0,80}?;P:)[^\s"'@;|]+/g,
+  },
+  {
+    kind: 'named secret',
+    hint: 'kty',
+    pattern: /("(?:k|d|p|q|dp|dq|qi)"\s{0,3}:\s{0,3}")[^"]{4,4000}/g,
+  },
+  { kind: 'named secret', pattern: /(\bset\s+password\b[^\n=]{0,80}=\s{0,3}(?:password\()?["'])[^"']+/gi },
+  // Directives of servers and devices, and calls that take a name and a secret.
+  {
+    kind: 'named secret',
+    pattern:
+      /(\b(?:requirepass|masterauth|primaryauth|snmp-server\s+community|community\s+string|key-string|enable\s+(?:secret|password)|(?:radius|tacacs)-server\s+key|(?:secret|password|key)(?=\s+[0-9]\s))\s+(?:[0-9]\s+)?)(?:"[^"\n]{3,400}"|["']?[^\s"']{3,})/gi,
+    check: (secret) => hasDigit(secret) || !/^(?:is|was|has|are|for|the|and|not)$/i.test(secret),
+  },
+  {
+    kind: 'named secret',
+    pattern:
+      /(\b(?:log|sign)_?(?:in|on)\(\s{0,9}["'][^"'\n]{1,80}["']\s{0,9},\s{0,9}["']|\b(?:authenticate|connect|auth)\(\s{0,9}["'][^"'\n]{1,80}["']\s{0,9},\s{0,9}["'])[^"'\n]{4,400}/gi,
+    check: (secret) => looksSecret(secret, 4) || /[!@#$%^&*]/.test(secret),
+  },
+  // Files of credentials.
+  {
+    kind: 'named secret',
+    pattern:
+      /(\b(?:credentials?|login|username|user|account)\s{0,3}[:=]?\s{0,3}["']?[\w.@-]{1,60}\s?[/:]\s?)[^\s"',;]{4,200}/gi,
+    check: (secret) => /[A-Za-z].*\d/.test(secret) && !/[/.:]/.test(secret) && !/^\w+-\d+$/.test(secret),
+  },
+  {
+    kind: 'named secret',
+    pattern:
+      /(\b(?:login|user|username|account|uid|usuario|benutzer)[ \t:=]{1,3}\S{1,100}[\s,;/&]{1,10}(?:pass(?:word|wd|phrase)?|pwd|pw)[\s:=]+["']?)[^\s"']+/gi,
+  },
+  { kind: 'named secret', pattern: /(^[\w.*-]{1,100}:(?:\d{2,5}|\*):[\w*-]{1,60}:[\w*.-]{1,60}:)\S+$/gm },
+  {
+    kind: 'named secret',
+    pattern: /(\bidentified\s+(?:with\s+\S+\s+)?by\s+)(?:"[^"\n]{1,400}"|'[^'\n]{1,400}'|["']?[^\s"';]+)/gi,
+  },
+];
+
+export function findForms({ text }: ReadText, add: AddSpan): void {
+  for (const { kind, pattern, hint, check } of secretForms) {
+    if (hint !== undefined && !text.includes(hint)) continue;
+    eachMatch(pattern, text, (found) => {
+      const start = found.index + (found[1]?.length ?? 0);
+      const end = found.index + found[0].length;
+      if (!check || check(text.slice(start, end))) add(start, end, kind);
+    });
+  }
+}

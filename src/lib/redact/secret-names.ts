@@ -1,0 +1,133 @@
+/**
+ * Whether a name says that its value is a secret. Names are cut into words, so that `X-Api-Key`, `apiKey`, `api_key`
+ * and `API key` are the same, and `bypass`, `author` and `tokenType` are none.
+ */
+
+/** Letters of other alphabets that stand for Latin ones in a word of both. */
+const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'аaеeоoрpсcуyхxкkіiѕsтtмmвbнhοoαaρpνvκkτtιi'.matchAll(/(.)(.)/gu)].map(([, from = '', to = '']) => [
+    from,
+    to,
+  ]),
+);
+
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).flatMap(wordsOf));
+
+/** Lower-case words without accents, invisible characters and trailing digits. */
+export function wordsOf(name: string): string[] {
+  return name
+    .normalize('NFKD')
+    .replace(/[\p{Cf}\p{Mn}]+/gu, '')
+    .replace(/\S*[a-z]\S*/gi, (word) =>
+      word.replace(/[а-яіѕα-ω]/gi, (letter) => lookAlikes[letter] ?? letter),
+    )
+    .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')
+    .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => (/\D/.test(word) ? word.replace(/\d+$/, '') : word))
+    .filter((word) => word !== '');
+}
+
+/** "Password" and the like in other languages; some of two words. */
+export const foreignWords =
+  'passwort kennwort geheimnis zugangsdaten contraseña contrasenya clave senha parola parole parool wachtwoord sleutel lösenord passord adgangskode salasana salasanasi hasło hasła heslo geslo jelszó jelszava lozinka slaptažodis pasahitza şifre sifre şifresi şifreniz şifrem parolası parolanız пароль пароля парола лозинка секрет токен συνθηματικό κωδικός पासवर्ड 密码 密碼 口令 密钥 密鑰 パスワード 暗証番号 비밀번호 암호 סיסמה รหัสผ่าน';
+const foreignPhrases = [
+  'motdepasse',
+  'matkhau',
+  'katasandi',
+  'كلمةالمرور',
+  'كلمةالسر',
+  'رمزعبور',
+  'palavrapasse',
+  'paroladordine',
+];
+
+/** Secret wherever they stand in a name, unless its last word says that the value is about the secret. */
+const anywhere = words(`
+  password passwd pwd pw pass passphrase passcode secret token credential credentials cred creds jwt hmac otp totp
+  mnemonic keytab ${foreignWords}`);
+/** Too common inside other names: secret only as the last word. */
+const last = words(`
+  auth authorization pin cvv cvc cvn csc sid session bearer refresh salt seed nonce csrf xsrf dsn cookie cookies
+  signature sig ssid psk pat sas mfa passkey clearance sess assertion ordine`);
+/** As a name on their own, these often carry a secret, but as often a plain value. */
+const weak = words('key keys code hash hashes kennung schlüssel ключ');
+/** Several words that make a secret together, as in "api key" and "mot de passe". */
+const compound =
+  '(?:api|app|access|private|secret|sign(?:ing)?|encrypt(?:ion)?|decrypt(?:ion)?|master|shared|account|subscription|auth|client|service|storage|licen[cs]e|deploy|ssh|webhook|symmetric|aes|recovery|backup|product|activation|consumer|session|host|function|instrumentation|integration|routing|pre ?shared)keys?|(?:recovery|backup|security|verification|authorization|auth|access|device|user|onetime|otp|sms|mfa|zugangs|bestatigungs|login|confirmation|invite|unlock|activation|reset|pairing)codes?|sess(?:ion)?(?:id|key|cookie)|(?:secret|accesskey)id|connect(?:ion)?str(?:ing)?|(?:web)?hookur[il]|motdepasse|jetond?(?:acces)?|clesecrete|(?:palabra|palavra|codigo|codice|chave)(?:se[cg]ret[ao]|clave|de?acceso|deacesso|passe)|parola(?:chiave|segreta)|(?:seed|recovery|secret|key|pass)phrase|(?:db|user|my|app|root|admin|mail|smtp|ftp|ldap|redis|pg|sql|key|store|trust)pass|oauthtoken|clientsecret|codesecret|codeverifier|samlre(?:sponse|quest)|idtokenhint';
+const phrase = new RegExp(
+  `^(?:${compound}|${foreignPhrases.map((one) => wordsOf(one).join('')).join('|')})$`,
+);
+const compoundEnd = new RegExp(`(?:${compound})$`);
+/** Long enough to be found in names that do not show where their words begin, such as `pgpassword`. */
+const inside =
+  /passwor[dt]|passwd|kennwort|apikey|secret(?!ar)|tokens?$|credential|sess(?:ion)?id|privatekey/;
+/** The value is about the secret: its kind, place, length, time or state. */
+const about = words(`
+  type types count counts length len size policy policies expiry expires expired expiration at on in age ttl timeout
+  status state valid enabled disabled required scheme schemes method methods mode version format algorithm alg field
+  fields header prefix uri endpoint url name names hint strength rotation rotations limit limits budget usage used
+  total max min scope scopes issuer audience changed updated created index attempt attempts retries provider kind
+  location style flow verified present missing failed failures stdin env manager management server service handler
+  grant exchange rule rules validator error errors message reset requests interval seconds ms minutes hours days
+  duration source path file ref label description`);
+const notSecret =
+  /^(?:primary|foreign|partition|sort|cache|idempotency|public|unique|row|record|map|object|group|index|external|dedup|natural|composite|lookup|join|routing|message|event|translation|i18n|sort|shard|range|metric|json|field|column|property|host|status|error|exit|country|currency|postal|zip|area|response|http|return|language|source|qr|bar|sku|reason|result)(?:keys?|codes?)$/;
+
+export type NameKind = 'secret' | 'weak' | 'plain';
+
+function judged(name: string): NameKind {
+  const all = wordsOf(name);
+  const end = all.at(-1);
+  if (end === undefined) return 'plain';
+  const joined = all.join('');
+  if (notSecret.test(joined)) return 'plain';
+  if (compoundEnd.test(joined)) return 'secret';
+  if (about.has(end) && all.length > 1) return 'plain';
+  if (inside.test(joined) || last.has(end) || all.some((word) => anywhere.has(word))) return 'secret';
+  return weak.has(end) ? 'weak' : 'plain';
+}
+
+const MOST_KNOWN = 5_000;
+
+/** Remembers the answers for names, which repeat in each line of a log. */
+function remembered<Answer>(judge: (name: string) => Answer): (name: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_KNOWN) known.clear();
+    const answer = judge(name);
+    known.set(name, answer);
+    return answer;
+  };
+}
+
+export const nameKind = remembered((name) => (name.length > 200 ? 'plain' : judged(name)));
+
+/** Whether words in front of a separator name a secret together: "API key". */
+export const isSecretPhrase = (text: string) => phrase.test(wordsOf(text).join(''));
+
+/** Of several, such as `tokens` or `credentials`, a number is a count. */
+export const isCountOf = (name: string, value: string | number) =>
+  /(?:token|key|secret|password|credential|cred|session|code|pin|cookie|hashe|signature)s$/i.test(name) &&
+  /^\d{1,9}$/.test(String(value));
+
+const states =
+  /^(?:null|none|nil|true|false|undefined|unset|empty|absent|missing|invalid|valid|required|optional|expired|revoked|rotated|refreshed|renewed|rejected|refused|denied|accepted|present|unknown|unchanged|changed|enabled|disabled|ok|yes|no|n\/a|not|is|was|has|are|were|will|must|for|the|an?|[45]\d\d|\d{1,2}|[*•x.…_-]+|\[?redacted\]?|<[a-z _-]*>|\$\{?[\w.]+\}?|\{\{.*\}\}|%\w+%|oauth2?(?:\/\w+)?|basic|apikey|api_key|custom|bearer|hidden|masked|simple|kerberos|digest|ldap|saml|oidc|sso|mtls)[.!?…]?$/i;
+
+/** Words, states and placeholders that stand where a secret would. */
+export const isPlaceholder = (value: string) => value === '' || states.test(value);
+
+const ids =
+  /(?:^|[a-z\d_.-])(?:id|ids|uuid|guid|commit|sha\d*|sha|etag|digest|checksum|crc|md5|trace|span|revision|version|build|image|fingerprint|(?:commit|content|file|git|body|block)_?hash|block|ref|cursor|page|offset|snowflake|number|no|count|timestamp|time)$/i;
+
+/** Whether a name says that its value identifies something, such as a record or a commit. */
+export const isIdName = remembered((name) => nameKind(name) !== 'secret' && ids.test(name));
+
+const personal =
+  /(?:ssn|socialsecurity(?:number|no)?|iban|bban|cardnumber|cardno|creditcard|debitcard|phone(?:number|no)?|mobile(?:number|phone)?|telephone|telefon|telefono|tel|cell|fax|passport(?:number|no)?|licen[cs]enumber|dateofbirth|birthdate|birthday|dob|geburtsdatum|tax(?:payer)?(?:id|number)|nationalid|cpf|nif|dni|nie|bsn|nino|sin|aadhaar|personnummer|steuerid|accountnumber|routingnumber|sortcode|kontonummer)$/;
+
+/** Whether a name says that its value is a number of a person: a telephone, a card, a date of birth. */
+export const isPersonalName = remembered((name) => personal.test(wordsOf(name).join('')));

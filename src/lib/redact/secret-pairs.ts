@@ -1,0 +1,130 @@
+import { eachMatch, type AddSpan, type ReadText } from './decoded-text';
+import { looksSecret } from './looks-secret';
+import { isPlaceholder, nameKind } from './secret-names';
+import { ordinaryAfter } from './secret-sentences';
+import { valueAfter } from './value-after';
+
+const nameWords = 'name|key|field|header|param(?:eter)?|id|type|k|n|label|variable|env|attribute|property';
+const valueWords = 'values?|val|v|content|text|data|string|secret';
+const quoted = String.raw`["'](?:[^"'\\]|\\.){0,2000}["']`;
+const pairs = new RegExp(
+  String.raw`\b(?:${nameWords})["']?\s{0,3}[:=]\s{0,3}["']([^"'\n]{1,80})["']([^\n<>]{0,80}?)\b(?:${valueWords})["']?\s{0,3}[:=]\s{0,3}\[?(${quoted})`,
+  'gi',
+);
+const reversed = new RegExp(
+  String.raw`\b(?:${valueWords})["']?\s{0,3}[:=]\s{0,3}(${quoted})[\s,;]{1,10}["']?\b(?:${nameWords})["']?\s{0,3}[:=]\s{0,3}["']([^"'\n]{1,80})["']`,
+  'gi',
+);
+const flags = /(?<![\w-])(-{1,2}|\/)([A-Za-z][\w.-]{1,60})["',]{0,3}\s+["',[]{0,3}/g;
+const yamlPair = /\bname:\s{0,3}["']?([\w.-]{1,80})["']?[ \t]*\r?\n[ \t]*value:[ \t]*([^\r\n]{1,2000})/g;
+const called = /\b([A-Za-z][\w.-]{1,40}) ?[([]["']?([^\s"'()[\]]{4,400})["']?[)\]]/g;
+const environment = /(?<![\w$])([A-Za-z][A-Za-z0-9]{0,30}_\w{1,60})[ \t]+["']?([^\s"'=:]{4,400})/g;
+const isConstant = /^[A-Z0-9_]+$/;
+const element =
+  /<(?:[\w-]{1,40}:)?([\w.-]{1,80})(?:\s[^<>]{0,200})?>\s{0,20}(?:<!\[CDATA\[)?([^<\]]{1,4000})/g;
+const plist = /<(?:key|name)>([^<]{1,80})<\/(?:key|name)>\s{0,20}<(?:string|value|data)>([^<]{1,4000})/g;
+const listed =
+  /(?:[[(]|^)\s{0,20}["']([\w-]{2,60})["']\s{0,3},\s{0,20}["']((?:[^"'\\]|\\.){1,2000})["']|["']((?:proxy-)?authorization|(?:set-)?cookie|x-[\w-]*(?:key|token|secret|signature))["']\s{0,3},\s{0,20}["']((?:[^"'\\]|\\.){1,2000})["']/gim;
+/** Variables with a type or an unusual assignment: `let token: String = "…"`, `var password string = "…"`. */
+const assigned = /=\s{0,3}(?:[\w.:]{1,30}\(|\w{0,3})["'`]{1,3}([^"'`\n]{1,400})["'`]/g;
+/**
+ * Pairs of a name and a secret, directives that define a name, atoms,
+ * values with the letter of their type, what a debugger printed, and a value inside the named element.
+ */
+const told = [
+  /([\w$.-]{2,60})\s{0,3}[:=]\s{0,3}\(\s{0,3}["'][^"'\n]{1,80}["']\s{0,3},\s{0,3}["']([^"'\n]{1,400})["']/g,
+  /(?:#define|\b(?:setx|setenv|export|const|ENV|ARG))\s{1,4}([\w.]{2,60})\s{1,9}(?:\/m\s+)?["']([^"'\n]{1,400})["']/gi,
+  /(?<!\w)(\w{2,60})(?: [\w-]{1,20})? <<<\s{0,3}["']?([^\s"']{2,400})/g,
+  /(?<![\w:]):([a-z_]\w{1,40}),?\s{1,4}["']([^"'\n]{1,400})["']/gi,
+  /\b([\w-]{2,40})"? [a-z] "([^"\n]{1,400})"/g,
+  /^[^\w\n]{0,8}(?:lldb\) |gdb\) )?(?:po|p|print|echo|frame variable)\s\$?([\w.]{2,60})\s*\n\s*(?:\([\w *<>:]{1,40}\)\s*)?(?:\$\w+ = )?["']?([^\s"']{2,400})["']?/gm,
+  /\bname=["']([\w.-]{1,80})["'][^<>]{0,80}>\s{0,20}<(?:value|string|content)>([^<]{1,4000})/gi,
+];
+const part =
+  /name=["']?([\w.[\]-]{1,80})["']?[^\n]{0,200}\r?\n(?:[^\r\n]{1,300}\r?\n){0,4}\r?\n([^\r\n]{1,4000})/gi;
+
+/** Names and values that no separator joins: options, elements, parts of forms, pairs in lists. */
+export function findPairs({ text }: ReadText, add: AddSpan): void {
+  const put = (name: string, value: string, end: number) => {
+    const bare = value.replace(/^["']|["']$/g, '');
+    const kind = nameKind(name);
+    if (kind === 'plain' || isPlaceholder(bare) || (kind === 'weak' && !looksSecret(bare, 8))) return;
+    const to = end - (value.endsWith('"') || value.endsWith("'") ? 1 : 0);
+    add(to - bare.length, to, 'named secret');
+  };
+  const ends = (found: RegExpMatchArray) => (found.index ?? 0) + found[0].length;
+  if (/["']/.test(text)) {
+    pairs.lastIndex = 0;
+    for (let found = pairs.exec(text); found; found = pairs.exec(text)) {
+      put(found[1] ?? '', found[3] ?? '', ends(found));
+      // The next name may stand between this one and its value.
+      pairs.lastIndex = found.index + found[0].indexOf(found[1] ?? '') + 1;
+    }
+    eachMatch(reversed, text, (found) => {
+      const value = found[1] ?? '';
+      put(found[2] ?? '', value, found.index + found[0].indexOf(value) + value.length);
+    });
+    eachMatch(listed, text, (found) => {
+      const [, name = found[3] ?? '', value = found[4] ?? ''] = found;
+      if (found[3] !== undefined || !/^[a-z_]+$/i.test(value)) put(name, value, ends(found) - 1);
+    });
+  }
+  eachMatch(assigned, text, (found) => {
+    const before = /[^\n=;,(){}]*$/.exec(text.slice(Math.max(0, found.index - 80), found.index))?.[0] ?? '';
+    const names = before.split(/[^\w$.-]+/).slice(-5);
+    put(names.find((name) => nameKind(name) === 'secret') ?? '', found[1] ?? '', ends(found) - 1);
+  });
+  if (text.includes('-') || text.includes('/'))
+    eachMatch(flags, text, (found) => {
+      const kind = nameKind(found[2] ?? '');
+      if (kind === 'plain' || (found[1] === '/' && kind === 'weak')) return;
+      const value = valueAfter(text, ends(found), false);
+      if (!value || value.form === 'list') return;
+      const raw = text.slice(value.start, value.end);
+      if (/^-{1,2}[a-z]/i.test(raw)) return;
+      if (found[1] === '/' ? looksSecret(raw) : kind === 'secret' || looksSecret(raw, 8))
+        put(found[2] ?? '', raw, value.end);
+    });
+  if (text.includes('value:'))
+    eachMatch(yamlPair, text, (found) => {
+      put(found[1] ?? '', found[2] ?? '', ends(found));
+    });
+  eachMatch(called, text, (found) => {
+    const value = found[2] ?? '';
+    if (
+      looksSecret(value, 4) ||
+      /^[A-Za-z]+\d\w*$/.test(value) ||
+      /set\w*\(["'][^"']+["']\)$/i.test(found[0])
+    )
+      put(found[1] ?? '', value, ends(found) - 1);
+  });
+  eachMatch(environment, text, (found) => {
+    const { 1: name = '', 2: value = '' } = found;
+    if (
+      !ordinaryAfter.test(value) &&
+      (looksSecret(value, 4) || (isConstant.test(name) && /\d|^[a-z]{6,}$/.test(value)))
+    )
+      put(name, value, ends(found));
+  });
+  if (text.includes('<')) {
+    eachMatch(element, text, (found) => {
+      put(
+        found[1] ?? '',
+        (found[2] ?? '').trimEnd(),
+        ends(found) - (found[2]?.length ?? 0) + (found[2] ?? '').trimEnd().length,
+      );
+    });
+    eachMatch(plist, text, (found) => {
+      put(found[1] ?? '', found[2] ?? '', ends(found));
+    });
+  }
+  for (const pattern of told)
+    eachMatch(pattern, text, (found) => {
+      const { 1: name = '', 2: value = '' } = found;
+      put(name, value, found.index + found[0].lastIndexOf(value) + value.length);
+    });
+  if (text.includes('name='))
+    eachMatch(part, text, (found) => {
+      put(found[1] ?? '', found[2] ?? '', ends(found));
+    });
+}

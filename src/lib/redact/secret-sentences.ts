@@ -1,0 +1,92 @@
+import { eachMatch, type AddSpan, type ReadText } from './decoded-text';
+import { looksSecret, uuid } from './looks-secret';
+import { foreignWords, isPlaceholder, nameKind } from './secret-names';
+
+const nouns = `passwor[dt]|lösenordet|passordet|adgangskoden|pass|passwd|passphrase|passcode|pass ?key|pwd|${foreignWords.replaceAll(' ', '|')}|contrasena|mot de passe|parola d.ordine|m[aậ]t kh[aẩ]u|kata sandi|secret|(?:api|access|private|signing|encryption|master|shared|secret|account|license|recovery)[ -]?key|client[ -]?secret|token|credentials?|pin|otp|cvv|cvc|csc|(?:security|verification|access|auth|recovery|backup|login|one-time|sms|mfa)[ -]code|bearer|jwt|key|authorization|ключ`;
+const prose = new RegExp(
+  String.raw`((?:\b(?:with|using|via|by|mit|con|avec|com|met|set|changed?|reset|updated?|use|try|tried|used|enter|entered|typed)\s+(?:the\s+|a\s+|my\s+|your\s+|her\s+|his\s+|our\s+|new\s+|wrong\s+|old\s+){0,2})?)(?<![\p{L}\d_./-])(${nouns})s?((?:\s+(?:for|of|für|von|de|per|para|dla)\s+\S{1,60}(?=\s+(?:is|was|ist|war|est|es|è|é|to|jest)\s))?\s+(?:is|was|are|ist|lautet|war|es|est|era|är|er|jest|je|(?<=salasana\s+)on|è|é|равен|это|=|to|(?:will|shall|should|must) be|becomes|has been set|(?:(?:was|is|has been|had been)\s+)?(?:reset|changed|set|updated|rotated)\s+(?:to|from))(?:\s+(?:now|set to|still|actually|again))?:?)?(?:\s+|(?<=[\u3000-\uffff])[是为為はが]?)(?:(["'` +
+    '`' +
+    String.raw`])([^"'` +
+    '`' +
+    String.raw`\n]{1,200})\4|([^\s"'` +
+    '`' +
+    String.raw`]{2,400}))`,
+  'giu',
+);
+/** Words that follow the noun in ordinary sentences. */
+export const ordinaryAfter =
+  /^(?:the|an?|and|or|nor|but|if|in|on|at|of|for|from|to|by|as|with|without|via|than|that|this|which|who|when|while|because|so|not|no|now|too|about|only|still|being|been|is|was|are|were|be|has|have|had|does|did|do|can|could|will|would|may|might|must|should|shall|cannot|never|always|already|also|again|up|out|due|here|there|your|our|their|its|my|his|her|one|two|new|old|own|same|different|other|another|both|all|any|some|each|per|yet|policy|policies|reset|grant|endpoint|request|response|refresh|exchange|types?|fields?|values?|expiry|expiration|managers?|store|rotation|login|logins|authentication|auth|authorization|flow|server|service|names?|length|hash|hashes|check|checks|verification|protection|based|format|changes?|updates?|column|headers?|bucket|renewal|renewals|family|introspection|revocation|validation|generation|lifetime|limits?|counts?|usage|cache|provider|url|uri|strength|history|confirmation|prompt|page|form|entry|entries|pairs?|pool|ring|chain|size|ids?|prefix|material|errors?|failures?|problem|issue|attempts?|table|lookup|index|vault|scanning|scanner|detection|leak|access|scopes?|required|missing|invalid|valid|wrong|incorrect|correct|empty|blank|keys?|ids?|weak|strong|short|long|optional|unknown|ok|okay|good|fine|stale|expired|null|undefined|none|true|false|available|active|inactive|absent|present|longer|later|before|after|until|during|between|was|mismatch|ready|sent|set|gone|lost|found|kept|left|hidden|safe|secure|public|private|string|strings|object|list|file|files|data|info|information|details|settings?|option|options|support|usage|people|holder|owner|user|users|account|accounts|project|projects|customer|customers|console|signing|word|words|violation|rule|rules|source|sources|state|status|bound|store|storage|side|position|figures?|points?|performance|people|insights?|metrics?|features?)$/i;
+
+/** "used VALUE as the password". */
+const usedAs =
+  /(?<=\S)\s+(?:as|is)\s+(?:(?:the|my|your|his|her|a|our)\s+)?(?:new\s+)?(?:password|passphrase|secret|token|api key|pin|(?:\w+ )?code)\b/gi;
+
+const weakNoun = /^(?:key|pass|ключ|code|pin|clave|authorization|sleutel)$/i;
+/** After another word these nouns are about something else: "Unexpected token". */
+const otherThing = /(?:unexpected|next|csrf|each|per)\s+$/i;
+const isAboutIt = /^[.,;:]?\s+(?:for|was|is|did|does|rejected|refused|failed|wurde|ist|war)\b/i;
+const isRejected = /^[.,;:]?\s+(?:was|is|has been)\s+(?:rejected|refused|denied|revoked)\b/i;
+
+interface Mention {
+  readonly value: string;
+  readonly noun: string;
+  readonly lead: string;
+  /** "is", "was changed to" */
+  readonly link: string;
+  readonly after: string;
+}
+
+/** Whether a word or value after a noun is the secret itself. */
+function isMeant({ value, noun, lead, link, after }: Mention): boolean {
+  const isWeak = weakNoun.test(noun);
+  if (/^[\p{L}'’-]+$/u.test(value)) {
+    if (value.length < 4 || /(?:ed|ing)$/.test(value)) return false;
+    if (isWeak) return isRejected.test(after);
+    if (link.trim().endsWith('from')) return /^[.,;]?\s+to\s/i.test(after);
+    if (link !== '') return link.trim() !== 'to' || /^(?:set|change|reset|update)/i.test(lead);
+    return lead !== '' || isAboutIt.test(after);
+  }
+  if (/^\d+$/.test(value)) return value.length >= 4 && (!isWeak || /^pin$/i.test(noun));
+  if (looksSecret(value, isWeak ? 8 : 4)) return true;
+  if (isWeak) return false;
+  return (
+    /[\p{L}\d][!@#$%^&*+=?~]|\p{Ll}\p{Lu}.*\p{Ll}\p{Lu}|^\p{L}+\d+$/u.test(value) ||
+    (!/^token$/i.test(noun) && uuid.test(value))
+  );
+}
+
+/** "with password VALUE for", "the password is VALUE", "the key VALUE was rejected". */
+export function findSentences({ text }: ReadText, add: AddSpan): void {
+  eachMatch(prose, text, (found) => {
+    const [whole, lead = '', noun = '', link = '', quote, inQuotes, plain = ''] = found;
+    const value = inQuotes ?? plain.replace(/[.,;:!?)\]}>]+$/, '');
+    const to = found.index + whole.length - (quote === undefined ? plain.length - value.length : 1);
+    const before = text.slice(Math.max(0, found.index - 24), found.index + lead.length);
+    if (/^(?:[:=|]|[A-Za-z_]+=)/.test(value) || isPlaceholder(value) || otherThing.test(before)) return;
+    if (weakNoun.test(noun)) {
+      const other = /(\w+)\s+$/.exec(before)?.[1];
+      if (other !== undefined && nameKind(`${other}_${noun}`) === 'plain') return;
+    }
+    const isValue =
+      quote === undefined
+        ? !ordinaryAfter.test(value) && isMeant({ value, noun, lead, link, after: text.slice(to, to + 40) })
+        : weakNoun.test(noun)
+          ? looksSecret(value, 8)
+          : !/^[a-z]{1,3}$/i.test(value);
+    if (isValue) add(to - value.length, to, 'named secret');
+  });
+  eachMatch(usedAs, text, (found) => {
+    const word = /\S{1,200}$/.exec(text.slice(Math.max(0, found.index - 200), found.index))?.[0] ?? '';
+    const value = word.replace(/^["'(]+|["'),;]+$/g, '');
+    const from = found.index - word.length + word.indexOf(value);
+    const before = text.slice(Math.max(0, from - 12), from);
+    if (
+      looksSecret(value, 4) ||
+      /^[A-Za-z]+\d+$/.test(value) ||
+      (value.length > 3 &&
+        /(?:tried|used|using|with|set|entered|typed|sent)\s+["'(]*$/i.test(before) &&
+        !ordinaryAfter.test(value))
+    )
+      add(from, from + value.length, 'named secret');
+  });
+}

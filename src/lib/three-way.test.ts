@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ExactNumber } from '@/contract/exact-number';
+import { toJson } from './json';
+import { at } from './manifest/walk';
+import { mergeThreeWays, withValueAt } from './three-way';
+
+const app = (scopes: string[], params: Record<string, unknown>, clientId = 'id') => ({
+  clientId,
+  scopes,
+  metadata: { params },
+});
+
+describe('a merge of two people’s changes', () => {
+  it('keeps what each added to a map and a list, and removed from them', () => {
+    const seen = app(['read', 'old'], { region: 'eu', gone: '1' });
+    const mine = app(['read', 'old', 'mine'], { region: 'us', gone: '1' });
+    const newest = app(['theirs', 'read'], { region: 'eu', shard: '7' });
+    expect(mergeThreeWays(seen, mine, newest)).toEqual({
+      merged: app(['theirs', 'read', 'mine'], { region: 'us', shard: '7' }),
+      theirs: [
+        { path: ['scopes'], entry: 'old', before: 'old', theirs: undefined, mine: undefined },
+        { path: ['scopes'], entry: 'theirs', before: undefined, theirs: 'theirs', mine: undefined },
+        { path: ['metadata', 'params', 'shard'], before: undefined, theirs: '7', mine: undefined },
+        { path: ['metadata', 'params', 'gone'], before: '1', theirs: undefined, mine: '1' },
+      ],
+      conflicts: [],
+    });
+  });
+
+  it('keeps mine of what both changed, and names it', () => {
+    const { merged, conflicts } = mergeThreeWays(
+      app([], { region: 'eu', gone: '1' }),
+      app([], { region: 'us', gone: '2' }, 'mine'),
+      app([], { region: 'ap' }, 'theirs'),
+    );
+    expect(merged).toEqual(app([], { region: 'us', gone: '2' }, 'mine'));
+    expect(conflicts.map(({ path, theirs, mine }) => [path.join('.'), theirs, mine])).toEqual([
+      ['clientId', 'theirs', 'mine'],
+      ['metadata.params.region', 'ap', 'us'],
+      ['metadata.params.gone', undefined, '2'],
+    ]);
+    expect(withValueAt(merged, ['metadata', 'params', 'gone'], undefined)).toEqual(
+      app([], { region: 'us' }, 'mine'),
+    );
+  });
+
+  it('has no conflict if both did the same', () => {
+    const [seen, same] = [app([], { region: 'eu' }), app([], { region: 'us' })];
+    expect(mergeThreeWays(seen, same, same)).toMatchObject({ merged: same, conflicts: [] });
+  });
+
+  it('keeps the digits of numbers', () => {
+    const number = (digits: string) => ({ filter: new ExactNumber(digits), other: '1' });
+    const seen = number('3544790567247868102');
+    const { merged, conflicts } = mergeThreeWays(
+      seen,
+      { ...seen, other: '2' },
+      number('3544790567247868103'),
+    );
+    expect(toJson(merged)).toBe('{"filter":3544790567247868103,"other":"2"}');
+    expect(conflicts).toEqual([]);
+  });
+
+  it.each([
+    ['in another order', ['b', 'a']],
+    ['with a text twice', ['a', 'b', 'b']],
+  ])('compares a list %s as a whole', (_, list) => {
+    const { merged, conflicts } = mergeThreeWays(
+      app(['a', 'b'], {}),
+      app(list, {}),
+      app(['a', 'b', 'c'], {}),
+    );
+    expect(merged.scopes).toEqual(list);
+    expect(conflicts).toHaveLength(1);
+  });
+});
+
+const name = fc.constantFrom('a', 'b', 'c', 'd', '__proto__', 'constructor');
+const state = fc.dictionary(
+  name,
+  fc.oneof(
+    fc.constantFrom('1', '2', '3'),
+    fc.dictionary(name, fc.constantFrom('1', '2', '3'), { noNullPrototype: true }),
+    fc.uniqueArray(fc.constantFrom('1', '2', '3')),
+  ),
+  { noNullPrototype: true },
+);
+
+describe('for any three states', () => {
+  it('changes nothing if only one of two changed something', () => {
+    fc.assert(
+      fc.property(state, state, (seen, other) => {
+        expect(mergeThreeWays(seen, other, seen)).toEqual({ merged: other, theirs: [], conflicts: [] });
+        const taken = mergeThreeWays(seen, seen, other);
+        expect(taken.merged).toEqual(other);
+        expect(taken.conflicts).toEqual([]);
+      }),
+    );
+  });
+
+  it('loses no entry that one of both added, and brings back none that one removed', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(name, fc.constantFrom('1', '2', '3'), { noNullPrototype: true }),
+        fc.dictionary(name, fc.constantFrom('1', '2', '3'), { noNullPrototype: true }),
+        fc.dictionary(name, fc.constantFrom('1', '2', '3'), { noNullPrototype: true }),
+        (seen, mine, newest) => {
+          const { merged, theirs, conflicts } = mergeThreeWays(seen, mine, newest);
+          for (const key of Object.keys({ ...seen, ...mine, ...newest, ['__proto__']: '' })) {
+            const [was, own, now, result] = [seen, mine, newest, merged].map((map) => at(map, key));
+            const isIn = (list: typeof theirs) => list.some(({ path }) => path[0] === key);
+            expect(result).toBe(own === was ? now : own);
+            expect(isIn(conflicts)).toBe(own !== was && now !== was && own !== now);
+            expect(isIn(theirs)).toBe(now !== was && !isIn(conflicts));
+          }
+        },
+      ),
+    );
+  });
+
+  it('is the newest state where all of theirs is taken', () => {
+    fc.assert(
+      fc.property(state, state, state, (seen, mine, newest) => {
+        const { merged, conflicts } = mergeThreeWays(seen, mine, newest);
+        const taken = conflicts.reduce<object>(
+          (map, { path, theirs }) => withValueAt(map, path, theirs),
+          merged,
+        );
+        for (const { path, theirs } of conflicts)
+          expect(path.reduce<unknown>((value, key) => at(value, key), taken)).toEqual(theirs);
+        expect(mergeThreeWays(seen, taken as typeof seen, newest).conflicts).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { rangeCondition, rangeSpan, spanWords, widerRange } from './range-span';
+import { keepRange } from './search-params';
+import { rangeOf, readRange } from './time-range';
+
+const from = Date.parse('2026-03-01T10:00:00Z');
+const to = Date.parse('2026-03-01T12:30:00Z');
+const own = '2026-03-01T10:00:00.000Z..2026-03-01T12:30:00.000Z';
+
+describe('a range in the address', () => {
+  test.each(['24h', '7d', '30d', own, '2026-03-01T10:00:00.000Z..', '..2026-03-01T10:00:00.000Z'])(
+    '%s is taken',
+    (range) => {
+      expect(readRange(range)).toBe(range);
+    },
+  );
+
+  test('times in other zones become UTC', () => {
+    expect(readRange('2026-03-01T11:00:00+01:00..2026-03-01T12:30:00Z')).toBe(own);
+  });
+
+  test.each([
+    undefined,
+    '',
+    '..',
+    '90d',
+    '24h..7d',
+    '24H',
+    'constructor',
+    '2026-13-01T10:00:00Z..',
+    `${own}..`,
+    '2026-03-01T12:30:00Z..2026-03-01T10:00:00Z',
+    '2026-03-01T12:30:00Z..2026-03-01T12:30:00Z',
+    `"status:failed`,
+    'x'.repeat(10_000),
+  ])('%j is none', (value) => {
+    expect(readRange(value)).toBeUndefined();
+  });
+
+  test('is kept by a link that names none', () => {
+    const link = (next: { range?: string }) => keepRange({ search: { range: '7d' }, next: () => next });
+    expect(link({})).toEqual({ range: '7d' });
+    expect(link({ range: '30d' })).toEqual({ range: '30d' });
+  });
+});
+
+test('begins and ends', () => {
+  expect(rangeOf(from, to)).toBe(own);
+  expect(rangeSpan(own, 0)).toEqual({ from, to });
+  expect(rangeSpan('7d', to)).toEqual({ from: to - 7 * 86_400_000, to: Number.POSITIVE_INFINITY });
+  expect(rangeSpan(`..2026-03-01T10:00:00.000Z`, 0)).toEqual({ from: Number.NEGATIVE_INFINITY, to: from });
+});
+
+test('is a condition that leaves out nothing without a time, unless both ends are chosen', () => {
+  expect(rangeCondition('24h')).toBe('created:>=24h,unknown');
+  expect(rangeCondition(own)).toBe(`created:${own}`);
+});
+
+test('has a next longer one, up to 30 days', () => {
+  expect(['24h', '7d', '30d', own].map(widerRange)).toEqual(['7d', '30d', undefined, undefined]);
+});
+
+test('is said in words', () => {
+  const open = Number.POSITIVE_INFINITY;
+  expect(spanWords({ from, to }, 'UTC')).toContain(' to ');
+  expect(spanWords({ from, to: open }, 'UTC')).toMatch(/^since /);
+  expect(spanWords({ from: -open, to }, 'UTC')).toMatch(/^before /);
+});

@@ -1,0 +1,47 @@
+import { accountFor } from './provider/account';
+import type { Account, Call, Credentials } from './provider/types';
+import type { ConnectionRow } from './storage/entities';
+import type { StoredOverlay } from './storage/records';
+import type { Repositories } from './storage/repositories';
+
+/** An account whose writes are stored in the database. */
+export type WritableAccount = Account & { readonly overlay: StoredOverlay };
+
+/** The account at the provider as it is without writes through this service. */
+export function bareAccountOf({ id, provider, workspaceRef, faults }: ConnectionRow): Account {
+  const workspace = workspaceRef ?? id;
+  return accountFor({ provider, workspaceRef: workspace, seed: workspace, scale: faults.scale });
+}
+
+/** The account at the provider that a connection leads to. */
+export function accountOf(
+  { records }: Pick<Repositories, 'records'>,
+  connection: ConnectionRow,
+): WritableAccount {
+  const account = bareAccountOf(connection);
+  const { provider, workspaceRef: workspace } = account;
+  return { ...account, overlay: records.overlay({ projectId: connection.projectId, provider, workspace }) };
+}
+
+/** Credentials in the form in which the provider checks them; undefined if there are none. */
+export function callCredentials({ credentials }: ConnectionRow): Credentials | undefined {
+  const { apiKey, basicAuth, customAuth, oauth2 } = credentials;
+  if (apiKey !== undefined) return { kind: 'apiKey', apiKey };
+  if (basicAuth) return { kind: 'basic', ...basicAuth };
+  if (oauth2?.accessToken) return { kind: 'oauth2', accessToken: oauth2.accessToken.token };
+  if (!customAuth) return undefined;
+  const values = Object.entries(customAuth).map(([name, value]) => [name, [value].flat().join(' ')]);
+  return { kind: 'custom', values: Object.fromEntries(values) as Record<string, string> };
+}
+
+/** A provider call that concerns the connection itself. */
+export function providerCall(connection: ConnectionRow, now: number): Call {
+  return {
+    account: bareAccountOf(connection),
+    now,
+    // Not counted, because most of these requests must not change anything. The time replaces the attempt's number.
+    attempt: 1 + Math.floor(now / 1000),
+    faults: connection.faults,
+    credentials: callCredentials(connection),
+  };
+}

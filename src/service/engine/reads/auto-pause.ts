@@ -1,0 +1,74 @@
+import type { ReadConfigObject } from '@/contract/installation';
+import { plural } from '@/lib/format';
+import { replaceConfig } from '../configs';
+import { ownObject, readObjectOf } from '../context';
+import type { Kernel } from '../kernel';
+import { logOf } from '../log';
+import { installationParts, readPausedEvent } from '../../events';
+import { emitEvent } from '../deliveries/outbox';
+import type { ReadOperation } from './read-state';
+
+/** An object is paused after this many consecutive failures that retrying does not cure. */
+export const failuresBeforePause = 3;
+
+export interface ScheduledOutcome {
+  readonly succeeded: boolean;
+  /** Retrying does not help, because the provider refuses the request or the credentials. */
+  readonly isPermanent: boolean;
+  readonly error: string;
+}
+
+/** Records the result of a scheduled read. True if the object has now been paused. */
+export function afterScheduledRead(
+  kernel: Kernel,
+  { row, state }: ReadOperation,
+  { succeeded, isPermanent, error }: ScheduledOutcome,
+  now: number,
+): boolean {
+  const { schedules } = kernel.repositories;
+  const schedule = schedules.find(row.installationId, row.objectName ?? '');
+  if (!schedule) return false;
+  if (succeeded) {
+    schedules.put({ ...schedule, readUpTo: Math.max(schedule.readUpTo, state.until ?? 0), failures: 0 });
+    return false;
+  }
+  if (!isPermanent) return false;
+  const failures = schedule.failures + 1;
+  if (failures < failuresBeforePause) {
+    schedules.put({ ...schedule, failures });
+    return false;
+  }
+  schedules.put({ ...schedule, failures: 0 });
+  return pause(kernel, row, error, now);
+}
+
+/** Pauses the object with a new config, and sends the event. */
+function pause(kernel: Kernel, row: ReadOperation['row'], error: string, now: number): boolean {
+  const { repositories } = kernel;
+  const parts = installationParts(repositories, row.installationId);
+  const last = parts && repositories.configs.byId(parts.installation.configId);
+  if (!last) return false;
+  const objects = last.content.read?.objects ?? {};
+  const objectName = row.objectName ?? '';
+  const mapped = readObjectOf(
+    repositories.revisions.latest(parts.integration.id)?.content,
+    objectName,
+  )?.mapToName;
+  const key =
+    !Object.hasOwn(objects, objectName) && mapped && Object.hasOwn(objects, mapped) ? mapped : objectName;
+  const object: ReadConfigObject = { objectName, ...ownObject(objects, key) };
+  if (object.disabled) return false;
+  const content = {
+    ...last.content,
+    read: { ...last.content.read, objects: { ...objects, [key]: { ...object, disabled: true } } },
+  };
+  const changed = { ...last, createdBy: 'api:automatic-pause', content };
+  const { config, parts: paused } = replaceConfig(kernel, parts, changed, now);
+  logOf(repositories.logs, row.id, now).warn(
+    `Scheduled reads of ${objectName} are now paused: ${plural(failuresBeforePause, 'read')} in a row failed for ` +
+      'reasons that will not pass by themselves. Unpause them once the cause is removed',
+    { error, details: { object: objectName, configId: config.id } },
+  );
+  emitEvent(kernel, readPausedEvent(paused, config, error), now, row.id);
+  return true;
+}

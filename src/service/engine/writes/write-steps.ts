@@ -1,0 +1,209 @@
+import { plural, truncateEnd } from '@/lib/format';
+import { hour, iso, second } from '@/lib/time';
+import { writeTime } from '../../provider/batch';
+import { fieldsOf } from '../../provider/account';
+import { providerName } from '../../provider/catalog';
+import type { ProviderFailure } from '../../provider/types';
+import { readObjectOf } from '../context';
+import { planFields } from '../field-plan';
+import type { Kernel } from '../kernel';
+import { logOf, type OperationLog } from '../log';
+import type { PendingCall } from '../reads/read-state';
+import { logBadCredentials, markBadCredentials } from '../provider-access';
+import { isTransient } from '../retry-delays';
+import { attemptWrite, type Attempt, type WriteTarget } from './write-call';
+import { endWrite, failWrite, ownFailure, type WriteOutcome } from './write-end';
+import { planWrite, toNative, type NativeRecord } from './write-fields';
+import { logProviderCalls, logRecords } from './write-log';
+import { writeChoice, type WriteChoice } from './write-request';
+import { writeMetadata, type WriteOperation } from './write-state';
+import { duration, failureText } from '../wording';
+
+const longestWait = 5 * 60 * second;
+
+/** The delay before the next attempt: the provider's retry-after, but at least 1, 2, 4, 8 s …, up to 5 min. */
+export function waitBeforeAttempt(failedAttempts: number, retryAfterMs = 0): number {
+  return Math.max(retryAfterMs, Math.min(second * 2 ** (failedAttempts - 1), longestWait));
+}
+
+/** Everything that a step needs. */
+interface Step extends WriteOperation {
+  readonly target: WriteTarget;
+  readonly natives: readonly NativeRecord[];
+  readonly deniedDefaults: readonly string[];
+  readonly log: OperationLog;
+  readonly now: number;
+}
+
+/** Runs the steps of writes. Each call runs in the caller's transaction. */
+export class WriteMachine {
+  readonly #kernel: Kernel;
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel;
+  }
+
+  /** Writes synchronously: one attempt. The answer is given at once, but ends when the provider would have answered. */
+  now(operation: WriteOperation, now: number): WriteOutcome {
+    const step = this.#prepare(operation, now);
+    if ('refused' in step) return failWrite(this.#kernel, operation, ownFailure(step.refused), now);
+    this.#announce(step);
+    const attempt = this.#attempt(step, this.#nextCall(step));
+    const end = now + attempt.asked.reduce((sum, { latencyMs }) => sum + latencyMs, 0);
+    const log = logOf(this.#kernel.repositories.logs, operation.row.id, end);
+    if (attempt.failure) return this.#fail({ ...step, now: end, log }, attempt.failure);
+    return endWrite(this.#kernel, operation, attempt.results ?? [], end);
+  }
+
+  step(operation: WriteOperation, now: number): void {
+    const { state } = operation;
+    if (state.step === 'done') return;
+    const step = this.#prepare(operation, now);
+    if ('refused' in step) {
+      failWrite(this.#kernel, operation, ownFailure(step.refused), now);
+      return;
+    }
+    if (state.step === 'response' && state.call) {
+      this.#receive(step, state.call);
+      return;
+    }
+    if (state.deadline === undefined) {
+      state.deadline = now + Math.round(state.deadlineHours * hour);
+      this.#announce(step);
+    }
+    state.call = this.#nextCall(step);
+    state.step = 'response';
+    const call = this.#kernel.contexts.call(step.target.connection, state.call);
+    this.#save(step, now + writeTime(call, state.isBatch));
+  }
+
+  #prepare(operation: WriteOperation, now: number): Step | { readonly refused: string } {
+    const { row, state } = operation;
+    const installation = this.#kernel.repositories.installations.byId(row.installationId);
+    if (!installation) return { refused: 'The installation does not exist any more' };
+    const name = row.objectName ?? '';
+    const choice = writeChoice(this.#kernel, installation, row.configId, name);
+    if ('refused' in choice) return choice;
+    const { connection, objectName, config, object } = choice;
+    const target: WriteTarget = { connection, objectName };
+    const plan = planWrite(config, object, this.#inherited(choice, row.configId, now));
+    const natives = state.items.map(({ record }) => toNative(plan, record, state.type));
+    const log = logOf(this.#kernel.repositories.logs, row.id, now);
+    const { deniedDefaults } = plan;
+    return { ...operation, target, natives, deniedDefaults, log, now };
+  }
+
+  /** Mappings of the read object with the same name. */
+  #inherited({ installation, objectName, connection, object }: WriteChoice, configId: string, now: number) {
+    if (!object?.inheritMapping) return undefined;
+    const config = this.#kernel.contexts.config(configId)?.content.read?.objects?.[objectName] ?? {};
+    const latest = this.#kernel.contexts.latestRevision(installation.integrationId);
+    const revision = readObjectOf(latest?.content, objectName);
+    const withheld = connection.faults.missingColumn;
+    const known = fieldsOf(this.#kernel.contexts.account(connection), objectName, now, withheld);
+    const plan = planFields({
+      rawObjectName: objectName,
+      revision,
+      config,
+      known: known && Object.keys(known),
+    });
+    return { plan, revision };
+  }
+
+  #announce({ row, state, target, natives, deniedDefaults, log }: Step): void {
+    const { connection, objectName } = target;
+    const provider = providerName(connection.provider);
+    log.info(
+      `Writing ${objectName} of ${connection.groupName} to ${provider}: ${state.type} ${plural(natives.length, 'record')}`,
+      {
+        type: state.type,
+        installationId: row.installationId,
+        connectionId: connection.id,
+        connectionStatus: connection.status,
+        authScheme: connection.authScheme,
+        workspace: connection.workspaceRef ?? undefined,
+        configId: row.configId,
+        allOrNone: state.isBatch ? state.allOrNone : undefined,
+        headers: state.headers.join(', ') || undefined,
+        deadline: state.deadline === undefined ? undefined : iso(state.deadline),
+      },
+    );
+    if (connection.status === 'bad_credentials')
+      log.warn('The connection is marked bad_credentials; the provider is called anyway', {
+        details: { connectionId: connection.id },
+      });
+    for (const field of deniedDefaults)
+      log.warn(
+        `The default of ${field} is not applied: the integration does not allow defaults (valueDefaults.allowAnyFields)`,
+        { details: { field } },
+      );
+    logRecords(log, state, natives);
+  }
+
+  #nextCall({ target, now }: Step): PendingCall {
+    return { attempt: this.#kernel.repositories.connections.countCall(target.connection.id), at: now };
+  }
+
+  #attempt(step: Step, { attempt }: PendingCall): Attempt {
+    const { state, target, natives, log, now } = step;
+    state.attempts += 1;
+    state.lastAttempt = now;
+    // The write counts from the time of the answer, so that a read that ends before it does not miss the record.
+    const result = attemptWrite(this.#kernel, target, state, natives, { attempt, at: now });
+    logProviderCalls(log, state, result);
+    return result;
+  }
+
+  #receive(step: Step, call: PendingCall): void {
+    const { state, log, now } = step;
+    delete state.call;
+    const { failure, results = [] } = this.#attempt(step, call);
+    if (!failure) {
+      endWrite(this.#kernel, step, results, now);
+      return;
+    }
+    const wait = waitBeforeAttempt(state.attempts, failure.retryAfterMs);
+    if (!isTransient(failure) || now + wait >= (state.deadline ?? 0)) {
+      this.#fail(step, failure);
+      return;
+    }
+    log.warn(`Trying again in ${duration(wait)} (attempt ${state.attempts + 1})`, {
+      error: failureText(failure),
+      details: { attempt: state.attempts, waitMs: wait, nextAttemptAt: new Date(now + wait).toISOString() },
+    });
+    state.step = 'request';
+    this.#save(step, now + wait);
+  }
+
+  #fail(step: Step, failure: ProviderFailure): WriteOutcome {
+    const { row, state, target, log, now } = step;
+    const { connection } = target;
+    if (failure.kind === 'auth') {
+      const error = failureText(failure);
+      const before = this.#kernel.repositories.connections.byId(connection.id)?.status;
+      markBadCredentials(this.#kernel, connection.id, error, now, { id: row.id, log });
+      // The renewal of the token may have marked it already.
+      if (before === 'bad_credentials' && connection.status !== before)
+        logBadCredentials(log, connection, error);
+    }
+    const isTooLate = state.mode === 'asynchronous' && isTransient(failure);
+    const told = isTooLate
+      ? `${providerName(connection.provider)} did not take it in ${plural(state.attempts, 'attempt')} until the deadline: `
+      : '';
+    return failWrite(
+      this.#kernel,
+      step,
+      { ...failure, message: truncateEnd(told + failure.message, 2000) },
+      now,
+    );
+  }
+
+  #save({ row, state, now }: Step, dueAt: number): void {
+    this.#kernel.repositories.operations.update(row.id, {
+      engineState: { ...state },
+      metadata: writeMetadata({ row, state }),
+      dueAt,
+      updateTime: now,
+    });
+  }
+}

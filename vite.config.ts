@@ -108,6 +108,12 @@ const nameFlakyTests: Reporter = {
 
 const domTests = {
   environment: 'happy-dom',
+  // happy-dom opens what is downloaded, and the files that share a page would go on at its address.
+  environmentOptions: {
+    happyDOM: {
+      settings: { navigation: { disableFallbackToSetURL: true } },
+    },
+  },
   include: ['src/**/*.test.tsx'],
   setupFiles: ['src/test/setup-dom.ts', 'src/test/setup-properties.ts'],
 };

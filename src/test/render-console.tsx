@@ -30,7 +30,7 @@ export function renderConsole(options: ConsoleOptions) {
   const { path, service, intercept, credentials, readOnly, remembered = false } = options;
   const requests: string[] = [];
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
-    // Relative addresses are the console's own. A download may have moved the document to another address.
+    // Relative addresses are the console's own.
     const request = new Request(input instanceof Request ? input : new URL(input, service.baseUrl), init);
     const url = new URL(request.url);
     // Not a request to the service: each page of the console reads it.

@@ -2,11 +2,14 @@ import { cleanup, configure, screen } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { LogWorker } from './log-worker';
 
+const address = location.href;
+
 // Test files share a page.
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') screen.debug();
   cleanup();
   document.body.replaceChildren();
+  if (location.href !== address) throw new Error(`The page has moved to ${location.href}`);
 });
 
 // A busy machine is slow, not wrong.

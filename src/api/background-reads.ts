@@ -1,9 +1,20 @@
 import type { QueryFunction, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { createAtOnce } from '@/lib/at-once';
-import { RequestBudget } from './request-budget';
+import { sessionBudget, type RequestBudget } from './request-budget';
+import { currentSession, type Session } from './session';
 
 const oneAtATime = createAtOnce(1);
-const budget = new RequestBudget();
+const budgets = new WeakMap<Session, RequestBudget>();
+
+/** What one service refused slows down the reads of no other. */
+function budgetOfSession(): RequestBudget {
+  const session = currentSession();
+  const known = session && budgets.get(session);
+  if (known) return known;
+  const budget = sessionBudget();
+  if (session) budgets.set(session, budget);
+  return budget;
+}
 
 /**
  * The query with its reads in the background: one after another with all others, and slower while the service asks for
@@ -15,8 +26,9 @@ export function inBackground<Answer, Key extends QueryKey, Options extends { que
   const { queryFn } = options;
   return {
     ...options,
-    queryFn: (context: QueryFunctionContext<Key>): Promise<Answer> =>
-      oneAtATime(async () => {
+    queryFn: (context: QueryFunctionContext<Key>): Promise<Answer> => {
+      const budget = budgetOfSession();
+      return oneAtATime(async () => {
         await new Promise((resolve) => setTimeout(resolve, budget.wait(performance.now())));
         context.signal.throwIfAborted();
         budget.started(performance.now());
@@ -29,6 +41,7 @@ export function inBackground<Answer, Key extends QueryKey, Options extends { que
         } finally {
           budget.ended(performance.now());
         }
-      }, context.signal),
+      }, context.signal);
+    },
   };
 }

@@ -5,6 +5,7 @@ import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { objectMetadataQueries, type MetadataSource } from '@/api/object-metadata';
 import { useOffered } from '@/api/offered';
+import { currentSession, type Session } from '@/api/session';
 import { IdSelect } from '@/components/form/id-select';
 import type { ObjectMetadata } from '@/contract/object-metadata';
 import { connectedTo, customersOf } from '@/lib/account-options';
@@ -30,8 +31,15 @@ const isNotFound = (error: unknown) => error instanceof ApiError && error.status
 const nobody: MetadataSource = { by: 'connection', provider: '', groupRef: '' };
 const mostAsked = 50;
 
-// Remembered until the page is reloaded.
-const lastChosen = new Map<string, string | null>();
+// Remembered until the page is reloaded or somebody else connects.
+const lastChosen = new WeakMap<Session, Map<string, string | null>>();
+
+function chosenInSession(): Map<string, string | null> {
+  const session = currentSession();
+  const chosen = (session && lastChosen.get(session)) ?? new Map<string, string | null>();
+  if (session) lastChosen.set(session, chosen);
+  return chosen;
+}
 
 export function sourceOf(
   value: string | null | undefined,
@@ -51,7 +59,7 @@ export function CustomerProvider({ children }: { children: ReactNode }) {
   const { integration, project } = useEditor();
   const provider = textAt(useValueAt(useBase()), 'provider');
   const key = `${project} ${integration?.id ?? ''}`;
-  const [value, setValue] = useState(lastChosen.get(key));
+  const [value, setValue] = useState(() => chosenInSession().get(key));
   return (
     <CustomerContext
       value={{
@@ -59,7 +67,7 @@ export function CustomerProvider({ children }: { children: ReactNode }) {
         source: sourceOf(value, integration?.id, provider),
         choose: (next) => {
           setValue(next);
-          lastChosen.set(key, next);
+          chosenInSession().set(key, next);
         },
       }}
     >

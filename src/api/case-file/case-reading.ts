@@ -14,6 +14,7 @@ import { pinsOf } from '@/api/line-pins';
 import { GOOD_RUN_PAGES, heldLog, releaseLog } from '@/api/operation-log/log-queries';
 import { beginCase, dropCase, finishCase } from '@/api/operation-log/log-source';
 import { operationQueries } from '@/api/operations';
+import { lastReadsQuery } from '@/api/read-health';
 import { currentSession } from '@/api/session';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
@@ -21,7 +22,9 @@ import type { Operation } from '@/contract/operation';
 import { createAtOnce } from '@/lib/at-once';
 import { configChanges } from '@/lib/config-changes';
 import { externalStore } from '@/lib/external-store';
+import { readHealthNotes, type LastReads } from '@/lib/health/health-notes';
 import type { RedactOptions } from '@/lib/redact';
+import { serviceNow } from '@/lib/service-clock';
 import { CASE_EXTENSION, MOST_CASE_OPERATIONS } from './case-format';
 import { knownTextsOf } from './known-texts';
 import type { CaseParts } from './make-case';
@@ -170,9 +173,10 @@ async function readCase(
   );
   const destinations = await destinationsRead;
   const integrations = await integrationsRead;
+  const known = await reading.take(() => client.query(lastReadsQuery(project)));
   signal.throwIfAborted();
 
-  const parts = partsOf({ order, facts, integrations, missing });
+  const parts = partsOf({ order, facts, integrations, known, missing });
   const { apiKey, bearerToken, projectKeys = {} } = currentSession()?.credentials ?? {};
   const options: RedactOptions = {
     known: [apiKey, bearerToken, ...Object.values(projectKeys), ...keysRead()].filter(
@@ -237,11 +241,12 @@ interface Gathered {
   order: CaseOrder;
   facts: readonly Facts[];
   integrations: readonly Integration[] | undefined;
+  known: LastReads | undefined;
   missing: Missing;
 }
 
 /** Puts what was read together. What several operations share is there once. */
-function partsOf({ order, facts, integrations = [], missing }: Gathered): Omit<CaseParts, 'missing'> {
+function partsOf({ order, facts, integrations = [], known, missing }: Gathered): Omit<CaseParts, 'missing'> {
   const ids = new Set(facts.map(({ operation }) => operation.id));
   const goods = new Map<string, Operation>();
   const installations = new Map<string, Installation>();
@@ -258,6 +263,13 @@ function partsOf({ order, facts, integrations = [], missing }: Gathered): Omit<C
       missing.add(
         'The config is the current one, not the one that the operation ran with; the service keeps no earlier ones',
         at,
+      );
+    if (installation && known)
+      changes.push(
+        ...readHealthNotes(operation, installation, integration, known, serviceNow()).map((what) => ({
+          operation: id,
+          what,
+        })),
       );
     if (recordIdsOf(operation).length > MOST_RECORD_IDS)
       missing.add(`Of the ids of written records, only the first ${MOST_RECORD_IDS} are here`, at);

@@ -145,7 +145,11 @@ export class CaseMaker {
       ),
       installations: this.#all(parts.installations, installationParts, 'installation'),
       integrations: this.#all(parts.integrations, integrationParts, 'integration'),
-      changes: parts.changes,
+      changes: parts.changes.map((change) => ({
+        ...change,
+        operation: this.#idOf(change.operation),
+        what: this.#clean(change.what, 'text', 'change'),
+      })),
       pins: parts.pins.map((pin) => ({
         ...pin,
         operation: this.#idOf(pin.operation),

@@ -32,7 +32,7 @@ const summary = (rest: Partial<Operation> = {}, excerpt: LogEntry[] = [entry('St
           },
         ],
         integrations: [],
-        changes: [],
+        changes: [{ operation: 'op-1', what: 'contacts: Late 4 h' }],
         pins: [],
       },
       excerpts: [{ operation: 'op-1', from: 12, entries: excerpt }],
@@ -45,6 +45,7 @@ test('leads back and to the file, and tells what to check', () => {
   expect(summary()).toContain('operation-op-1.signalbox, fingerprint 0123abcd');
   expect(summary()).toContain('Ask the customer to connect again');
   expect(summary()).toContain('lines 12 to 12 of 90');
+  expect(summary()).toContain('- contacts: Late 4 h');
 });
 
 test('text from outside can neither make links nor end a block', () => {

@@ -89,11 +89,12 @@ function operationPart(
   if (advice) advised.add(advice.what);
   const lines = manifest.operations.find((one) => one.id === id)?.lines ?? 0;
   const { entries = [], from = 1 } = excerpts.find((one) => one.operation === id) ?? {};
-  const what = [actionWord(operation.actionType), objectsOf(operation).join(', ')].filter(Boolean).join(' ');
+  const changes = content.changes.filter((change) => change.operation === id);
+  const title = [actionWord(operation.actionType), objectsOf(operation).join(', ')].filter(Boolean).join(' ');
   const { word } = statusLook(operation.status);
   const shown = entries.length < lines ? `, lines ${from} to ${from + entries.length - 1} of ${lines}` : '';
   return [
-    `${level} ${plain(`${word}: ${what} for ${customer}`)}`,
+    `${level} ${plain(`${word}: ${title} for ${customer}`)}`,
     '',
     ...factTable([
       ['Status', plain(word)],
@@ -105,6 +106,7 @@ function operationPart(
       ['Config', plain(operation.configId)],
       ...file,
     ]),
+    ...(changes.length > 0 ? ['', ...changes.map(({ what }) => `- ${plain(what)}`)] : []),
     '',
     `${level}# Result`,
     '',

@@ -1,6 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Reading } from '@/lib/health/read-health';
+import { serviceTimeOf } from '@/lib/service-time';
 import { loadHistory } from './history/history-queries';
 import { readerOf } from './loaded-operations';
+import type { LoadedOperations } from './loaded-pages';
 import { operationQueries } from './operations';
 
 /** A reading without news changes nothing in the history, but makes what is known younger. */
@@ -14,7 +17,8 @@ export const lastReadsQuery = (project: string) =>
       // Before the history is asked: what was read later may not be in its answer.
       const { loaded } = readerOf(client, project).snapshot();
       const history = await loadHistory(client, project);
-      return { loaded, observed: await history.lastReads({ signal }) };
+      const readings = new Map([...loaded].map(([key, one]) => [key, readingOf(one)]));
+      return { readings, observed: await history.lastReads({ signal }) };
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -23,3 +27,10 @@ export const lastReadsQuery = (project: string) =>
     // A map is not compared.
     structuralSharing: false,
   });
+
+/** In the service's time. */
+const readingOf = ({ readAt, unreadable, completeSince }: LoadedOperations): Reading => ({
+  readAt: serviceTimeOf(readAt),
+  // What cannot be read may be a run of any time.
+  completeSince: unreadable.some(({ count }) => count > 0) ? Number.POSITIVE_INFINITY : completeSince,
+});

@@ -7,14 +7,14 @@ import { OfferedList } from '@/components/list/offered-list';
 import type { ProjectSearchProps } from '@/components/list/search-props';
 import { CustomersHeader } from '@/components/resources/customers-header';
 import { InstallationLink } from '@/components/resources/installation-link';
-import { LoadingProgress } from '@/components/state/loading-line';
+import { LoadingProgress, LoadingTrouble } from '@/components/state/loading-line';
 import { StatusBadge } from '@/components/status-badge';
 import { EmptyState } from '@/components/state/empty-state';
 import type { Installation } from '@/contract/installation';
 import { providerName } from '@/lib/account-options';
 import { formatNumber } from '@/lib/format';
 import { healthStates, type HealthCell, type HealthRow } from '@/lib/health/board';
-import { cellWords, isTrouble, stateLook } from '@/lib/health/health-words';
+import { cellWords, isTrouble, rowWords, stateLook } from '@/lib/health/health-words';
 import { healthLook } from '@/lib/operation-words';
 import type { HealthState as State } from '@/lib/health/read-health';
 import type { ListFilter } from '@/lib/list-filters';
@@ -49,7 +49,7 @@ export function HealthPage({ project, search, onSearchChange }: ProjectSearchPro
       header: 'Health',
       width: 15,
       card: 'top',
-      value: (row) => [worstWords(row), ...troubled(row)].join(', '),
+      value: (row) => [rowWords(row), ...troubled(row)].join(', '),
       sortValue: rank,
       cell: (row) => <Worst row={row} />,
     },
@@ -105,36 +105,47 @@ export function HealthPage({ project, search, onSearchChange }: ProjectSearchPro
           From it this page would know when reads have run.
         </EmptyState>
       ) : (
-        <OfferedList
-          id="health"
-          noun="customer"
-          caption="Reads by customer and object"
-          list={list}
-          notOffered={<EmptyState title="This service does not offer the list of installations" />}
-          empty="Their reads appear here when customers install an integration."
-          columns={columns}
-          rows={list.data && board}
-          rowId={({ key }) => key}
-          rowName={({ customer }) => customer}
-          rowLink={({ installation }, name) => (
-            <InstallationLink project={project} installation={installation}>
-              {name}
-            </InstallationLink>
-          )}
-          textOf={({ customer, integration, key, cells }) =>
-            [customer, integration, key, ...(cells ?? []).map(({ object }) => object)].join(' ')
-          }
-          placeholder="Customer, integration, object or id"
-          filters={filters}
-          firstSort="worst"
-          search={search}
-          onSearchChange={onSearchChange}
-          controls={loading.running ? <LoadingProgress loading={loading} /> : null}
-        />
+        <>
+          <LoadingTrouble loading={loading} />
+          <OfferedList
+            id="health"
+            noun="customer"
+            caption="Reads by customer and object"
+            list={list}
+            notOffered={<EmptyState title="This service does not offer the list of installations" />}
+            empty="Their reads appear here when customers install an integration."
+            columns={columns}
+            rows={list.data && board}
+            rowId={({ key }) => key}
+            rowName={({ customer }) => customer}
+            rowLink={({ installation }, name) => (
+              <InstallationLink project={project} installation={installation}>
+                {name}
+              </InstallationLink>
+            )}
+            textOf={textOf}
+            placeholder="Customer, object, id or health:late"
+            filters={filters}
+            firstSort="worst"
+            search={search}
+            onSearchChange={onSearchChange}
+            controls={loading.running ? <LoadingProgress loading={loading} /> : null}
+          />
+        </>
       )}
     </>
   );
 }
+
+/** As in the query language, `health:late` finds what is late. */
+const textOf = ({ customer, integration, key, cells = [], hasBadCredentials }: HealthRow): string =>
+  [
+    customer,
+    integration,
+    key,
+    ...cells.flatMap(({ object, state }) => [object, `health:${state}`]),
+    ...(hasBadCredentials ? ['health:credentials'] : []),
+  ].join(' ');
 
 /** Objects by the number of customers that read them. */
 function objectsOf(board: readonly HealthRow[]): string[] {
@@ -146,9 +157,6 @@ function objectsOf(board: readonly HealthRow[]): string[] {
 
 const wordsOf = (cell: HealthCell | undefined, now: number) => cell && cellWords(cell, now);
 
-const worstWords = ({ hasBadCredentials, cells, worst }: HealthRow): string =>
-  hasBadCredentials ? 'Bad credentials' : cells?.length === 0 ? 'Nothing read' : stateLook(worst).word;
-
 /** The objects that are why. */
 const troubled = ({ cells = [], worst }: HealthRow): string[] =>
   isTrouble(worst) ? cells.flatMap(({ object, state }) => (state === worst ? object : [])) : [];
@@ -158,7 +166,7 @@ const firstOf = ([first, ...others]: readonly string[]) =>
   others.length === 0 ? first : `${first} +${formatNumber(others.length)}`;
 
 function Worst({ row }: { row: HealthRow }) {
-  const words = worstWords(row);
+  const words = rowWords(row);
   const objects = troubled(row);
   const isLoud = row.hasBadCredentials || isTrouble(row.worst);
   if (!isLoud) return <span className="quiet">{words}</span>;

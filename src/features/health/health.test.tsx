@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 
 const minute = 60_000;
@@ -65,7 +65,7 @@ function world(customers: readonly Customer[], more?: Intercept): Intercept {
     const answered = more?.(request, url);
     if (answered) return answered;
     if (url.pathname.endsWith('/integrations')) return Response.json([integration]);
-    if (url.pathname.endsWith('/projects/ours/installations')) return Response.json(installations);
+    if (/\/projects\/[^/]+\/installations$/.test(url.pathname)) return Response.json(installations);
     const place = Number(/installations\/i(\d+)\/operations$/.exec(url.pathname)?.[1] ?? Number.NaN);
     if (Number.isNaN(place)) return undefined;
     const results = Object.entries(customers[place]?.reads ?? {}).flatMap(([object, runs]) =>
@@ -131,17 +131,36 @@ describe('the health of all reads', () => {
     await waitFor(() => expect(names()).toEqual(['Silent']));
     await user.click(screen.getByRole('button', { name: /^Remove filter Health/ }));
     await waitFor(() => expect(names()).toHaveLength(customers.length));
+    await paste(user, screen.getByRole('searchbox'), 'health:late');
+    await waitFor(() => expect(names()).toEqual(['Silent']));
   });
 
-  test('is unknown where the operations are refused', async () => {
-    open(
+  test('is unknown where the operations are refused, says so and tries again', async () => {
+    let isRefused = true;
+    const { user } = open(
       '/installations?view=health',
       world([customers[0] as Customer], (_, { pathname }) =>
-        pathname.endsWith('/operations') ? problem(403, 'Not yours') : undefined,
+        isRefused && pathname.endsWith('/operations') ? problem(403, 'Not yours') : undefined,
       ),
     );
     expect((await screen.findAllByText('Unknown')).length).toBeGreaterThan(1);
     expect(screen.queryByText('On time')).toBeNull();
+    await screen.findByText(/Not yours/);
+    isRefused = false;
+    await user.click(screen.getByRole('button', { name: /^(Retry|Try again)$/ }));
+    expect((await screen.findAllByText('On time')).length).toBeGreaterThan(1);
+    expect(screen.queryByText(/Not yours/)).toBeNull();
+  });
+
+  test('is in the palette, from what is kept', async () => {
+    const { user, requests } = open('/installations?view=health', world(customers));
+    await screen.findByText('Late 4 h');
+    const sent = requests.filter((one) => one.endsWith('/operations')).length;
+    await user.keyboard('{Control>}k{/Control}');
+    await user.paste('silent');
+    const palette = await screen.findByRole('dialog');
+    expect(await within(palette).findByText(/crm-sync · late$/)).toBeTruthy();
+    expect(requests.filter((one) => one.endsWith('/operations'))).toHaveLength(sent);
   });
 
   test('says that the service lists no operations', async () => {

@@ -5,11 +5,16 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import type { Found } from '@/api/lookup';
 import { findProject, projectQueries } from '@/api/projects';
+import { lastReadsQuery } from '@/api/read-health';
 import { topicQueries } from '@/api/topics';
 import { IconNavOrganization, IconNavProjects } from '@/components/icons';
 import { keysOf, type ShortcutScope } from '@/components/shortcuts';
+import { useMinute } from '@/components/clock';
+import type { Installation } from '@/contract/installation';
 import type { Project } from '@/contract/project';
 import { customerOf } from '@/lib/customer';
+import { healthBoard, type HealthRow } from '@/lib/health/board';
+import { rowWords } from '@/lib/health/health-words';
 import { healthLook } from '@/lib/operation-words';
 import { matchRank, rankMatches } from '@/lib/rank-matches';
 import { useFoundItem, useProjectItem } from './found-items';
@@ -30,7 +35,7 @@ export function usePaletteResults(typed: string, scopes: readonly ShortcutScope[
   const current = idOrName === undefined ? undefined : findProject(projects, idOrName);
   const verbs = usePaletteVerbs(current);
   const pages = usePages(projects, current);
-  const { things, isReading } = useThings(projects, current, typed.trim() !== '');
+  const { things, isReading } = useThings(projects, current, idOrName, typed.trim() !== '');
   const history = useHistoryItems(idOrName, typed);
   const reference = useReference(typed, projects, current);
 
@@ -114,7 +119,12 @@ function usePages(projects: readonly Project[], current: Project | undefined): P
 }
 
 /** Everything with a name in the current project, and the projects. Lists that could not be read are left out. */
-function useThings(projects: readonly Project[], current: Project | undefined, wanted: boolean) {
+function useThings(
+  projects: readonly Project[],
+  current: Project | undefined,
+  idOrName: string | undefined,
+  wanted: boolean,
+) {
   const project = current?.id ?? '';
   const projectItem = useProjectItem();
   const toItem = useFoundItem();
@@ -128,10 +138,16 @@ function useThings(projects: readonly Project[], current: Project | undefined, w
       { ...topicQueries.list(project), ...own },
     ],
   });
+  const { data: known } = useQuery({ ...lastReadsQuery(idOrName ?? project), enabled, throwOnError: false });
+  const now = useMinute();
   const ofProjects = { title: 'Projects', items: projects.map((one) => projectItem(one, one.appName)) };
   if (!current) return { things: [ofProjects], isReading: false };
   const [integrations, installations, destinations, topics] = lists;
   const found = { project: current };
+  const board =
+    known &&
+    healthBoard({ installations: installations.data ?? [], integrations: integrations.data, now, ...known });
+  const healthOf = new Map(board?.map((row) => [row.installation, row]));
   const named = (kind: Found['kind'], list: readonly { id: string; name: string }[] = []) =>
     list.map(({ id, name }) => toItem({ kind, id, name, ...found }));
   return {
@@ -150,7 +166,7 @@ function useThings(projects: readonly Project[], current: Project | undefined, w
           }),
           detail: [
             integrations.data?.find(({ id }) => id === one.integrationId)?.name,
-            `service says ${healthLook(one.healthStatus).word.toLowerCase()}`,
+            healthWords(one, healthOf.get(one)),
           ]
             .filter(Boolean)
             .join(' · '),
@@ -163,3 +179,9 @@ function useThings(projects: readonly Project[], current: Project | undefined, w
     ],
   };
 }
+
+/** What the service says counts where nothing else is known. */
+const healthWords = ({ healthStatus }: Installation, row: HealthRow | undefined): string =>
+  row && (row.hasBadCredentials || row.worst !== 'unknown')
+    ? rowWords(row).toLowerCase()
+    : `service says ${healthLook(healthStatus).word.toLowerCase()}`;

@@ -1,7 +1,7 @@
 import type { Look } from '@/lib/operation-words';
 import { plural } from '@/lib/format';
 import { durationWords, hour, minute, day } from '@/lib/time';
-import type { HealthCell } from './board';
+import type { HealthCell, HealthRow } from './board';
 import type { HealthState } from './read-health';
 
 const looks: Record<HealthState, Look> = {
@@ -19,6 +19,10 @@ export const stateLook = (state: HealthState): Look => looks[state];
 /** Whether it needs a person. */
 export const isTrouble = (state: HealthState): boolean =>
   state === 'failing' || state === 'late' || state === 'never';
+
+/** The worst of a customer: "Late", "Bad credentials". */
+export const rowWords = ({ hasBadCredentials, cells, worst }: HealthRow): string =>
+  hasBadCredentials ? 'Bad credentials' : cells?.length === 0 ? 'Nothing read' : looks[worst].word;
 
 /** "Late 3 h", "Failing 2 days", "On time". */
 export function cellWords(

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import { BrushBars, type BarRange } from '@/components/brush-bars';
 import { StackedBars } from '@/components/stacked-bars';
 import { useTimeZone } from '@/components/time-zone';
@@ -61,7 +61,7 @@ export function OperationsChart(props: OperationsChartProps) {
   const isPointed = end > 0 && end <= count;
   return (
     <section className={classes.root} data-tall={tall || undefined} aria-label="Operations over time">
-      <div className={classes.frame}>
+      <div className={classes.frame} style={{ '--axis-letters': formatNumber(top).length } as CSSProperties}>
         {ticks.map((tick) => (
           <div key={tick} className={classes.tick} style={{ bottom: `${(tick / top) * 100}%` }} aria-hidden>
             <span className="hint">{formatNumber(tick)}</span>

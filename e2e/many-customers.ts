@@ -18,6 +18,8 @@ export async function answerForMany(page: Page, world: FakeWorld) {
   const { customers, status = () => 'success', result, latency = 0 } = world;
   // All of them began within the 24 hours that are shown at first.
   const start = Date.now() - 22 * 3_600_000;
+  // None of them begins in the future.
+  const minutesApart = Math.min(8, (20 * 60) / customers);
   const asked: string[] = [];
   const held: (() => void)[] = [];
   const state = { hold: false, down: false };
@@ -31,7 +33,7 @@ export async function answerForMany(page: Page, world: FakeWorld) {
     status: at === 0 ? status(customer) : 'success',
     result: at === 0 && result ? result(customer) : '[deals] 4 records read in 1 page',
     metadata: { objects: [customer % 2 === 0 ? 'deals' : 'contacts'] },
-    createTime: new Date(start + (customer * 8 - at) * 60_000).toISOString(),
+    createTime: new Date(start + (customer * minutesApart - at) * 60_000).toISOString(),
   });
   await page.route(/\/projects\/[^/]+\/installations$/, (route) =>
     state.down

@@ -56,9 +56,11 @@ test('a failed operation beside the last good run @other-exhaustive', async ({
   await page.goto(`/projects/${client.project.name}/operations/${bad}`);
   const again = page.getByRole('button', { name: 'Trigger a read' });
   await expect(again).toBeVisible();
+  const refused = page.getByText('Refused for ana@acme.example: 401');
+  await expect(refused).toBeVisible();
   // On paper: what there is to read, without what there is to click.
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Refused for ana@acme.example: 401')).toBeVisible();
+  await expect(refused).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(again).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();

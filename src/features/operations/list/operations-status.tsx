@@ -52,7 +52,11 @@ export function OperationsStatus(props: OperationsStatusProps) {
           <LoadingProgress loading={loading} />
         </span>
       ) : null}
-      {keptAt ? <span className="hint">Kept rows as of {minuteTime(new Date(keptAt), zone)}</span> : null}
+      {keptAt ? (
+        <span className="hint" data-kept>
+          Kept rows as of {minuteTime(new Date(keptAt), zone)}
+        </span>
+      ) : null}
       {hiddenSort === undefined ? null : (
         <span className="hint">
           By {hiddenSort.toLowerCase()}, {sort.direction}ending{' '}

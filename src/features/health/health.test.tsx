@@ -152,6 +152,24 @@ describe('the health of all reads', () => {
     expect(screen.queryByText(/Not yours/)).toBeNull();
   });
 
+  test.each([401, 429, 500, 503])('is unknown while the operations answer %i', async (status) => {
+    open(
+      '/installations?view=health',
+      world([customers[0] as Customer], (_, { pathname }) =>
+        pathname.endsWith('/operations') ? problem(status, 'Not now') : undefined,
+      ),
+    );
+    expect((await screen.findAllByText('Unknown')).length).toBeGreaterThan(1);
+    await screen.findByText(/Not now/);
+    expect(screen.queryByText('On time')).toBeNull();
+  });
+
+  test('does not depend on the order of the operations', async () => {
+    const reads = [9, 5, 7].map((hours): [string, number] => ['success', hours * 60]);
+    open('/installations?view=health', world([{ name: 'Silent', reads: { contacts: reads } }]));
+    expect(await screen.findByText('Late 4 h')).toBeTruthy();
+  });
+
   test('is in the palette, from what is kept', async () => {
     const { user, requests } = open('/installations?view=health', world(customers));
     await screen.findByText('Late 4 h');

@@ -11,6 +11,8 @@ const folder = path.join(root, '.cache/results');
 let passed = 0;
 let failed = 0;
 for (const name of await readdir(folder).catch(() => [])) {
+  // Figures of benchmarks are no tests.
+  if (name.startsWith('bench-')) continue;
   const report = JSON.parse(await readFile(path.join(folder, name), 'utf8'));
   // Playwright's reports have `stats`, those of vitest do not.
   const {

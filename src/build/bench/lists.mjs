@@ -7,7 +7,7 @@ import { bench, isSmallest, quantile, runConsole } from './harness.mjs';
 
 const count = isSmallest ? 500 : 10_000;
 const operationsEach = 50;
-const boardCustomers = count / 10;
+const boardCustomers = isSmallest ? count : 1_000;
 const newest = Date.parse('2026-11-02T08:00:00Z');
 const names = ['Acme', 'Globex', 'Initech', 'Umbrella', 'Hooli', 'Vandelay', 'Stark', 'Wonka', 'Tyrell'];
 const objects = ['contacts', 'deals', 'accounts', 'users', 'calls', 'notes'];

@@ -16,7 +16,7 @@ import { isFirstRead, useDispatch, useEditorSlice } from './use-editor';
 import { Comparison } from './review/comparison';
 import type { Draft } from './draft-store';
 import { documentValue, documentValueAt, longestAtOnce, openLater } from './model/document';
-import { compareContents } from './model/semantic-diff';
+import { compareContents } from '@/lib/manifest/compare-contents';
 
 interface EditorBarProps {
   keeper: DraftKeeper;

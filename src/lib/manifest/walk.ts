@@ -20,6 +20,11 @@ export function textAt(value: Node, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
+export const isList = Array.isArray as (value: unknown) => value is unknown[];
+
+/** The items of a list. Any other value has none. */
+export const listOf = (value: Node): readonly Node[] => (isList(value) ? value : []);
+
 export const isBlank = (value: Node) => value === undefined || value === null || value === '';
 
 /** The maps of `block.objects`, each with its path. */

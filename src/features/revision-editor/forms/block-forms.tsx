@@ -1,8 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { keyAt, keysAt } from '@/lib/manifest/known-keys';
-import { textAt } from '@/lib/manifest/walk';
-import { listOf } from '../model/edits';
+import { listOf, textAt } from '@/lib/manifest/walk';
 import { useValueAt } from '../use-editor';
 import { DestinationField } from './destination-field';
 import { EditCheck } from './edit-fields';

@@ -12,8 +12,8 @@ import {
 import type { FieldRow } from '@/lib/field-rows';
 import { plural } from '@/lib/format';
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { isMap } from '@/lib/manifest/walk';
-import { listOf, valueAt } from '../model/edits';
+import { isMap, listOf } from '@/lib/manifest/walk';
+import { valueAt } from '../model/edits';
 import { useTextAt, useValueAt } from '../use-editor';
 import { EditText } from './edit-fields';
 import { FieldNotes } from './field-notes';

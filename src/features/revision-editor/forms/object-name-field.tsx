@@ -1,7 +1,6 @@
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { textAt } from '@/lib/manifest/walk';
+import { listOf, textAt } from '@/lib/manifest/walk';
 import { useKnownNames } from '../known-names/use-known-names';
-import { listOf } from '../model/edits';
 import { useObjectNames, useValueAt } from '../use-editor';
 import { EditPick } from './edit-fields';
 

@@ -1,8 +1,7 @@
 /** Object and field names to suggest while there is no customer whose account could be read. */
 import type { Integration } from '@/contract/integration';
-import { at, objectsOf, textAt } from '@/lib/manifest/walk';
+import { at, listOf, objectsOf, textAt } from '@/lib/manifest/walk';
 import { compareNatural } from '@/lib/sort';
-import { listOf } from '../model/edits';
 import { objectNamesIn } from '../model/object-names';
 
 /** Object names of each provider with the names of their fields, separated by spaces. */

@@ -2,7 +2,7 @@
 import type { Installation } from '@/contract/installation';
 import { droppedReadObjects } from '@/lib/manifest/manifest-rules';
 import { objectsOf, textAt } from '@/lib/manifest/walk';
-import type { Difference } from './semantic-diff';
+import type { Difference } from '@/lib/manifest/compare-contents';
 
 const lower = (name: string) => name.toLowerCase();
 

@@ -4,7 +4,7 @@
  * of truth, and undo restores it byte by byte.
  */
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { isMap } from '@/lib/manifest/walk';
+import { isList, isMap, listOf } from '@/lib/manifest/walk';
 import type { Step } from './steps';
 
 /** An edit of the document's value, not of its text. */
@@ -43,11 +43,6 @@ export type Edit = ValueEdit | { readonly type: 'text'; readonly steps: readonly
 
 /** The edit cannot be made. The message says why. */
 export class EditRefused extends Error {}
-
-const isList = Array.isArray as (value: unknown) => value is unknown[];
-
-/** The items of a list. Any other value has none. */
-export const listOf = (value: unknown): readonly unknown[] => (isList(value) ? value : []);
 
 /** The value after a change at `path`. Unchanged parts keep their identity. */
 function changeAt(value: unknown, path: ManifestPath, change: (before: unknown) => unknown): unknown {

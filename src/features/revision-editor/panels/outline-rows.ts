@@ -1,6 +1,5 @@
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { at, textAt } from '@/lib/manifest/walk';
-import { listOf } from '../model/edits';
+import { at, listOf, textAt } from '@/lib/manifest/walk';
 import type { Problem } from '../model/problems';
 import { blocks, isObjectBlock, type Block } from '../forms/node-kind';
 

@@ -5,7 +5,7 @@ import { SectionHeader } from '@/components/page/section-header';
 import { TextSkeleton } from '@/components/state/skeletons';
 import classes from './comparison.module.css';
 import { DifferenceList } from './difference-list';
-import type { Difference } from '../model/semantic-diff';
+import type { Difference } from '@/lib/manifest/compare-contents';
 
 const MergeView = lazyPart(
   () => import('../source/merge-view'),

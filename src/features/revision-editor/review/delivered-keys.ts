@@ -1,8 +1,7 @@
 /** Under which names fields are delivered, and for which customers that changes. */
 import type { Installation } from '@/contract/installation';
-import { at, objectsOf, textAt } from '@/lib/manifest/walk';
+import { at, listOf, objectsOf, textAt } from '@/lib/manifest/walk';
 import { readChoice } from '../model/affected';
-import { listOf } from '../model/edits';
 
 const lower = (name: string) => name.toLowerCase();
 

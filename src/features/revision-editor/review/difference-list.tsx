@@ -3,7 +3,7 @@ import { plural } from '@/lib/format';
 import classes from './difference-list.module.css';
 import { differenceWords } from './difference-words';
 import { blocks } from '../forms/node-kind';
-import type { Difference } from '../model/semantic-diff';
+import type { Difference } from '@/lib/manifest/compare-contents';
 
 const kinds = {
   added: { word: 'Added', Icon: IconPlus },

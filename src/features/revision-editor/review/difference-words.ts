@@ -4,7 +4,7 @@ import { isMap } from '@/lib/manifest/walk';
 import { keyAt } from '@/lib/manifest/known-keys';
 import { displayValue, plural } from '@/lib/format';
 import { scheduleWords } from '@/lib/schedule-words';
-import type { Difference } from '../model/semantic-diff';
+import type { Difference } from '@/lib/manifest/compare-contents';
 
 const quoted = (value: unknown) => (typeof value === 'string' ? `“${value}”` : displayValue(value));
 

@@ -13,7 +13,7 @@ import type { SeenRevision } from '@/api/seen-revisions';
 import type { EditorSearch } from '../editor-search';
 import classes from './history-view.module.css';
 import { type KnownRevision, knownRevisions } from '../model/revisions';
-import { compareContents } from '../model/semantic-diff';
+import { compareContents } from '@/lib/manifest/compare-contents';
 
 interface HistoryViewProps {
   latest: Integration;

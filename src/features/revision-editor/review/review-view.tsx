@@ -15,7 +15,7 @@ import { Comparison } from './comparison';
 import { deliveredChanges } from './delivered-keys';
 import { type Reach, reachOf } from '../model/affected';
 import { documentValueAt } from '../model/document';
-import { compareContents } from '../model/semantic-diff';
+import { compareContents } from '@/lib/manifest/compare-contents';
 import { ProblemsPanel } from '../panels/problems-panel';
 import workspace from '../editor-workspace.module.css';
 import classes from './review-view.module.css';

@@ -5,10 +5,9 @@ import { FieldEntries } from '../forms/field-entries';
 import { useEdits } from '../forms/use-node';
 import { NameOrigin } from '../known-names/name-origin';
 import { useKnownNames } from '../known-names/use-known-names';
-import { listOf } from '../model/edits';
 import { useBase, useValueAt } from '../use-editor';
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { objectsOf, textAt } from '@/lib/manifest/walk';
+import { listOf, objectsOf, textAt } from '@/lib/manifest/walk';
 import { findObject, isSameName } from './step-edits';
 import classes from './steps.module.css';
 

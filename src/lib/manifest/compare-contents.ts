@@ -1,8 +1,7 @@
 /** The difference between two contents in the format's own terms. Order and formatting do not count. */
 import { deepEqual } from '@/lib/deep-equal';
-import type { ManifestPath } from '@/lib/manifest/finding';
-import { at, isMap, objectsOf, textAt } from '@/lib/manifest/walk';
-import { listOf } from './edits';
+import type { ManifestPath } from './finding';
+import { at, isMap, listOf, objectsOf, textAt } from './walk';
 
 export type Block = 'read' | 'write' | 'subscribe';
 

@@ -67,7 +67,7 @@ function SelectAll<Row>({ rows, rowId, selection }: SelectAllProps<Row>) {
   const count = ids.filter((id) => selected.has(id)).length;
   const isAll = count > 0 && count === ids.length;
   return (
-    <label className={classes.select}>
+    <label className={`${classes.select} line fixed-size`}>
       <input
         type="checkbox"
         checked={isAll}

@@ -45,7 +45,7 @@ export function TableToolbar(props: TableToolbarProps) {
       {search ? <SearchBox {...search} /> : null}
       {filters}
       {chips.length > 0 ? (
-        <ul className={classes.chips} aria-label="Filters">
+        <ul className={`${classes.chips} wrap gap-4 tiny`} aria-label="Filters">
           {chips.map((chip) => (
             <li key={chip.id} className={classes.chip}>
               <span className="truncate">{chip.label}</span>
@@ -67,7 +67,7 @@ export function TableToolbar(props: TableToolbarProps) {
           ) : null}
         </ul>
       ) : null}
-      <div className={classes.end}>
+      <div className={`${classes.end} push-end`}>
         <div className={classes.state}>
           {count === undefined ? null : (
             <output className={`hint ${classes.count}`} aria-live="polite">

@@ -56,7 +56,7 @@ interface LoadingLineProps {
 export function LoadingLine({ loading, right }: LoadingLineProps) {
   return (
     <div className="hint stack gap-4 below-8">
-      <div className={classes.line}>
+      <div className={`${classes.line} row gap-8`}>
         {loading.running ? (
           <progress className={classes.bar} value={loading.share} aria-label={wordsOf(loading)} />
         ) : null}

@@ -145,7 +145,7 @@ function PastedApiKey({ project }: { project: string }) {
   const [deleting, setDeleting] = useState<ListedApiKey>();
   const form = (
     <form
-      className={classes.pasted}
+      className={`${classes.pasted} wrap gap-8 form-width`}
       noValidate
       aria-label="Delete an API key"
       onSubmit={(event) => {

@@ -36,7 +36,7 @@ function ColumnChoice({ all, chosen, onChange }: ColumnChoiceProps) {
         <IconTable aria-hidden />
         {`Columns (${chosen.length} of ${all.length})`}
       </summary>
-      <div className={classes.choiceList}>
+      <div className={`${classes.choiceList} stack gap-8 card`}>
         <TextInput
           type="search"
           aria-label="Search columns"

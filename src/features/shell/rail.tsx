@@ -98,12 +98,12 @@ export function Rail({ narrow, foot }: RailProps) {
   const project = useProject();
   return (
     <div className={classes.root} data-narrow={narrow || undefined}>
-      <div className={classes.top}>
+      <div className={`${classes.top} stack gap-4`}>
         <ServiceMenu narrow={narrow} />
         <SearchButton narrow={narrow} />
         <ProjectSwitcher narrow={narrow} />
       </div>
-      <nav className={classes.nav} aria-label="Main">
+      <nav className={`${classes.nav} stack gap-16 fill`} aria-label="Main">
         {project === undefined ? (
           <ul className={classes.list}>
             <NavLink

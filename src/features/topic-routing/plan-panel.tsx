@@ -30,7 +30,7 @@ export function PlanPanel({ graph, draft, onApply, onToggle }: PlanPanelProps) {
   };
   const ran = outcomes.length > 0;
   return (
-    <section className={classes.panel} aria-labelledby="plan-title">
+    <section className={`${classes.panel} stack gap-8 small shrink`} aria-labelledby="plan-title">
       <SectionHeader
         id="plan-title"
         title={ran ? 'Changes made' : 'Planned changes'}

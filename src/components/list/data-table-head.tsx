@@ -32,7 +32,7 @@ export function TableHead<Row>(props: DataTableProps<Row>) {
             >
               {sortable ? (
                 <UnstyledButton
-                  className={classes.sort}
+                  className={`${classes.sort} inline gap-4`}
                   data-active={direction ? true : undefined}
                   onClick={() =>
                     onSortChange?.({ column: column.id, direction: direction === 'asc' ? 'desc' : 'asc' })

@@ -47,10 +47,10 @@ export function TableToolbar(props: TableToolbarProps) {
       {chips.length > 0 ? (
         <ul className={`${classes.chips} wrap gap-4 tiny`} aria-label="Filters">
           {chips.map((chip) => (
-            <li key={chip.id} className={classes.chip}>
+            <li key={chip.id} className={`${classes.chip} inline`}>
               <span className="truncate">{chip.label}</span>
               <UnstyledButton
-                className={classes.remove}
+                className={`${classes.remove} inline quiet`}
                 aria-label={`Remove filter ${chip.label}`}
                 onClick={chip.onRemove}
               >

@@ -13,7 +13,7 @@ function lettersOf(name: string): string {
 /** The display name of a provider, after its letters in a square. */
 export function ProviderName({ name }: { name: string }) {
   return (
-    <span className={classes.provider}>
+    <span className={`${classes.provider} inline gap-8 shrink`}>
       <span className={classes.mark} data-letters={lettersOf(name)} aria-hidden />
       <span className={classes.name}>{name}</span>
     </span>

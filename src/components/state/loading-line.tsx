@@ -61,7 +61,7 @@ export function LoadingLine({ loading, right }: LoadingLineProps) {
           <progress className={classes.bar} value={loading.share} aria-label={wordsOf(loading)} />
         ) : null}
         <LoadingProgress loading={loading} />
-        <span className={classes.right}>{right}</span>
+        <span className={`${classes.right} inline push-end`}>{right}</span>
       </div>
       <LoadingTrouble loading={loading} />
     </div>

@@ -123,7 +123,7 @@ function Reference({ problem, inline }: { problem: Problem; inline: boolean }) {
     <div className="row gap-4-16 quiet tiny">
       {status === undefined ? null : <span>Status {status}</span>}
       {requestId ? (
-        <span className={classes.pair}>
+        <span className="inline gap-4 shrink">
           <span className="fixed-size">Request</span> <CopyId value={requestId} label="request id" full />
         </span>
       ) : null}

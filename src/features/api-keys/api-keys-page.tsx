@@ -32,7 +32,7 @@ const columns: readonly Column<ListedApiKey>[] = [
     primary: true,
     value: ({ label }) => label,
     cell: ({ label, inUse }) => (
-      <span className={classes.label}>
+      <span className={`${classes.label} inline`}>
         {label}
         {inUse ? <span className={classes.inUse}>this console uses it</span> : null}
       </span>

@@ -144,7 +144,7 @@ function Hydrated({ project, revision, connection, search, onSearchChange }: Hyd
           {objects.map((object) => (
             <li key={object.objectName}>
               <UnstyledButton
-                className={classes.objectTab}
+                className={`${classes.objectTab} line gap-8 wrap-anywhere`}
                 aria-pressed={object === chosen}
                 onClick={() => onSearchChange({ ...kept, object: object.objectName })}
               >

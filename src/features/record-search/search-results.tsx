@@ -32,7 +32,7 @@ function ColumnChoice({ all, chosen, onChange }: ColumnChoiceProps) {
   const held = new Set(chosen);
   return (
     <details className={classes.choice}>
-      <summary className={classes.choiceButton}>
+      <summary className={`${classes.choiceButton} inline medium`}>
         <IconTable aria-hidden />
         {`Columns (${chosen.length} of ${all.length})`}
       </summary>

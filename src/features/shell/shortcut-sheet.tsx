@@ -27,7 +27,7 @@ export function ShortcutSheet({ opened, onClose, scopes }: ShortcutSheetProps) {
                     <dt className={classes.label}>{shortcut.label}</dt>
                     <dd className={`${classes.keys} wrap gap-4-8`}>
                       {keysOf(shortcut).map((keys, at) => (
-                        <span key={keys} className={classes.way}>
+                        <span key={keys} className="inline gap-8">
                           {at > 0 ? <span className="hint">or</span> : null}
                           <Keys keys={keys} />
                         </span>

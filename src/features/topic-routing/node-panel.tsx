@@ -124,7 +124,10 @@ function Partners({ kind, title, add, graph, node, onSelect, onToggle }: Partner
           if (!partner) return null;
           return (
             <li key={link.key} className={classes.row} data-change={link.change}>
-              <UnstyledButton className={classes.rowText} onClick={() => onSelect(partner.key)}>
+              <UnstyledButton
+                className={`${classes.rowText} small fill shrink wrap-anywhere`}
+                onClick={() => onSelect(partner.key)}
+              >
                 {partner.name}
               </UnstyledButton>
               {link.change ? (

@@ -45,7 +45,7 @@ export function PlanPanel({ graph, draft, onApply, onToggle }: PlanPanelProps) {
         <ul aria-label="Steps to do">
           {steps.map((step) => (
             <li key={linkKey(step)} className={classes.row}>
-              <span className={classes.rowText}>{words(step)}</span>
+              <span className={`${classes.rowText} small fill shrink wrap-anywhere`}>{words(step)}</span>
               <UnstyledButton
                 className={classes.link}
                 aria-label={`Undo: ${words(step)}`}

@@ -138,7 +138,7 @@ export function RoutingMap(props: RoutingPictureProps) {
     else onSelect(id === selected ? undefined : id);
   };
   return (
-    <div className={classes.frame}>
+    <div className={`${classes.frame} card`}>
       <SkipLink target="routing-selection">Skip the map</SkipLink>
       <ColumnTitles columns={columns} />
       <ReactFlowProvider key={shape}>

@@ -81,7 +81,7 @@ export function ReviewView(props: ReviewViewProps) {
       ) : null}
       {deploy.problem ? <ProblemPanel problem={deploy.problem} announce variant="inline" /> : null}
       {checked.problems.length > 0 ? (
-        <section className={classes.problems} aria-label="Problems">
+        <section className={`${classes.problems} card`} aria-label="Problems">
           <ProblemsPanel onChoose={onShowSelected} />
           {checked.errors === 0 ? <p className="hint">Warnings do not prevent deploying.</p> : null}
         </section>

@@ -29,7 +29,7 @@ export function StepsForm({ review, onEdit }: StepsFormProps) {
   return (
     <>
       {reason === undefined ? null : <output className={forms.warning}>{reason}</output>}
-      <fieldset className={classes.steps} disabled={reason !== undefined}>
+      <fieldset className={`${classes.steps} stack`} disabled={reason !== undefined}>
         <Step
           number={1}
           title="Which records"

@@ -26,7 +26,6 @@ interface TableToolbarProps {
   search?: TextSearch;
   /** Controls that add a filter. */
   filters?: ReactNode;
-  /** The filters that are set. */
   chips?: readonly FilterChip[];
   onClearAll?: () => void;
   /** "42 of 310 loaded". */

@@ -57,7 +57,6 @@ export function FieldExplorer(props: FieldExplorerProps) {
   );
 }
 
-/** All metadata of a field. */
 function FieldDetails({ field, onClose }: { field: FieldRow; onClose: () => void }) {
   return (
     <Drawer

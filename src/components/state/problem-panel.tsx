@@ -25,7 +25,6 @@ interface ProblemPanelProps {
   variant?: 'panel' | 'inline';
   /** Announce it immediately: only for failures of an action, not for those of a page load. */
   announce?: boolean;
-  /** Further actions. */
   actions?: ReactNode;
 }
 

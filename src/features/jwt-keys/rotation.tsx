@@ -15,7 +15,6 @@ import { VerifyToken } from './verify-token';
 
 interface RotationProps {
   project: string;
-  /** The key that is replaced. */
   jwtKey: JwtKey;
   /** The id of the key that replaces it. */
   replacement: string;

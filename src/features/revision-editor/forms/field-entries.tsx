@@ -15,7 +15,6 @@ import { useEdits } from './use-node';
 import { useStateOf } from './use-state-of';
 
 interface FieldEntriesProps {
-  /** Path of the object. */
   path: ManifestPath;
   list: 'requiredFields' | 'optionalFields';
 }

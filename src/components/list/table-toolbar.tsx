@@ -26,7 +26,6 @@ interface TableToolbarProps {
   search?: TextSearch;
   /** Controls that add a filter. */
   filters?: ReactNode;
-  /** The filters that are set. */
   chips?: readonly FilterChip[];
   onClearAll?: () => void;
   /** "42 of 310 loaded". */
@@ -45,12 +44,12 @@ export function TableToolbar(props: TableToolbarProps) {
       {search ? <SearchBox {...search} /> : null}
       {filters}
       {chips.length > 0 ? (
-        <ul className={classes.chips} aria-label="Filters">
+        <ul className={`${classes.chips} wrap gap-4 tiny`} aria-label="Filters">
           {chips.map((chip) => (
-            <li key={chip.id} className={classes.chip}>
+            <li key={chip.id} className={`${classes.chip} inline`}>
               <span className="truncate">{chip.label}</span>
               <UnstyledButton
-                className={classes.remove}
+                className={`${classes.remove} inline quiet`}
                 aria-label={`Remove filter ${chip.label}`}
                 onClick={chip.onRemove}
               >
@@ -67,7 +66,7 @@ export function TableToolbar(props: TableToolbarProps) {
           ) : null}
         </ul>
       ) : null}
-      <div className={classes.end}>
+      <div className={`${classes.end} push-end`}>
         <div className={classes.state}>
           {count === undefined ? null : (
             <output className={`hint ${classes.count}`} aria-live="polite">

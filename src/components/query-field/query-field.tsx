@@ -110,7 +110,7 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
 
   return (
     <div className={classes.root}>
-      <div className={classes.line}>
+      <div className={`${classes.line} line gap-4 shrink`}>
         <div className={classes.field}>
           <QueryMarks ref={marks} query={query} problems={problems} />
           <Input

@@ -198,7 +198,7 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
           </StatusBadge>
         ))}
       </output>
-      <div className={classes.bar}>
+      <div className={`${classes.bar} row gap-8-12`}>
         {running ? (
           <Button
             variant="default"

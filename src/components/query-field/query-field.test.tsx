@@ -111,7 +111,9 @@ describe('errors', () => {
     const { user, field } = open();
     await user.type(field, 'acme -health:late x');
     expect(described(field)).toBe('“health:” is left out. It belongs to Customers › Health. Ask there');
-    expect(screen.getByRole('link', { name: 'Ask there' }).getAttribute('href')).toBe('/health?q=-health:late');
+    expect(screen.getByRole('link', { name: 'Ask there' }).getAttribute('href')).toBe(
+      '/health?q=-health:late',
+    );
   });
 
   test('of any text leave the field usable', () => {

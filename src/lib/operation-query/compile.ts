@@ -34,7 +34,10 @@ const LEAST_OF_ID = 4;
 const wordFilter = (values: readonly QueryValue[], language: Language): Filter => ({
   kind: 'any',
   of: language.words.flatMap((field) => {
-    const words = field === 'id' || field === 'installation' ? values.filter(({ text }) => text.length >= LEAST_OF_ID) : values;
+    const words =
+      field === 'id' || field === 'installation'
+        ? values.filter(({ text }) => text.length >= LEAST_OF_ID)
+        : values;
     return words.length > 0 ? wordCondition(field, words, language) : [];
   }),
 });
@@ -47,7 +50,8 @@ function wordCondition(field: FieldId, values: readonly QueryValue[], language: 
     kind: 'condition',
     field,
     test: (value) =>
-      value !== undefined && (has(String(value)) || (hasWords && has(wordIn(field, String(value), language)))),
+      value !== undefined &&
+      (has(String(value)) || (hasWords && has(wordIn(field, String(value), language)))),
     contains: hasWords ? undefined : values.map(partOf),
     isDecided: values.every(isPart),
   };

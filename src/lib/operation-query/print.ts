@@ -18,11 +18,7 @@ export const isBareWord = (text: string): boolean => isBareValue(text) && !/^(?:
 export const isBareValue = (text: string): boolean => /^[^\s\p{Cc},"][^\s\p{Cc},]*$/u.test(text);
 
 /** The value that means exactly this text, in quotes where it would mean something else. An empty text means unknown. */
-export function literal(
-  name: string | undefined,
-  text: string,
-  language = operationLanguage,
-): QueryValue {
+export function literal(name: string | undefined, text: string, language = operationLanguage): QueryValue {
   if (name !== undefined && text === '') return { text: 'unknown', quoted: false };
   const bare = name === undefined ? isBareWord(text) : isBareValue(text);
   const isWhole = name === undefined || language.named(name)?.kind !== 'name';

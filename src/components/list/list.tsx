@@ -62,6 +62,8 @@ export interface ListProps<Row> extends ListOptions<Row>, TableProps<Row> {
   right?: ReactNode;
   /** What can be done with the selected rows, besides copying their ids and exporting them. */
   bulkActions?: (rows: readonly Row[]) => readonly PageAction[];
+  /** Shows what was found in another way than with a row for each. */
+  renderFound?: ((rows: readonly Row[], query: string) => ReactNode) | undefined;
   /** Without choice of columns, selection and export. */
   plain?: boolean;
   /** Below the table. */
@@ -86,7 +88,7 @@ export function List<Row>(props: ListProps<Row>) {
   } = props;
   const { caption, rowLink, rowActions, onOpen, currentId, compact } = props;
   const { unreadable = nothingUnreadable, controls, right, bulkActions, plain, children } = props;
-  const { searchField } = props;
+  const { searchField, renderFound } = props;
   const list = useList(props);
   const [choosesColumns, setChoosesColumns] = useState(false);
   const { search, layout, selected, selectedRows } = list;
@@ -156,6 +158,8 @@ export function List<Row>(props: ListProps<Row>) {
       <WithUnreadable noun={noun} unreadable={unreadable} readable={rows.length}>
         {list.rows.length === 0 ? (
           <NoMatch noun={`${noun}s`} filter={filterWords(filters, search)} onClear={clear} />
+        ) : renderFound ? (
+          renderFound(list.rows, search.q ?? '')
         ) : (
           <DataTable
             caption={caption}

@@ -17,6 +17,7 @@ import { providerName } from '@/lib/account-options';
 import { NO_REASON } from '@/lib/fingerprint';
 import { formatNumber, plural } from '@/lib/format';
 import { attentionLines, type AttentionLine } from '@/lib/health/attention';
+import { queryFor } from '@/lib/operation-query/print';
 import { reconnectWords } from '@/lib/operation-words';
 import { minuteTime, parseTime } from '@/lib/time';
 import classes from './attention.module.css';
@@ -246,7 +247,10 @@ function remedyOf(
     link: {
       to: '/projects/$project/installations',
       params,
-      search: { view: 'health', health: kind, ...(shared.provider && { provider: shared.provider }) },
+      search: {
+        view: 'health',
+        q: queryFor({ health: kind, ...(shared.provider && { provider: shared.provider }) }),
+      },
     },
   };
 }

@@ -1,32 +1,38 @@
 import type { SyntheticEvent } from 'react';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
+import { Link } from '@/components/link';
 import type { Column } from '@/components/list/data-table';
 import { lookCells } from '@/components/list/list-columns';
 import { OfferedList } from '@/components/list/offered-list';
 import type { ProjectSearchProps } from '@/components/list/search-props';
+import { QueryField } from '@/components/query-field/query-field';
 import { CustomersHeader } from '@/components/resources/customers-header';
+import { HealthState } from '@/components/resources/health-state';
 import { InstallationLink } from '@/components/resources/installation-link';
+import { lazyOverlay } from '@/components/state/lazy-part';
+import { EmptyState } from '@/components/state/empty-state';
+import { HeldBack } from '@/components/state/held-back';
 import { LoadingProgress, LoadingTrouble } from '@/components/state/loading-line';
 import { StatusBadge } from '@/components/status-badge';
-import { EmptyState } from '@/components/state/empty-state';
 import type { Installation } from '@/contract/installation';
 import { formatNumber } from '@/lib/format';
 import { healthStates, rowRank, type HealthCell, type HealthRow } from '@/lib/health/board';
 import { cellWords, isTrouble, rowWords, stateLook } from '@/lib/health/health-words';
-import { healthLook } from '@/lib/operation-words';
-import { readCounts, readLanguage, readQuery, readSearch } from '@/lib/health/read-query';
+import { readCounts, readGroupings, readLanguage, readQuery, readSearch } from '@/lib/health/read-query';
 import { toJson } from '@/lib/json';
-import type { ListSearch } from '@/lib/list-search';
-import { HealthState } from '@/components/resources/health-state';
-import { HeldBack } from '@/components/state/held-back';
-import { Link } from '@/components/link';
-import { QueryField } from '@/components/query-field/query-field';
+import { withParam, type ListSearch } from '@/lib/list-search';
+import { healthLook } from '@/lib/operation-words';
+import classes from './health-page.module.css';
+import { ReadGroups } from './read-groups';
 import { useHealth } from './use-health';
 import { useSettledOrder } from './use-settled-order';
 
+const FilterChoice = lazyOverlay(() => import('@/components/overlay/overlays'), 'FilterChoice');
+
 /** Objects that most customers read have a column; the others can be chosen. */
 const MOST_COLUMNS = 6;
+const groupings = readGroupings.map((value) => ({ value, label: `By ${value}` }));
 const none: readonly Installation[] = [];
 
 const cellOf = ({ cells }: HealthRow, object: string) => cells?.find((cell) => cell.object === object);
@@ -43,6 +49,7 @@ export function HealthPage({ project, search, onSearchChange }: ProjectSearchPro
     isFirst: isBehind || loading.isFirstPass,
     question: toJson(asked),
   });
+  const grouping = readGroupings.find((by) => by === asked['group']);
   const noteRowUse = ({ target }: SyntheticEvent) => {
     if (target instanceof Element && target.closest('[data-rows]')) noteUse();
   };
@@ -135,12 +142,28 @@ export function HealthPage({ project, search, onSearchChange }: ProjectSearchPro
             search={asked}
             onSearchChange={onSearchChange}
             controls={
-              <>
-                {loading.running ? <LoadingProgress loading={loading} /> : null}
-                {held > 0 ? (
-                  <HeldBack onShow={settle}>{formatNumber(held)} more need attention</HeldBack>
-                ) : null}
-              </>
+              <div className={classes.grouping}>
+                <FilterChoice
+                  label="Group by"
+                  data={groupings}
+                  value={grouping}
+                  onChange={(group) => onSearchChange(withParam(asked, 'group', group))}
+                />
+              </div>
+            }
+            plain={grouping !== undefined}
+            renderFound={
+              grouping &&
+              ((found, text) => <ReadGroups project={project} board={found} text={text} by={grouping} />)
+            }
+            progress={
+              held > 0 ? (
+                <HeldBack onShow={settle}>{formatNumber(held)} more need attention</HeldBack>
+              ) : loading.running ? (
+                <span className="hint row gap-8">
+                  <LoadingProgress loading={loading} />
+                </span>
+              ) : null
             }
           />
         </div>

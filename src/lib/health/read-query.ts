@@ -1,17 +1,26 @@
+import { groupBy } from '@/lib/group-by';
 import { compile } from '@/lib/operation-query/compile';
 import { operationLanguage, wordIn } from '@/lib/operation-query/fields';
 import { matches, type Facts, type FieldId, type Truth } from '@/lib/operation-query/filter';
+import { withTermsOn } from '@/lib/operation-query/edit';
 import { referencesOf } from '@/lib/operation-query/installations';
 import { languageOf } from '@/lib/operation-query/language';
 import { parse } from '@/lib/operation-query/parse';
 import { condition, print } from '@/lib/operation-query/print';
 import { healthStates, type HealthCell, type HealthRow } from './board';
 import type { ListSearch } from '@/lib/list-search';
-import { stateLook } from './health-words';
+import { compareNatural } from '@/lib/sort';
+import { isTrouble, stateLook } from './health-words';
 import type { HealthState } from './read-health';
 
 /** The value of `health` for a customer whose credentials are bad, whatever its reads do. */
 const CREDENTIALS = 'credentials';
+
+/** A value that is not known. */
+const UNKNOWN = 'unknown';
+
+/** Suggested even if no read has them. */
+const healthValues: readonly string[] = [...healthStates.filter((state) => state !== 'unknown'), CREDENTIALS];
 
 const isState = (value: string): value is HealthState => healthStates.some((state) => state === value);
 
@@ -109,24 +118,87 @@ const factsOf =
 const readsOf = (row: HealthRow): Facts[] =>
   row.cells && row.cells.length > 0 ? row.cells.map((cell) => factsOf(row, cell)) : [factsOf(row)];
 
-/** Whether a query finds a read of a customer. `board` has all customers, for their names. */
-export function readQuery(board: readonly HealthRow[]): (text: string) => (row: HealthRow) => Truth {
+/** Tests reads by a query. `board` has all customers, for their names. */
+function readTest(board: readonly HealthRow[]): (text: string) => (read: Facts) => Truth {
   const namesOf = referencesOf(
     board.map(({ installation }) => installation),
     new Map(board.map(({ installation, integration }) => [installation.integrationId, integration])),
   );
   return (text) => {
     const filter = compile(parse(text, readLanguage), { now: 0, zone: 'UTC', namesOf });
+    return (read) => matches(filter, read);
+  };
+}
+
+/** Whether a query finds a read of a customer. */
+export function readQuery(board: readonly HealthRow[]): (text: string) => (row: HealthRow) => Truth {
+  const testOf = readTest(board);
+  return (text) => {
+    const test = testOf(text);
     return (row) => {
-      const truths = readsOf(row).map((facts) => matches(filter, facts));
+      const truths = readsOf(row).map(test);
       return truths.includes(true) || (truths.includes(undefined) ? undefined : false);
     };
   };
 }
 
+export const readGroupings = ['integration', 'provider', 'object', 'health'] as const;
+export type ReadGrouping = (typeof readGroupings)[number];
+
+/** The reads with one value of a field. */
+export interface ReadGroup {
+  readonly value: string;
+  readonly customers: number;
+  readonly reads: number;
+  readonly states: ReadonlyMap<HealthState, number>;
+}
+
+const troubleIn = ({ states }: ReadGroup) =>
+  healthStates.reduce((sum, state) => sum + (isTrouble(state) ? (states.get(state) ?? 0) : 0), 0);
+
+/**
+ * The reads that a query finds, by the values of a field, those with the most trouble first, states the worst first.
+ * What is unknown is one value.
+ */
+export function readGroups(board: readonly HealthRow[], text: string, by: ReadGrouping): ReadGroup[] {
+  const test = readTest(board)(text);
+  const found = board.flatMap((row) =>
+    (row.cells ?? []).flatMap((cell) => {
+      const facts = factsOf(row, cell);
+      if (test(facts) !== true) return [];
+      return by === 'health'
+        ? { row, cell, value: cell.state }
+        : { row, cell, value: String(facts(by) ?? UNKNOWN) };
+    }),
+  );
+  const groups = [...groupBy(found, ({ value }) => value)].map(([value, reads]): ReadGroup => ({
+    value,
+    customers: new Set(reads.map(({ row }) => row.key)).size,
+    reads: reads.length,
+    states: new Map(
+      [...groupBy(reads, ({ cell }) => cell.state)].map(([state, { length }]) => [state, length]),
+    ),
+  }));
+  return groups.toSorted(
+    (a, b) =>
+      (by === 'health' ? placeOf(a) - placeOf(b) : troubleIn(b) - troubleIn(a)) ||
+      compareNatural(a.value, b.value),
+  );
+}
+
+const placeOf = ({ value }: ReadGroup) => healthStates.findIndex((state) => state === value);
+
+/** The query for the reads of one group. */
+export const inGroup = (text: string, by: ReadGrouping, value: string): string =>
+  withTermsOn(
+    parse(text, readLanguage),
+    by,
+    condition(by, value === UNKNOWN ? '' : wordIn(by, value, readLanguage)),
+  );
+
 /** How many customers have each value of a field, for suggestions. */
 export function readCounts(board: readonly HealthRow[], field: FieldId): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
+  const counts = new Map(field === 'health' ? healthValues.map((value) => [value, 0]) : []);
   for (const row of board) {
     const values = new Set(readsOf(row).flatMap((facts) => facts(field)));
     for (const value of values)

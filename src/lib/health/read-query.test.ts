@@ -47,22 +47,22 @@ function rowOf(
   };
 }
 
-const customers: readonly Customer[] = [
+const fiveCustomers: readonly Customer[] = [
   { name: 'Acme GmbH', reads: { contacts: 'late', deals: 'onTime' } },
   { name: 'Globex', provider: 'salesforce', reads: { contacts: 'onTime', account: 'failing' } },
   { name: 'Initech', hasBadCredentials: true, reads: { contacts: 'unknown' } },
   { name: 'Umbrella', reads: { contacts: 'never', deals: 'late' } },
   { name: 'Hooli', reads: {} },
 ];
-const board = customers.map((customer, at) => rowOf(customer, at));
+const board = fiveCustomers.map((customer, at) => rowOf(customer, at));
 
 const found = (text: string, rows = board) => {
-  const test = readQuery(rows)(text);
-  return rows.filter((row) => test(row) === true).map(({ customer }) => customer);
+  const truthOf = readQuery(rows)(text);
+  return rows.filter((row) => truthOf(row) === true).map(({ customer }) => customer);
 };
 const undecided = (text: string) => {
-  const test = readQuery(board)(text);
-  return board.filter((row) => test(row) === undefined).map(({ customer }) => customer);
+  const truthOf = readQuery(board)(text);
+  return board.filter((row) => truthOf(row) === undefined).map(({ customer }) => customer);
 };
 
 describe('a query of reads', () => {

@@ -158,7 +158,9 @@ export function HealthPage({ project, search, onSearchChange }: ProjectSearchPro
             }
             progress={
               held > 0 ? (
-                <HeldBack onShow={settle}>{formatNumber(held)} more need attention</HeldBack>
+                <HeldBack onShow={settle}>
+                  {held === 1 ? '1 more needs attention' : `${formatNumber(held)} more need attention`}
+                </HeldBack>
               ) : loading.running ? (
                 <span className="hint row gap-8">
                   <LoadingProgress loading={loading} />

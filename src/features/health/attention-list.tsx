@@ -18,6 +18,7 @@ import { NO_REASON } from '@/lib/fingerprint';
 import { formatNumber, plural } from '@/lib/format';
 import { attentionLines, type AttentionLine } from '@/lib/health/attention';
 import { queryFor } from '@/lib/operation-query/print';
+import type { HealthRow } from '@/lib/health/board';
 import { reconnectWords } from '@/lib/operation-words';
 import { minuteTime, parseTime } from '@/lib/time';
 import classes from './attention.module.css';
@@ -50,7 +51,7 @@ export function Attention({ project, installations }: AttentionProps) {
   const all = board && attentionLines(board, deployedAt);
   const lines = all?.filter((line) => !isAcknowledged(line, marks));
   const acknowledged = all && lines ? all.length - lines.length : 0;
-  const unknown = board?.filter(({ worst }) => worst === 'unknown').length ?? 0;
+  const unknown = board?.filter(isUnknown).length ?? 0;
   if (board && hasRoom === undefined) setHasRoom(loading.running && unknown > 0);
   return (
     <section
@@ -101,6 +102,12 @@ export function Attention({ project, installations }: AttentionProps) {
           {formatNumber(lines.length - MOST_LINES)} more
         </Button>
       ) : null}
+      {/* In the room of lines that may come. */}
+      {lines && lines.length > 0 && lines.length < MOST_LINES && loading.running && unknown > 0 ? (
+        <p className="note above-8">
+          More may follow: {plural(unknown, 'customer')} {unknown === 1 ? 'is' : 'are'} not judged yet.
+        </p>
+      ) : null}
       {acknowledged > 0 ? (
         <p className="note">
           <Link to="/projects/$project/failures" params={{ project }} search={{ show: 'acknowledged' }}>
@@ -111,6 +118,9 @@ export function Attention({ project, installations }: AttentionProps) {
     </section>
   );
 }
+
+/** Whether nothing can be said of a customer that may read something. */
+const isUnknown = ({ worst, cells }: HealthRow) => worst === 'unknown' && cells?.length !== 0;
 
 /** Whether all its causes are acknowledged on this device, and none has happened again since. */
 const isAcknowledged = ({ kind, troubles }: AttentionLine, marks: Marks) =>

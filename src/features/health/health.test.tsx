@@ -320,6 +320,25 @@ describe('what needs a person', () => {
     await waitFor(() => expect(names()).toHaveLength(30));
   });
 
+  test('says that more may follow while operations are read', async () => {
+    let answer = (_: Response) => {};
+    const held = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    open(
+      '',
+      world([customers[1] as Customer, customers[0] as Customer], (_, { pathname }) =>
+        pathname.endsWith('i1/operations') ? held : undefined,
+      ),
+    );
+    const attention = await list();
+    await within(attention).findByText('More may follow: 1 customer is not judged yet.', undefined, {
+      timeout: 20_000,
+    });
+    answer(Response.json({ results: [], pagination: { done: true } }));
+    await waitFor(() => expect(within(attention).queryByText(/^More may follow/)).toBeNull());
+  });
+
   test('is a calm sentence where all is well', async () => {
     open('', world([customers[0] as Customer, customers[4] as Customer]));
     expect(

@@ -56,7 +56,8 @@ export function Attention({ project, installations }: AttentionProps) {
   return (
     <section
       className={classes.attention}
-      data-room={(hasRoom && loading.running) || undefined}
+      // As many lines as fit fill it.
+      data-room={(hasRoom && (loading.running || (lines?.length ?? 0) >= MOST_LINES)) || undefined}
       aria-labelledby="attention"
     >
       <SectionHeader

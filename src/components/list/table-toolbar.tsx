@@ -12,7 +12,7 @@ export interface FilterChip {
   onRemove: () => void;
 }
 
-interface TextSearch {
+export interface TextSearch {
   value: string;
   onChange: (value: string) => void;
   /** Typing has ended: the field was left, or Enter pressed. */
@@ -24,6 +24,8 @@ interface TextSearch {
 
 interface TableToolbarProps {
   search?: TextSearch;
+  /** A search field of another kind. */
+  searchField?: ReactNode;
   /** Controls that add a filter. */
   filters?: ReactNode;
   chips?: readonly FilterChip[];
@@ -38,9 +40,10 @@ interface TableToolbarProps {
 
 /** The toolbar above a table: search, filters, count. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { search, filters, chips = [], onClearAll, count, right, tools } = props;
+  const { search, searchField, filters, chips = [], onClearAll, count, right, tools } = props;
   return (
     <Group gap="xs" mb="xs">
+      {searchField}
       {search ? <SearchBox {...search} /> : null}
       {filters}
       {chips.length > 0 ? (

@@ -36,11 +36,11 @@ interface SkeletonProps {
 }
 
 /** Placeholder of a table that is loading. */
-export function TableSkeleton(props: SkeletonProps & { rows?: number; columns?: number }) {
-  const { rows = 8, columns = 4, label = 'Reading the list' } = props;
+export function TableSkeleton(props: SkeletonProps & { rows?: number; columns?: number; fills?: boolean }) {
+  const { rows = 8, fills = false, columns = 4, label = 'Reading the list' } = props;
   return (
     <Pending label={label}>
-      <div className={classes.table}>
+      <div className={classes.table} data-fills={fills || undefined}>
         {times(rows + 1).map((row) => (
           <div key={row} className={classes.row} data-head={row === 0 || undefined}>
             {times(columns).map((column) => (

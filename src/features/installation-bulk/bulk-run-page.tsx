@@ -232,6 +232,7 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
         </span>
       </div>
       <DataTable
+        fills
         caption="Outcomes"
         columns={columnsOf(project)}
         rows={rows}

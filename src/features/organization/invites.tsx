@@ -56,6 +56,7 @@ export function Invites({ orgId, list, onInvite }: InvitesProps) {
           <p className="note">Nobody is invited.</p>
         ) : (
           <List
+            isPart
             id="invites"
             noun="invite"
             caption="Invites"

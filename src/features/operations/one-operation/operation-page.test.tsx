@@ -13,10 +13,21 @@ beforeEach(() => {
   // The virtual list needs a height, and this environment has no layout.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2_000);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(20);
+  showAt('wide');
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
+
+/** Where the screen is wide, the facts stand beside the log. */
+function showAt(width: 'wide' | 'narrow') {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width === 'narrow' && query.includes('74.99em'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
 
 const open = (search = '', intercept?: Intercept) =>
   renderConsole({
@@ -151,6 +162,18 @@ describe('an operation', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Trigger a read for Acme GmbH' });
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Changed since/).value).toBe(since);
     expect(within(dialog).queryByText(/does not report which window/)).toBeNull();
+  });
+
+  test('has what stands behind it as a tab where there is no room beside the log', async () => {
+    showAt('narrow');
+    const { user, router } = open();
+    await screen.findByRole('log');
+    expect(screen.queryByRole('region', { name: 'Details' })).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Details' }));
+    const facts = await screen.findByRole('region', { name: 'Details' });
+    expect(await within(facts).findByText('Acme GmbH')).toBeTruthy();
+    expect(screen.queryByRole('log')).toBeNull();
+    expect(router.state.location.search).toEqual({ tab: 'details' });
   });
 
   test('works without the lists outside the specification', async () => {

@@ -102,6 +102,7 @@ export function FieldPicker({ objectName, title, taken, single = false, onPick, 
           <List
             id="picked-fields"
             plain
+            isPart
             noun="field"
             caption={`Fields of ${objectName ?? 'the object'}`}
             columns={[

@@ -104,6 +104,7 @@ export function LogPanel(props: LogPanelProps) {
           search={search}
           onSearchChange={onSearchChange}
           settings={settings}
+          live={live}
           following={following}
           onFollow={setFollowing}
           find={find}

@@ -353,9 +353,26 @@ describe('the log', () => {
     expect(screen.getByText(/^Live · 5 lines/)).toBeTruthy();
   });
 
+  test('wraps while it is short and nobody has chosen otherwise, and is not followed once it has ended', async () => {
+    const ended = answerOperation({ status: 'success' });
+    const { user } = open('', (request, url) => answerLog(log)(request, url) ?? ended(request, url));
+    await screen.findByText(/^Ended · \d+ lines$/);
+    expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
+    const wrapped = () => document.querySelectorAll('[data-line-head][data-wrap]').length;
+    await waitFor(() => expect(wrapped()).toBe(5));
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    const choice = await screen.findByRole('menuitemcheckbox', { name: 'Wrap long lines', hidden: true });
+    expect(choice.getAttribute('aria-checked')).toBe('true');
+    await user.click(choice);
+    await waitFor(() => expect(wrapped()).toBe(0));
+    expect(localStorage.getItem('signalbox.log.wrap-lines')).toBe('false');
+  });
+
   test('shows the newest first if asked to, with all that goes by the order', async () => {
     const { user } = open('', answerLog(log));
-    await user.click(await screen.findByRole('button', { name: 'Newest first' }));
+    await user.click(await screen.findByRole('button', { name: 'View' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Newest first', hidden: true }));
+    await user.keyboard('{Escape}');
     const shown = () => lines().map((line) => Number(line.getAttribute('data-line')) + 1);
     expect(shown()).toEqual([5, 4, 3, 2, 1]);
     const focused = () => document.activeElement?.getAttribute('aria-label');

@@ -13,7 +13,7 @@ import type { Look } from '@/lib/operation-words';
 import { Part } from './part';
 
 const looks: Readonly<Record<string, Look>> = {
-  pending: { kind: 'running', word: 'Pending' },
+  pending: { kind: 'todo', word: 'Pending' },
   accepted: { kind: 'success', word: 'Accepted' },
   revoked: { kind: 'unknown', word: 'Revoked' },
   expired: { kind: 'warning', word: 'Expired' },

@@ -309,3 +309,23 @@ it('writes a plan as Markdown, with text as text', () => {
     "
   `);
 });
+
+it('compares sets of texts, keys in any spelling and unknown keys as the service does', () => {
+  const events = (watched: string[], more: object = {}) => ({
+    ...empty,
+    integrations: [
+      {
+        name: 'crm',
+        provider: 'hubspot',
+        content: {
+          subscribe: {
+            objects: [{ objectName: 'deals', updateEvent: { requiredWatchFields: watched, ...more } }],
+          },
+        },
+      },
+    ],
+  });
+  const before = events(['a', 'b']);
+  expect(compareModels(before, events(['b', 'a'], { future: 1, watchFieldsAuto: null }))).toEqual([]);
+  expect(compareModels(before, events(['a']))).toHaveLength(1);
+});

@@ -1,7 +1,7 @@
 import { IconMinus, IconPencil, IconPlus } from '@/components/icons';
 import { plural } from '@/lib/format';
 import classes from './difference-list.module.css';
-import { differenceWords } from './difference-words';
+import { differenceWords } from '@/lib/manifest/difference-words';
 import { blocks } from '../forms/node-kind';
 import type { Difference } from '@/lib/manifest/compare-contents';
 

@@ -32,7 +32,7 @@ export interface ChosenFiles<Entry> {
 const isText = (path: string) => /\.(?:ya?ml|json)$/i.test(path);
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 /** Hidden, installed by a package manager, or added by macOS to a zip. */
-const isForeign = (path: string) => /(?:^|\/)(?:\.|node_modules\/|__MACOSX\/)/.test(path);
+const isForeign = (path: string) => /(?:^|\/)(?:\.(?!\.?\/)|node_modules\/|__MACOSX\/)/.test(path);
 
 /** Whether a file may be read, by its name. */
 export const mayMatter = (path: string): boolean => isText(path) && !isForeign(path);

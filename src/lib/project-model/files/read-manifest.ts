@@ -36,14 +36,15 @@ export interface ListedManifest {
   readonly problem?: TextProblem | undefined;
 }
 
-/** Syntax problems of a text by line. */
-export const syntaxProblems = (text: string, problems: readonly SyntaxProblem[] = []): TextProblem[] =>
-  problems.map(({ from, message, fix }) => ({
-    line: lineAt(text, from),
-    severity: 'error',
-    message,
-    ...(fix ? { fix } : {}),
-  }));
+/** Syntax problems of a text by line, the first of each: others on the same line mostly follow from it. */
+export function syntaxProblems(text: string, problems: readonly SyntaxProblem[] = []): TextProblem[] {
+  const found = new Map<number, TextProblem>();
+  for (const { from, message, fix } of problems) {
+    const line = lineAt(text, from);
+    if (!found.has(line)) found.set(line, { line, severity: 'error', message, ...(fix ? { fix } : {}) });
+  }
+  return [...found.values()];
+}
 
 /** The integrations in a manifest, or in the content of a single one, without a look at what they say. */
 export function listManifest(text: string, { tree, problems }: Parsed): ListedManifest {

@@ -43,16 +43,20 @@ export async function filesOfZip(
       [...entries].map(([path, entry]): ZipEntry & { path: string } => ({ ...entry, path })),
     );
     const files = await Promise.all(
-      found.chosen.map(async (entry) => ({
-        path: entry.path,
-        bytes: new Uint8Array(await new Response(unpacked(entry)).arrayBuffer()),
-      })),
+      found.chosen.map(async (entry) => ({ path: entry.path, bytes: await bytesOf(entry) })),
     );
     return { files, base: found.base, problems: found.problems };
   } catch (error) {
-    // The stream of a damaged entry fails with an error of its own.
-    if (error instanceof BrokenZip || error instanceof TypeError)
-      return refuse(error instanceof BrokenZip ? error.message : 'The zip is damaged.');
+    if (error instanceof BrokenZip) return refuse(error.message);
     throw error;
+  }
+}
+
+async function bytesOf(entry: ZipEntry): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await new Response(unpacked(entry)).arrayBuffer());
+  } catch (error) {
+    // Each engine has an error of its own for bytes that cannot be unpacked.
+    throw error instanceof BrokenZip ? error : new BrokenZip(`${entry.name} is damaged.`);
   }
 }

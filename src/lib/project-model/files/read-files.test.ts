@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { toJson } from '@/lib/json';
 import type { ProjectModel } from '@/lib/project-model/project-model';
 import { chooseFiles, MOST_FILES } from './choose-files';
 import { readFiles, wantedModel } from './read-files';
@@ -183,12 +184,7 @@ describe('manifests', () => {
       'x.yaml': `specVersion: 1.0.0\nintegrations:\n  - name: 012\n    provider: 1e3\n    read:\n      objects:\n        - objectName: 0x10\n          delivery: { mode: onRequest, pageSize: 12345678901234567890 }\n`,
     });
     expect(model.integrations[0]).toMatchObject({ name: '012', provider: '1e3' });
-    expect(
-      String(
-        (model.integrations[0]?.content as { read: { objects: { delivery: { pageSize: unknown } }[] } }).read
-          .objects[0]?.delivery.pageSize,
-      ),
-    ).toBe('12345678901234567890');
+    expect(toJson(model.integrations[0]?.content)).toContain('"pageSize":12345678901234567890');
   });
 
   it('are told from other YAML, which is passed over unless there is nothing else', async () => {

@@ -15,17 +15,20 @@ import { currentSession } from '../session';
 
 /** A step without its content, in the order of the plan. */
 export interface StepHead {
+  readonly at: number;
   readonly setUp: Step['do'];
   readonly name: string;
 }
 
 export const isStepHead = (value: unknown): value is StepHead =>
-  typeof value === 'object' && value !== null && 'setUp' in value && 'name' in value;
+  typeof value === 'object' && value !== null && ['at', 'setUp', 'name'].every((key) => key in value);
 
 /** What a plan does, and for which state of the project. */
 export interface PlanBody {
-  /** Where it comes from: "Project staging of Acme test". */
+  /** Where the set-up comes from: "project staging". */
   readonly from: string;
+  /** The search parameters of the comparison it was made from, to make it again. */
+  readonly again?: Readonly<Record<string, string>>;
   /** The project when the plan was made, without `unknown` parts. */
   readonly base: ProjectModel;
   readonly unknown: readonly Part[];
@@ -57,7 +60,7 @@ export async function keepSetUpPlan({ project, title, ...body }: NewPlan): Promi
   const id = `${now.getTime().toString(36)}${Math.floor(Math.random() * 1e9).toString(36)}`;
   const key = keyOf(id);
   inMemory.set(key, body);
-  const steps = body.steps.map((step): StepHead => ({ setUp: step.do, name: nameOf(step) }));
+  const steps = body.steps.map((step, at): StepHead => ({ at, setUp: step.do, name: nameOf(step) }));
   keepPlan({ id, project, title, createdAt: now.toISOString(), steps, outcomes: planned(steps) });
   // As text, because a number that keeps its digits is an object of a class.
   await ask(store, (opened) => set(key, toJson(body), opened));

@@ -6,6 +6,7 @@ import { isList, isMap } from '@/lib/manifest/walk';
 import { manifestYaml, yamlOf } from '@/lib/manifest-source';
 import { withoutNulls } from '@/lib/without-nulls';
 import { isKnownKey } from '@/lib/project-model/compare';
+import { type Part, withoutParts } from '@/lib/project-model/known-parts';
 import { byName } from '@/lib/project-model/model-of';
 import type {
   ModelDestination,
@@ -52,14 +53,14 @@ export const writtenContent = ({ name, provider, content }: ModelIntegration): u
   );
 
 /** A destination as the file says it: without keys that the interface does not know. */
-export function writtenDestination({ name, type, metadata }: ModelDestination): Record<string, unknown> {
+function writtenDestination({ name, type, metadata }: ModelDestination): Record<string, unknown> {
   const first = destinationKind(type)?.metadata.map(({ key }) => key) ?? [];
   const kept = sorted(withoutNulls(metadata), first).filter(([key]) => isKnownKey(type, key));
   return { name, type, metadata: Object.fromEntries(kept.map(([key, value]) => [key, inOrder(value)])) };
 }
 
 /** A topic as the file says it. Routes that the service does not list are left out. */
-export function writtenTopic({ name, events, destinations }: ModelTopic): Record<string, unknown> {
+function writtenTopic({ name, events, destinations }: ModelTopic): Record<string, unknown> {
   return {
     name,
     ...(events ? { events: events.toSorted() } : {}),
@@ -67,20 +68,28 @@ export function writtenTopic({ name, events, destinations }: ModelTopic): Record
   };
 }
 
+/** Parts of a project that could not be read. The files say nothing about them. */
+export type Unknown = ReadonlySet<Part>;
+
+/** What `signalbox.yaml` says. */
+export function writtenSetup(model: ProjectModel, unknown: Unknown) {
+  const { destinations, topics } = withoutParts(model, unknown);
+  return {
+    ...(unknown.has('destinations') ? {} : { destinations: byName(destinations).map(writtenDestination) }),
+    ...(unknown.has('topics') ? {} : { topics: byName(topics).map(writtenTopic) }),
+  };
+}
+
 /** The text of `signalbox.yaml`. */
-export const setupYaml = ({ destinations, topics }: ProjectModel): string =>
-  yamlOf({
-    version: SETUP_VERSION,
-    destinations: byName(destinations).map(writtenDestination),
-    topics: byName(topics).map(writtenTopic),
-  });
+export const setupYaml = (model: ProjectModel, unknown: Unknown): string =>
+  yamlOf({ version: SETUP_VERSION, ...writtenSetup(model, unknown) });
 
 /** The files of a whole set-up, to be kept in a folder of their own. */
-export function projectFiles(model: ProjectModel): TextFile[] {
-  const integrations = byName(model.integrations);
+export function projectFiles(model: ProjectModel, unknown: Unknown = new Set()): TextFile[] {
+  const integrations = byName(withoutParts(model, unknown).integrations);
   const names = fileNames(integrations.map(({ name }) => name));
   return [
-    { path: SETUP_FILE, text: setupYaml(model) },
+    { path: SETUP_FILE, text: setupYaml(model, unknown) },
     ...integrations.map((integration, at) => ({
       path: `${INTEGRATIONS_FOLDER}${names[at] ?? ''}`,
       text: manifestYaml(writtenContent(integration)),

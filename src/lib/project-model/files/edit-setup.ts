@@ -3,22 +3,17 @@ import { deepEqual } from '@/lib/deep-equal';
 import type { ValueEdit } from '@/lib/manifest/document/edits';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { isList, isMap } from '@/lib/manifest/walk';
-import { byName } from '@/lib/project-model/model-of';
 import { isPlaceholder } from '@/lib/project-model/placeholders';
 import type { ProjectModel } from '@/lib/project-model/project-model';
 import { withoutNulls } from '@/lib/without-nulls';
-import { writtenDestination, writtenTopic } from './canonical-text';
+import { type Unknown, writtenSetup } from './canonical-text';
 import { identitiesOf, matchedEdits } from './edit-content';
 
 type Edits = ValueEdit[];
 
 /** The edits of a whole file whose value is `before`. */
-export function setupEdits(before: unknown, { destinations, topics }: ProjectModel): Edits {
-  return [
-    ...namedEdits(before, 'destinations', byName(destinations).map(writtenDestination)),
-    ...namedEdits(before, 'topics', byName(topics).map(writtenTopic)),
-  ];
-}
+export const setupEdits = (before: unknown, model: ProjectModel, unknown: Unknown): Edits =>
+  Object.entries(writtenSetup(model, unknown)).flatMap(([key, items]) => namedEdits(before, key, items));
 
 const own = (map: unknown, key: string): unknown =>
   isMap(map) && Object.hasOwn(map, key) ? (map[key] ?? undefined) : undefined;

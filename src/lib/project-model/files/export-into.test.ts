@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectModel } from '@/lib/project-model/project-model';
+import { projectFiles } from './canonical-text';
 import { exportInto } from './export-into';
 import { readFiles } from './read-files';
 
@@ -7,8 +8,8 @@ const encoder = new TextEncoder();
 const read = (files: Record<string, string>) =>
   readFiles(Object.entries(files).map(([path, text]) => ({ path, bytes: encoder.encode(text) })));
 
-const exported = async (model: ProjectModel, given: Record<string, string>, base = '') => {
-  const { files, others } = await exportInto(model, await read(given), base);
+const exported = async (model: ProjectModel, given: Record<string, string>, options = {}) => {
+  const { files, others } = await exportInto(model, await read(given), options);
   return { others, files: Object.fromEntries(files.map(({ path, text, state }) => [path, { text, state }])) };
 };
 
@@ -150,6 +151,20 @@ destinations:
     expect(others).toEqual([{ name: 'crm', path: 'integrations/our crm.yaml' }]);
   });
 
+  it('says nothing of what could not be read', async () => {
+    const unknown = new Set(['destinations', 'integrations'] as const);
+    const blind = { ...model, destinations: [], integrations: [] };
+    const { files, others } = await exported(blind, given, { unknown });
+    expect(Object.values(files).map(({ state }) => state)).toEqual(['same', 'same']);
+    expect(others).toEqual([]);
+    expect(projectFiles(blind, unknown)).toEqual([
+      {
+        path: 'signalbox.yaml',
+        text: 'version: 1\ntopics:\n  - name: errors\n    events:\n      - connection.error\n',
+      },
+    ]);
+  });
+
   it('writes in the folder of signalbox.yaml, beside files that have taken a name', async () => {
     const { files } = await exported(
       {
@@ -157,7 +172,7 @@ destinations:
         integrations: [...model.integrations, content('a', { objectName: 'x', destination: 'orders' })],
       },
       { 'repo/signalbox.yaml': setup, 'repo/integrations/A.yaml': manifest },
-      'repo/',
+      { base: 'repo/' },
     );
     expect(Object.keys(files)).toEqual([
       'repo/signalbox.yaml',

@@ -8,6 +8,7 @@ import { integrationKeys } from '@/lib/manifest/known-keys';
 import { jsonOf, yamlOf } from '@/lib/manifest-source';
 import { SPEC_VERSION } from '@/contract/revision-content';
 import { compareModels } from '@/lib/project-model/compare';
+import { withoutParts } from '@/lib/project-model/known-parts';
 import { byName } from '@/lib/project-model/model-of';
 import { nextTurn } from '@/lib/next-turn';
 import type { ModelIntegration, ProjectModel } from '@/lib/project-model/project-model';
@@ -17,6 +18,7 @@ import {
   SETUP_FILE,
   setupYaml,
   type TextFile,
+  type Unknown,
   writtenContent,
 } from './canonical-text';
 import { contentEdits } from './edit-content';
@@ -87,26 +89,25 @@ function intoManifest(file: ManifestFile, now: ReadonlyMap<string, ModelIntegrat
 }
 
 /** Whether a `signalbox.yaml` says all of the project. What the service does not list may be anything. */
-function saysSetup(text: string, model: ProjectModel): boolean {
-  const { destinations, topics, problems } = readSetup(text);
-  if (!destinations || !topics || problems.some(({ severity }) => severity === 'error')) return false;
-  return (
-    compareModels({ destinations, topics, integrations: [] }, { ...model, integrations: [] }).length === 0
-  );
+function saysSetup(text: string, model: ProjectModel, unknown: Unknown): boolean {
+  const { destinations = [], topics = [], problems } = readSetup(text);
+  if (problems.some(({ severity }) => severity === 'error')) return false;
+  const is = withoutParts({ destinations, topics, integrations: [] }, unknown);
+  return compareModels(is, withoutParts({ ...model, integrations: [] }, unknown)).length === 0;
 }
 
-function intoSetup(file: TextFile, model: ProjectModel): ExportedFile {
+function intoSetup(file: TextFile, model: ProjectModel, unknown: Unknown): ExportedFile {
   const text = withoutMark(file.text);
-  const edits = setupEdits(meantValue(text), model);
+  const edits = setupEdits(meantValue(text), model, unknown);
   if (edits.length === 0) return { ...file, state: 'same' };
   const changed = edited(text, edits);
-  if (changed !== undefined && saysSetup(changed, model))
+  if (changed !== undefined && saysSetup(changed, model, unknown))
     return {
       path: file.path,
       text: withMark(file.text, changed) ?? '',
       state: changed === text ? 'same' : 'changed',
     };
-  return { path: file.path, text: setupYaml(model), state: 'rewritten' };
+  return { path: file.path, text: setupYaml(model, unknown), state: 'rewritten' };
 }
 
 /**
@@ -116,20 +117,22 @@ function intoSetup(file: TextFile, model: ProjectModel): ExportedFile {
 export async function exportInto(
   model: ProjectModel,
   given: Pick<FilesRead, 'setup' | 'manifests'>,
-  base = '',
+  { base = '', unknown = new Set() }: { base?: string; unknown?: Unknown } = {},
 ): Promise<Exported> {
-  const now = new Map(model.integrations.map((integration) => [integration.name, integration]));
+  const isKnown = !unknown.has('integrations');
+  const integrations = isKnown ? model.integrations : [];
+  const now = new Map(integrations.map((integration) => [integration.name, integration]));
   const files: ExportedFile[] = [
     given.setup
-      ? intoSetup(given.setup, model)
-      : { path: base + SETUP_FILE, text: setupYaml(model), state: 'new' },
+      ? intoSetup(given.setup, model, unknown)
+      : { path: base + SETUP_FILE, text: setupYaml(model, unknown), state: 'new' },
   ];
-  const known = new Set(given.manifests.flatMap(({ integrations }) => integrations));
+  const known = new Set(given.manifests.flatMap((file) => file.integrations));
   for (const file of given.manifests) {
     await nextTurn();
     files.push(intoManifest(file, now));
   }
-  const added = byName(model.integrations.filter(({ name }) => !known.has(name)));
+  const added = byName(integrations.filter(({ name }) => !known.has(name)));
   const folder = base + INTEGRATIONS_FOLDER;
   const taken = given.manifests.flatMap(({ path }) =>
     path.startsWith(folder) ? [path.slice(folder.length)] : [],
@@ -143,8 +146,8 @@ export async function exportInto(
     files.push({ path: folder + (names[at] ?? ''), text, state: 'new' });
   return {
     files,
-    others: given.manifests.flatMap(({ path, integrations }) =>
-      integrations.filter((name) => !now.has(name)).map((name) => ({ name, path })),
+    others: given.manifests.flatMap(({ path, integrations: listed }) =>
+      listed.filter((name) => isKnown && !now.has(name)).map((name) => ({ name, path })),
     ),
   };
 }

@@ -21,7 +21,7 @@ import { topicRoutingQueries } from '../topic-routing';
 import { topicQueries } from '../topics';
 
 /** A step was not sent, because the project is not as the step needs it. */
-class NotSent extends Error {
+export class NotSent extends Error {
   override readonly name = 'NotSent';
 }
 

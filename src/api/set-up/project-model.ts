@@ -10,7 +10,9 @@ import type { ProjectModel } from '@/lib/project-model/project-model';
 import { destinationQueries } from '../destinations';
 import { ApiError, isNotOffered } from '../errors';
 import type { ListAnswer } from '../http';
+import { installationQueries } from '../installations';
 import { integrationQueries } from '../integrations';
+import { invalidateOffered } from '../offered';
 import { topicRoutingQueries } from '../topic-routing';
 import { topicQueries } from '../topics';
 import type { ReadList } from './source-client';
@@ -101,3 +103,15 @@ const answerOf = <Items, Key extends readonly unknown[]>(
   { queryKey, queryFn }: { queryKey: Key; queryFn?: unknown },
 ): Promise<ListAnswer<Items>> =>
   client.query({ queryKey, queryFn: queryFn as () => Promise<ListAnswer<Items>>, staleTime: 0 });
+
+/** Reads the project's lists again on the pages that show them. */
+export async function refreshSetUp(client: QueryClient, project: string): Promise<void> {
+  const keys = [
+    destinationQueries,
+    topicQueries,
+    topicRoutingQueries,
+    integrationQueries,
+    installationQueries,
+  ];
+  await Promise.all(keys.map(({ all }) => invalidateOffered(client, all(project))));
+}

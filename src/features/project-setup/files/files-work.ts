@@ -1,10 +1,11 @@
 /** What needs the parser of YAML. It is loaded when a person exports or chooses files. */
+import { formatNumber } from '@/lib/format';
 import { chooseFiles, type FileProblem } from '@/lib/project-model/files/choose-files';
 import { exportInto } from '@/lib/project-model/files/export-into';
 import { projectFiles } from '@/lib/project-model/files/canonical-text';
 import { type FilesRead, readFiles } from '@/lib/project-model/files/read-files';
 import { filesOfZip, zipOf } from '@/lib/project-model/files/zip';
-import type { Given } from './given-files';
+import { type Given, mostEntries } from './given-files';
 
 export { exportInto, projectFiles, zipOf };
 
@@ -37,6 +38,11 @@ const mostZipBytes = 64 * 1024 * 1024;
 export async function openGiven({ label, entries }: Given): Promise<Opened> {
   const refuse = (problem: Omit<FileProblem, 'severity'>) =>
     opened(label, '', { ...nothing, problems: [{ ...problem, severity: 'error' }] });
+  if (entries.length > mostEntries)
+    return refuse({
+      path: label,
+      message: `It has more than ${formatNumber(mostEntries)} files. Choose the folder of the set-up itself`,
+    });
   const zip = entries.find(({ path }) => /^[^/]*\.zip$/i.test(path));
   const only = entries.length === 1 ? zip : undefined;
   if (only) {

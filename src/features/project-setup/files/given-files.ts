@@ -15,12 +15,8 @@ export interface Given {
   readonly entries: readonly GivenEntry[];
 }
 
-/** A folder has more files than a set-up ever has. */
-export class TooManyFiles extends Error {
-  override readonly name = 'TooManyFiles';
-}
-
-const mostEntries = 20_000;
+/** Of a folder, and more than a set-up ever has. */
+export const mostEntries = 20_000;
 /** Folders that no set-up is in, such as `.git`. */
 const isPassedOver = (name: string) => name.startsWith('.') || name === 'node_modules';
 
@@ -44,18 +40,15 @@ export function givenByField(files: readonly File[]): Given | undefined {
   };
 }
 
-function added(entries: GivenEntry[], entry: GivenEntry): void {
-  entries.push(entry);
-  if (entries.length > mostEntries) throw new TooManyFiles();
-}
-
 /** The files of a folder that the browser opened. */
 export async function givenByHandle(folder: FolderHandle): Promise<Given> {
   const entries: GivenEntry[] = [];
   const walk = async (place: FolderHandle, path: string) => {
-    for await (const item of place.values())
-      if (item.kind === 'file') added(entries, entryOf(await item.getFile(), path + item.name));
+    for await (const item of place.values()) {
+      if (entries.length > mostEntries) return;
+      if (item.kind === 'file') entries.push(entryOf(await item.getFile(), path + item.name));
       else if (!isPassedOver(item.name)) await walk(item, `${path}${item.name}/`);
+    }
   };
   await walk(folder, '');
   return { label: folderLabel(folder.name), entries };
@@ -87,10 +80,11 @@ export function givenByDrop(data: DataTransfer): Promise<Given | undefined> {
   if (!folder) return Promise.resolve(givenByField(files));
   const entries: GivenEntry[] = [];
   const walk = async (place: FileSystemDirectoryEntry, path: string): Promise<void> => {
-    for (const item of await itemsOf(place))
-      if (item.isFile) added(entries, entryOf(await fileOf(item as FileSystemFileEntry), path + item.name));
-      else if (!isPassedOver(item.name))
-        await walk(item as FileSystemDirectoryEntry, `${path}${item.name}/`);
+    for (const item of await itemsOf(place)) {
+      if (entries.length > mostEntries) return;
+      if (item.isFile) entries.push(entryOf(await fileOf(item as FileSystemFileEntry), path + item.name));
+      else if (!isPassedOver(item.name)) await walk(item as FileSystemDirectoryEntry, `${path}${item.name}/`);
+    }
   };
   return walk(folder, '').then(() => ({ label: folderLabel(folder.name), entries }));
 }

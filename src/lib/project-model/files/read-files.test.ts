@@ -2,7 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { toJson } from '@/lib/json';
 import type { ProjectModel } from '@/lib/project-model/project-model';
 import { chooseFiles, MOST_FILES } from './choose-files';
-import { readFiles, wantedModel } from './read-files';
+import { readFiles } from './read-files';
+import { wantedModel } from './wanted-model';
 
 const encoder = new TextEncoder();
 const read = (files: Record<string, string | Uint8Array>) =>

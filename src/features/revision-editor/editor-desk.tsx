@@ -22,7 +22,7 @@ import { EditorStore } from './editor-store';
 import { EditorWorkspace } from './editor-workspace';
 import { isChanged, openEditor } from './model/editor-state';
 import { nodeText } from './model/node-path';
-import type { Layout } from './model/tree';
+import type { Layout } from '@/lib/manifest/document/tree';
 import { useCheckContext } from './use-check-context';
 import { useDeploy } from './use-deploy';
 import { useDraftKeeper } from './use-draft-keeper';

@@ -11,7 +11,7 @@ import { at, textAt } from '@/lib/manifest/walk';
 import { manifestYaml } from '@/lib/manifest-source';
 import { withoutNulls } from '@/lib/without-nulls';
 import type { EditorStore } from './editor-store';
-import { documentValue, documentValueAt } from './model/document';
+import { documentValue, documentValueAt } from '@/lib/manifest/document/document';
 import type { EditorState } from './model/editor-state';
 
 interface DeployOptions {

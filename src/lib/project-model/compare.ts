@@ -83,7 +83,7 @@ const keysOf = (...maps: readonly unknown[]) =>
   [...new Set(maps.flatMap((map) => (isMap(map) ? Object.keys(map) : [])))].toSorted();
 
 /** Whether the interface can set this key of a destination's metadata. */
-const isKnownKey = (type: string, key: string) =>
+export const isKnownKey = (type: string, key: string) =>
   destinationKind(type)?.metadata.some((field) => field.key === key) ??
   destinationMaskPaths.includes(`metadata.${key}`);
 

@@ -6,11 +6,11 @@ import { FileDrop } from '@/components/form/file-drop';
 import { providerName } from '@/lib/account-options';
 import { formatBytes, formatNumber, plural } from '@/lib/format';
 import { textAt } from '@/lib/manifest/walk';
-import { withOneIntegration } from '../model/content-text';
-import { formatOf, integrationPaths, lineAt, longestAtOnce } from '../model/document';
-import { valueAt } from '../model/edits';
-import { longestText, type Parsed, parseText, type SyntaxProblem } from '../model/parse';
-import { treeValue } from '../model/tree';
+import { withOneIntegration } from '@/lib/manifest/document/content-text';
+import { formatOf, integrationPaths, lineAt, longestAtOnce } from '@/lib/manifest/document/document';
+import { valueAt } from '@/lib/manifest/document/edits';
+import { longestText, type Parsed, parseText, type SyntaxProblem } from '@/lib/manifest/document/parse';
+import { treeValue } from '@/lib/manifest/document/tree';
 import { ParseChannel } from '../parse-channel';
 
 interface ImportDialogProps {

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { PlanPage } from '@/features/project-setup/plan/plan-page';
 
 export const Route = createFileRoute('/_console/projects/$project/settings_/plans/$plan')({
@@ -6,7 +6,10 @@ export const Route = createFileRoute('/_console/projects/$project/settings_/plan
   component: Plan,
 });
 
+const projectRoute = getRouteApi('/_console/projects/$project');
+
 function Plan() {
   const { project, plan } = Route.useParams();
-  return <PlanPage key={plan} project={project} plan={plan} />;
+  const { projectId } = projectRoute.useLoaderData();
+  return <PlanPage key={plan} project={project} projectId={projectId} plan={plan} />;
 }

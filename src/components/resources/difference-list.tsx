@@ -2,7 +2,6 @@ import { IconMinus, IconPencil, IconPlus } from '@/components/icons';
 import { plural } from '@/lib/format';
 import classes from './difference-list.module.css';
 import { differenceWords } from '@/lib/manifest/difference-words';
-import { blocks } from '../forms/node-kind';
 import type { Difference } from '@/lib/manifest/compare-contents';
 
 const kinds = {
@@ -11,7 +10,8 @@ const kinds = {
   changed: { word: 'Changed', Icon: IconPencil },
 } as const;
 
-function Kind({ kind }: Pick<Difference, 'kind'>) {
+/** "Added", "Removed" or "Changed", with its sign. */
+export function DifferenceKind({ kind }: Pick<Difference, 'kind'>) {
   const { word, Icon } = kinds[kind];
   return (
     <span className={classes.kind} data-kind={kind}>
@@ -23,7 +23,11 @@ function Kind({ kind }: Pick<Difference, 'kind'>) {
 
 const areas: readonly { block: Difference['area']; label: string }[] = [
   { block: 'integration', label: 'Integration' },
-  ...blocks,
+  { block: 'read', label: 'Read' },
+  { block: 'write', label: 'Write' },
+  { block: 'subscribe', label: 'Subscribe' },
+  { block: 'proxy', label: 'Proxy' },
+  { block: 'watchSchema', label: 'Schema watch' },
 ];
 
 /** More rows than anybody reads. The text diff shows the rest. */
@@ -53,7 +57,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
                       const words = differenceWords(difference);
                       return (
                         <li key={`${difference.path.join('/')} ${words}`} className={classes.row}>
-                          <Kind kind={difference.kind} />
+                          <DifferenceKind kind={difference.kind} />
                           <span className="wrap-anywhere">{words}</span>
                         </li>
                       );

@@ -1,0 +1,123 @@
+import { byName } from '@/lib/project-model/model-of';
+import type {
+  ModelDestination,
+  ModelIntegration,
+  ModelTopic,
+  ProjectModel,
+} from '@/lib/project-model/project-model';
+import { nextTurn } from '@/lib/next-turn';
+import { SETUP_FILE, type TextFile } from './canonical-text';
+import type { FileProblem } from './choose-files';
+import { readManifest, type TextProblem } from './read-manifest';
+import { readSetup } from './read-setup';
+
+export interface GivenFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What files say of a project. What they do not mention is unknown. */
+export interface FilesModel {
+  readonly destinations?: readonly ModelDestination[];
+  readonly topics?: readonly ModelTopic[];
+  readonly integrations: readonly ModelIntegration[];
+  /** The files are those of a whole project: an integration that is absent is not part of it. */
+  readonly isWhole: boolean;
+}
+
+/** A manifest among the files, with the names of its integrations in order. */
+export interface ManifestFile extends TextFile {
+  readonly integrations: readonly string[];
+}
+
+export interface FilesRead {
+  readonly model: FilesModel;
+  readonly setup?: TextFile | undefined;
+  readonly manifests: readonly ManifestFile[];
+  readonly problems: readonly FileProblem[];
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const BOM = '\uFEFF';
+
+/** The text of a file, without a byte-order mark; undefined if it is not UTF-8. */
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+export const withoutMark = (text: string) => (text.startsWith(BOM) ? text.slice(1) : text);
+
+const placed = (path: string, problems: readonly TextProblem[]): FileProblem[] =>
+  problems.map(({ line, severity, message }) => ({ path, line, severity, message }));
+
+const isSetup = (path: string) => path === SETUP_FILE || path.endsWith(`/${SETUP_FILE}`);
+
+/**
+ * Reads the files of a project or single manifests. Without a `signalbox.yaml`, files that are no manifests are passed
+ * over unless there is nothing else. It gives way to other work between files.
+ */
+export async function readFiles(given: readonly GivenFile[]): Promise<FilesRead> {
+  const problems: FileProblem[] = [];
+  const others: FileProblem[] = [];
+  const manifests: ManifestFile[] = [];
+  const found = new Map<string, { model: ModelIntegration; path: string }>();
+  const hasSetup = given.some(({ path }) => isSetup(path));
+  let setup: (TextFile & Pick<FilesModel, 'destinations' | 'topics'>) | undefined;
+  for (const { path, bytes } of given.toSorted((one, two) => (one.path < two.path ? -1 : 1))) {
+    await nextTurn();
+    const text = textOf(bytes);
+    if (text === undefined) problems.push({ path, severity: 'error', message: 'The file is not UTF-8 text' });
+    else if (isSetup(path)) {
+      const { problems: own, ...parts } = readSetup(withoutMark(text));
+      problems.push(...placed(path, own));
+      setup = { path, text, ...parts };
+    } else {
+      const { integrations, problems: own } = readManifest(withoutMark(text));
+      const isManifest = integrations.length > 0 || /^\s*["']?integrations["']?\s*:/m.test(text);
+      (isManifest || hasSetup ? problems : others).push(...placed(path, own));
+      if (isManifest)
+        manifests.push({ path, text, integrations: integrations.map(({ model }) => model.name) });
+      for (const { model, line } of integrations) {
+        const before = found.get(model.name);
+        if (before)
+          problems.push({
+            path,
+            line,
+            severity: 'error',
+            message:
+              before.path === path
+                ? `“${model.name}” is there twice`
+                : `“${model.name}” is in ${before.path} as well`,
+          });
+        else found.set(model.name, { model, path });
+      }
+    }
+  }
+  if (!setup && manifests.length === 0) problems.push(...others);
+  const { text: _, path: __, ...parts } = setup ?? { text: '', path: '' };
+  return {
+    model: {
+      ...parts,
+      integrations: byName([...found.values()].map(({ model }) => model)),
+      isWhole: setup !== undefined && found.size > 0,
+    },
+    setup: setup && { path: setup.path, text: setup.text },
+    manifests,
+    problems,
+  };
+}
+
+/** The set-up that the files want: the project as it is, except for what the files mention. */
+export function wantedModel(now: ProjectModel, files: FilesModel): ProjectModel {
+  const named = new Set(files.integrations.map(({ name }) => name));
+  const others = files.isWhole ? [] : now.integrations.filter(({ name }) => !named.has(name));
+  return {
+    destinations: files.destinations ?? now.destinations,
+    topics: files.topics ?? now.topics,
+    integrations: byName([...files.integrations, ...others]),
+  };
+}

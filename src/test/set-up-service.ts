@@ -21,13 +21,18 @@ export const PLANTED = 'pl4nted';
 
 export class SetUpService {
   #count = 0;
-  readonly destinations: (Listed<'destinations'> & { secrets: Record<string, unknown> })[] = [];
+  readonly destinations: (Listed<'destinations'> & {
+    secrets: Record<string, unknown>;
+    updateTime?: string;
+  })[] = [];
   readonly topics: Listed<'topics'>[] = [];
   readonly eventRoutes: Listed<'eventRoutes'>[] = [];
   readonly topicRoutes: Listed<'topicRoutes'>[] = [];
   readonly integrations: Listed<'integrations'>[] = [];
   /** Requests that changed something. */
   writes = 0;
+  /** The time of the service, in milliseconds. */
+  now = Date.parse(time);
 
   #id(): string {
     this.#count += 1;
@@ -93,11 +98,15 @@ export class SetUpService {
         for (const { path, value } of step.set)
           row.metadata = withMetadata(row.metadata, path, filled(value, answers));
         for (const path of step.remove) row.metadata = withMetadata(row.metadata, path, undefined);
+        row.updateTime = new Date(this.now).toISOString();
         return;
       }
       case 'renameDestination':
         this.#free(this.destinations, step.to);
-        this.#named(this.destinations, step.name).name = step.to;
+        Object.assign(this.#named(this.destinations, step.name), {
+          name: step.to,
+          updateTime: new Date(this.now).toISOString(),
+        });
         return;
       case 'deleteDestination': {
         const { id } = this.#named(this.destinations, step.name);
@@ -160,7 +169,7 @@ export class SetUpService {
     return {
       id: this.#id(),
       specVersion: '1.0.0',
-      createTime: time,
+      createTime: new Date(this.now).toISOString(),
       content: withoutNulls(canonicalIntegration(content).value) as Integration['latestRevision']['content'],
     };
   }

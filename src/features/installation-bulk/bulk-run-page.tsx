@@ -4,7 +4,7 @@ import { Link } from '@/components/link';
 import { useEffect, type ReactNode } from 'react';
 import { installationSteps, refreshInstallations } from '@/api/installation-changes';
 import { forgetPlan, keptPlan, type KeptPlan } from '@/api/kept-plans';
-import { recordOwnAction } from '@/api/own-actions';
+import { recordOwnChange } from '@/api/changes/own-changes';
 import { usePlanRun } from '@/api/plan-run';
 import { DataTable, type Column } from '@/components/list/data-table';
 import { downloadFile } from '@/components/download';
@@ -205,11 +205,11 @@ async function actBulk(project: string, step: BulkStep): Promise<string | undefi
       untilTimestamp: until,
     });
     const words = `Triggered a read of ${object ?? ''}, in bulk`;
-    recordOwnAction({ ...noted, words, operationId, since, until });
+    recordOwnChange({ ...noted, words, operationId, since, until });
     return operationId;
   }
   const objects = object ? [object] : undefined;
   await installationSteps[action](project, { integrationId, installationId }, { objects, note });
-  recordOwnAction({ ...noted, objects, words: `${pauseWords(action, objects)}, in bulk` });
+  recordOwnChange({ ...noted, objects, words: `${pauseWords(action, objects)}, in bulk` });
   return undefined;
 }

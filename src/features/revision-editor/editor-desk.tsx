@@ -4,7 +4,7 @@ import { Link } from '@/components/link';
 import { useEffect, useState } from 'react';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
-import type { KeptPlace, SeenRevision } from '@/api/seen-revisions';
+import type { KeptPlace, SeenRevision } from '@/api/changes/kept-revisions';
 import { ActionButton } from '@/components/action-button';
 import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
 import { StatusBadge } from '@/components/status-badge';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCreateIntegration, useDeployRevision } from '@/api/integration-changes';
 import { integrationQueries } from '@/api/integrations';
-import { type KeptPlace, rememberRevision } from '@/api/seen-revisions';
+import { type KeptPlace, rememberRevision } from '@/api/changes/kept-revisions';
 import { notify } from '@/components/notify';
 import type { Integration } from '@/contract/integration';
 import { type CreateIntegration, createIntegrationSchema } from '@/contract/integration-changes';

@@ -12,7 +12,7 @@ export interface Readings {
   /** undefined if the service does not list them. */
   readonly eventRoutes: readonly Pick<EventRoute, 'eventType' | 'topicId'>[] | undefined;
   readonly topicRoutes: readonly Pick<TopicRoute, 'topicId' | 'destinationId'>[] | undefined;
-  readonly integrations: readonly Pick<Integration, 'name' | 'provider' | 'latestRevision'>[];
+  readonly integrations: readonly Pick<Integration, 'id' | 'name' | 'provider' | 'latestRevision'>[];
 }
 
 /** Sorted by code units, the same everywhere. */

@@ -100,8 +100,10 @@ describe('preflight', () => {
     expect(preflight(empty, steps, facts({ answers }))).toEqual([]);
     const [, create] = steps;
     expect(create).toMatchObject({ do: 'createDestination', name: 'queue' });
-    if (create?.do === 'createDestination')
-      expect(filledSecrets(steps, create, answers)).toEqual({ username: 'me', password: 'pw' });
+    expect(filledSecrets(steps, create as Extract<Step, { do: 'createDestination' }>, answers)).toEqual({
+      username: 'me',
+      password: 'pw',
+    });
   });
 
   it('checks what was given', () => {

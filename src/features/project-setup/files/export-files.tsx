@@ -66,6 +66,7 @@ export function ExportFiles({ name, setUp }: ExportFilesProps) {
         ) : null}
         <div className={classes.bar}>
           <ActionButton
+            variant="default"
             leftSection={<IconDownload aria-hidden />}
             disabledReason={disabledReason}
             onClick={() => void download()}

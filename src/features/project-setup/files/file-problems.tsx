@@ -1,33 +1,42 @@
-import { DataTable, type Column } from '@/components/list/data-table';
-import { lookCells } from '@/components/list/list-columns';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { StatusBadge } from '@/components/status-badge';
+import { formatNumber } from '@/lib/format';
 import type { FileProblem } from '@/lib/project-model/files/choose-files';
+import classes from './files.module.css';
 
-interface Row extends FileProblem {
-  readonly at: number;
-}
+/** Problems that are shown at first. */
+const most = 50;
 
-const columns: readonly Column<Row>[] = [
-  {
-    id: 'severity',
-    header: 'Problem',
-    width: 7,
-    card: 'top',
-    ...lookCells(({ severity }) =>
-      severity === 'error' ? { kind: 'failure', word: 'Error' } : { kind: 'warning', word: 'Warning' },
-    ),
-  },
-  { id: 'path', header: 'File', width: 18, primary: true, mono: true, value: ({ path }) => path },
-  { id: 'line', header: 'Line', width: 4, align: 'right', value: ({ line }) => line },
-  { id: 'message', header: 'What', least: 14, value: ({ message }) => message },
-];
-
-/** The problems of files, errors first. */
+/** The problems of files by file and line, errors first. */
 export function FileProblems({ problems }: { problems: readonly FileProblem[] }) {
+  const [shown, setShown] = useState(most);
   if (problems.length === 0) return null;
-  const rows = problems
-    .map((problem, at) => ({ ...problem, at }))
-    .toSorted((one, two) => Number(two.severity === 'error') - Number(one.severity === 'error'));
+  const sorted = problems.toSorted(
+    (one, two) => Number(two.severity === 'error') - Number(one.severity === 'error'),
+  );
   return (
-    <DataTable caption="Problems in the files" columns={columns} rows={rows} rowId={({ at }) => String(at)} />
+    <div>
+      <ul className={classes.list} aria-label="Problems in the files">
+        {sorted.slice(0, shown).map(({ path, line, severity, message }, at) => (
+          // The problems of one reading do not change.
+          <li key={at} className={classes.problem}>
+            <StatusBadge kind={severity === 'error' ? 'failure' : 'warning'} plain>
+              {severity === 'error' ? 'Error' : 'Warning'}
+            </StatusBadge>
+            <code className="wrap-anywhere">
+              {path}
+              {line === undefined ? '' : `:${line}`}
+            </code>
+            <span className="wrap-anywhere">{message}</span>
+          </li>
+        ))}
+      </ul>
+      {sorted.length > shown ? (
+        <Button variant="default" size="xs" mt="xs" onClick={() => setShown(sorted.length)}>
+          Show all {formatNumber(sorted.length)}
+        </Button>
+      ) : null}
+    </div>
   );
 }

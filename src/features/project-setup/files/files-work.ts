@@ -35,7 +35,7 @@ const opened = (label: string, base: string, read: FilesRead): Opened => ({
 const mostZipBytes = 64 * 1024 * 1024;
 
 /** Reads what a person gave: a zip, a folder, or single manifests. */
-export async function openGiven({ label, entries }: Given): Promise<Opened> {
+export async function openGiven({ label, isFolder, entries }: Given): Promise<Opened> {
   const refuse = (problem: Omit<FileProblem, 'severity'>) =>
     opened(label, '', { ...nothing, problems: [{ ...problem, severity: 'error' }] });
   if (entries.length > mostEntries)
@@ -53,8 +53,17 @@ export async function openGiven({ label, entries }: Given): Promise<Opened> {
       return refuse({ path: only.path, message: 'It has no signalbox.yaml and no manifest' });
     return opened(label, found.base, await readFiles(found.files));
   }
-  const { chosen, base, problems } = chooseFiles(entries);
+  const { chosen, base, problems } = chooseFiles(entries, { areSingle: !isFolder });
   if (problems.length > 0) return opened(label, '', { ...nothing, problems });
+  if (!isFolder && chosen.length < entries.length) {
+    const other = zip ?? entries.find((entry) => !chosen.includes(entry));
+    return refuse({
+      path: other?.path ?? '',
+      message: zip
+        ? 'A zip is read alone: choose it without other files'
+        : 'It is not a zip and has no name that ends in .yaml, .yml or .json',
+    });
+  }
   const files = await Promise.all(
     chosen.map(async ({ path, file }) => ({ path, bytes: new Uint8Array(await file.arrayBuffer()) })),
   );

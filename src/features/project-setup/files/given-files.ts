@@ -12,6 +12,7 @@ export interface GivenEntry {
 export interface Given {
   /** In a sentence: "setup.zip", "the folder setup", "3 files". */
   readonly label: string;
+  readonly isFolder: boolean;
   readonly entries: readonly GivenEntry[];
 }
 
@@ -32,9 +33,11 @@ export function givenByField(files: readonly File[]): Given | undefined {
   if (folder !== undefined && inFolder !== undefined)
     return {
       label: folderLabel(folder),
+      isFolder: true,
       entries: files.map((file) => entryOf(file, file.webkitRelativePath.slice(folder.length + 1))),
     };
   return {
+    isFolder: false,
     label: files.length === 1 ? first.name : plural(files.length, 'file'),
     entries: files.map((file) => entryOf(file)),
   };
@@ -51,7 +54,7 @@ export async function givenByHandle(folder: FolderHandle): Promise<Given> {
     }
   };
   await walk(folder, '');
-  return { label: folderLabel(folder.name), entries };
+  return { label: folderLabel(folder.name), isFolder: true, entries };
 }
 
 const fileOf = (entry: FileSystemFileEntry) =>
@@ -86,5 +89,5 @@ export function givenByDrop(data: DataTransfer): Promise<Given | undefined> {
       else if (!isPassedOver(item.name)) await walk(item as FileSystemDirectoryEntry, `${path}${item.name}/`);
     }
   };
-  return walk(folder, '').then(() => ({ label: folderLabel(folder.name), entries }));
+  return walk(folder, '').then(() => ({ label: folderLabel(folder.name), isFolder: true, entries }));
 }

@@ -226,6 +226,12 @@ describe('the choice of files', () => {
     expect(choose('repo/signalbox.yaml').base).toBe('repo/');
   });
 
+  it('is all of the files that were chosen one by one', () => {
+    const files = ['signalbox.yaml', 'a.yaml', 'b.json', 'c.png'].map((path) => ({ path, size: 10 }));
+    const { chosen: found } = chooseFiles(files, { areSingle: true });
+    expect(found.map(({ path }) => path)).toEqual(['signalbox.yaml', 'a.yaml', 'b.json']);
+  });
+
   it('is all YAML and JSON without one', () => {
     expect(chosen('a/x.yaml', 'b.yml', 'c.json', 'd.txt', '.git/e.yaml')).toEqual([
       'a/x.yaml',

@@ -24,9 +24,10 @@ import {
 import { contentEdits } from './edit-content';
 import { setupEdits } from './edit-setup';
 import { fileNames } from './file-names';
-import { type FilesRead, type ManifestFile, withoutMark } from './read-files';
+import type { FilesRead, ManifestFile } from './read-files';
 import { readManifest } from './read-manifest';
 import { readSetup } from './read-setup';
+import { withoutMark } from './utf8-text';
 
 /** `rewritten`: changed as a whole, since its way of writing does not allow less. Comments are lost. */
 export type FileState = 'same' | 'new' | 'changed' | 'rewritten';

@@ -40,9 +40,9 @@ export function TableSkeleton(props: SkeletonProps & { rows?: number; columns?: 
   const { rows = 8, columns = 4, label = 'Reading the list' } = props;
   return (
     <Pending label={label}>
-      <div className={classes.table}>
+      <div className={`${classes.table} card`}>
         {times(rows + 1).map((row) => (
-          <div key={row} className={classes.row} data-head={row === 0 || undefined}>
+          <div key={row} className={`${classes.row} line ruled`} data-head={row === 0 || undefined}>
             {times(columns).map((column) => (
               <span key={column} className={classes.cell}>
                 <Bar share={row === 0 ? 28 : unevenly(row * 5 + column * 3)} />
@@ -59,7 +59,7 @@ export function TableSkeleton(props: SkeletonProps & { rows?: number; columns?: 
 export function TextSkeleton({ lines = 6, label = 'Reading' }: SkeletonProps & { lines?: number }) {
   return (
     <Pending label={label}>
-      <div className={classes.text}>
+      <div className="stack gap-12 reading">
         {times(lines).map((line) => (
           <Bar key={line} share={line === lines - 1 ? 42 : 80 + ((line * 7) % 15)} />
         ))}

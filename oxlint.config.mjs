@@ -8,7 +8,7 @@ const ownJson = [
   'src/lib/{json,log-templates,search-params}.ts',
   'src/lib/{manifest,routing}/**',
   'src/api/{connect,deployment-config}.ts',
-  'src/features/revision-editor/model/{document,parse}.ts',
+
   'src/service/*.ts',
   'src/service/{oauth,openapi,provider,seed}/**',
   'src/service/engine/watches/schema-watch-compare.ts',

@@ -50,7 +50,7 @@ const rows: readonly (Omit<Place, 'name' | 'path'> & Partial<Pick<Place, 'name' 
   },
   { route: '/orgs/$org', heading: /\S/ },
   { route: p, heading: /^t-/ },
-  { route: `${p}/settings`, heading: /^Project settings$/ },
+  { route: `${p}/settings`, heading: /^Project$/ },
   { route: `${p}/destinations`, heading: /^Destinations$/, on404: 'problem' },
   { route: `${p}/destinations/new`, heading: /^New destination$/, optional: true },
   { route: `${p}/destinations/lab`, heading: /lab/i, optional: true },

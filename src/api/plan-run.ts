@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { resumed, runPlan } from '@/lib/plan';
+import { resumed, runPlan, type Verdict } from '@/lib/plan';
 import { keepPlan, type KeptPlan } from './kept-plans';
 import { planVerdict } from './plan-verdict';
 
@@ -16,6 +16,10 @@ interface PlanRunOptions<Step> {
   isRepeatable: (step: Step) => boolean;
   /** Called after the run ended or was stopped. */
   onEnd: () => void;
+  /** What a failure means; by default `planVerdict`. */
+  judge?: (error: unknown) => Verdict;
+  /** Maximum number of concurrent steps. 1 if the order counts. */
+  atOnce?: number;
 }
 
 /** Runs `work` unless another tab is running it. Browsers without locks run it. */
@@ -36,7 +40,7 @@ async function alone(name: string, work: () => Promise<void>): Promise<boolean> 
  * Leaving the page stops the run.
  */
 export function usePlanRun<Step>(options: PlanRunOptions<Step>) {
-  const { plan, reread, act, isRepeatable, onEnd } = options;
+  const { plan, reread, act, isRepeatable, onEnd, judge = planVerdict, atOnce = AT_ONCE } = options;
   const [outcomes, setOutcomes] = useState(plan.outcomes);
   const [running, setRunning] = useState(false);
   const [waitsUntil, setWaitsUntil] = useState<number>();
@@ -59,14 +63,14 @@ export function usePlanRun<Step>(options: PlanRunOptions<Step>) {
         steps: before.steps,
         outcomes: resumed(before.steps, before.outcomes, (step) => again || isRepeatable(step)),
         act,
-        judge: planVerdict,
+        judge,
         report: (now) => {
           keepPlan({ ...before, outcomes: now });
           setOutcomes(now);
         },
         reportWait: setWaitsUntil,
         signal: stop.signal,
-        atOnce: AT_ONCE,
+        atOnce,
         paceMs: PACE_MS,
       });
       onEnd();
@@ -86,3 +90,5 @@ export function usePlanRun<Step>(options: PlanRunOptions<Step>) {
     stop: () => abort.current?.abort(),
   };
 }
+
+export type PlanRunState = ReturnType<typeof usePlanRun>;

@@ -43,14 +43,15 @@ export function usePageFrame(): { frame: PageFrame; header: Header } {
     structuralSharing: true,
   });
   const section = pageOf(path);
-  const name = section?.to.slice(home.length + 1) ?? '';
-  if (section?.to === path) {
-    const frame = sectionFrame(section.label, path);
+  const own = path.slice(home.length + 1);
+  if (section && (section.to === path || isTab(own))) {
+    const frame = sectionFrame(section.label, section.to);
     const tabs =
-      isTab(name) && project !== undefined ? <SectionTabs project={project} current={name} /> : undefined;
-    return { frame, header: { ...(words[name] ?? { title: frame.title }), children: tabs } };
+      isTab(own) && project !== undefined ? <SectionTabs project={project} current={own} /> : undefined;
+    return { frame, header: { ...(words[own] ?? { title: frame.title }), children: tabs } };
   }
   const frame = page ?? { title: 'This page', reads: 'the page', shape: 'text' };
+  const name = section?.to.slice(home.length + 1) ?? '';
   if (!isListName(name) || project === undefined) return { frame, header: { title: frame.title } };
   return { frame, header: { title: frame.title, ...belowList(name, project) } };
 }

@@ -40,6 +40,10 @@ import { Route as ConsoleProjectsProjectOperationsOperationRouteImport } from '.
 import { Route as ConsoleProjectsProjectProviderAppsIndexRouteImport } from './../routes/_console/projects/$project/provider-apps/index';
 import { Route as ConsoleProjectsProjectProviderAppsAppRouteImport } from './../routes/_console/projects/$project/provider-apps/$app';
 import { Route as ConsoleProjectsProjectProviderAppsNewRouteImport } from './../routes/_console/projects/$project/provider-apps/new';
+import { Route as ConsoleProjectsProjectSettingsChangesRouteImport } from './../routes/_console/projects/$project/settings_.changes';
+import { Route as ConsoleProjectsProjectSettingsCompareRouteImport } from './../routes/_console/projects/$project/settings_.compare';
+import { Route as ConsoleProjectsProjectSettingsDeviceRouteImport } from './../routes/_console/projects/$project/settings_.device';
+import { Route as ConsoleProjectsProjectSettingsFilesRouteImport } from './../routes/_console/projects/$project/settings_.files';
 import { Route as ConsoleProjectsProjectTopicsIndexRouteImport } from './../routes/_console/projects/$project/topics/index';
 import { Route as ConsoleProjectsProjectTopicsTopicRouteImport } from './../routes/_console/projects/$project/topics/$topic';
 import { Route as ConsoleProjectsProjectTopicsNewRouteImport } from './../routes/_console/projects/$project/topics/new';
@@ -57,6 +61,7 @@ import { Route as ConsoleProjectsProjectIntegrationsIntegrationFieldsRouteImport
 import { Route as ConsoleProjectsProjectIntegrationsIntegrationRecordsRouteImport } from './../routes/_console/projects/$project/integrations/$integration/records';
 import { Route as ConsoleProjectsProjectIntegrationsIntegrationSearchRouteImport } from './../routes/_console/projects/$project/integrations/$integration/search';
 import { Route as ConsoleProjectsProjectIntegrationsNewEditRouteImport } from './../routes/_console/projects/$project/integrations/new_.edit';
+import { Route as ConsoleProjectsProjectSettingsPlansPlanRouteImport } from './../routes/_console/projects/$project/settings_.plans.$plan';
 
 const ConsoleRouteRoute = ConsoleRouteRouteImport.update({
   id: '/_console',
@@ -236,6 +241,30 @@ const ConsoleProjectsProjectProviderAppsNewRoute =
     path: '/provider-apps/new',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
+const ConsoleProjectsProjectSettingsChangesRoute =
+  ConsoleProjectsProjectSettingsChangesRouteImport.update({
+    id: '/settings_/changes',
+    path: '/settings/changes',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectSettingsCompareRoute =
+  ConsoleProjectsProjectSettingsCompareRouteImport.update({
+    id: '/settings_/compare',
+    path: '/settings/compare',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectSettingsDeviceRoute =
+  ConsoleProjectsProjectSettingsDeviceRouteImport.update({
+    id: '/settings_/device',
+    path: '/settings/device',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectSettingsFilesRoute =
+  ConsoleProjectsProjectSettingsFilesRouteImport.update({
+    id: '/settings_/files',
+    path: '/settings/files',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
 const ConsoleProjectsProjectTopicsIndexRoute =
   ConsoleProjectsProjectTopicsIndexRouteImport.update({
     id: '/topics/',
@@ -338,6 +367,12 @@ const ConsoleProjectsProjectIntegrationsNewEditRoute =
     path: '/integrations/new/edit',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
+const ConsoleProjectsProjectSettingsPlansPlanRoute =
+  ConsoleProjectsProjectSettingsPlansPlanRouteImport.update({
+    id: '/settings_/plans/$plan',
+    path: '/settings/plans/$plan',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof ConsoleIndexRoute;
@@ -361,6 +396,10 @@ export interface FileRoutesByFullPath {
   '/projects/$project/operations/$operation': typeof ConsoleProjectsProjectOperationsOperationRoute;
   '/projects/$project/provider-apps/$app': typeof ConsoleProjectsProjectProviderAppsAppRoute;
   '/projects/$project/provider-apps/new': typeof ConsoleProjectsProjectProviderAppsNewRoute;
+  '/projects/$project/settings/changes': typeof ConsoleProjectsProjectSettingsChangesRoute;
+  '/projects/$project/settings/compare': typeof ConsoleProjectsProjectSettingsCompareRoute;
+  '/projects/$project/settings/device': typeof ConsoleProjectsProjectSettingsDeviceRoute;
+  '/projects/$project/settings/files': typeof ConsoleProjectsProjectSettingsFilesRoute;
   '/projects/$project/topics/$topic': typeof ConsoleProjectsProjectTopicsTopicRoute;
   '/projects/$project/topics/new': typeof ConsoleProjectsProjectTopicsNewRoute;
   '/projects/$project/api-keys/': typeof ConsoleProjectsProjectApiKeysIndexRoute;
@@ -384,6 +423,7 @@ export interface FileRoutesByFullPath {
   '/projects/$project/integrations/$integration/records': typeof ConsoleProjectsProjectIntegrationsIntegrationRecordsRoute;
   '/projects/$project/integrations/$integration/search': typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   '/projects/$project/integrations/new/edit': typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
+  '/projects/$project/settings/plans/$plan': typeof ConsoleProjectsProjectSettingsPlansPlanRoute;
   '/projects/$project/connections/$connection/': typeof ConsoleProjectsProjectConnectionsConnectionIndexRoute;
   '/projects/$project/destinations/$destination/': typeof ConsoleProjectsProjectDestinationsDestinationIndexRoute;
   '/projects/$project/integrations/$integration/': typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRoute;
@@ -409,6 +449,10 @@ export interface FileRoutesByTo {
   '/projects/$project/operations/$operation': typeof ConsoleProjectsProjectOperationsOperationRoute;
   '/projects/$project/provider-apps/$app': typeof ConsoleProjectsProjectProviderAppsAppRoute;
   '/projects/$project/provider-apps/new': typeof ConsoleProjectsProjectProviderAppsNewRoute;
+  '/projects/$project/settings/changes': typeof ConsoleProjectsProjectSettingsChangesRoute;
+  '/projects/$project/settings/compare': typeof ConsoleProjectsProjectSettingsCompareRoute;
+  '/projects/$project/settings/device': typeof ConsoleProjectsProjectSettingsDeviceRoute;
+  '/projects/$project/settings/files': typeof ConsoleProjectsProjectSettingsFilesRoute;
   '/projects/$project/topics/$topic': typeof ConsoleProjectsProjectTopicsTopicRoute;
   '/projects/$project/topics/new': typeof ConsoleProjectsProjectTopicsNewRoute;
   '/projects/$project/api-keys': typeof ConsoleProjectsProjectApiKeysIndexRoute;
@@ -432,6 +476,7 @@ export interface FileRoutesByTo {
   '/projects/$project/integrations/$integration/records': typeof ConsoleProjectsProjectIntegrationsIntegrationRecordsRoute;
   '/projects/$project/integrations/$integration/search': typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   '/projects/$project/integrations/new/edit': typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
+  '/projects/$project/settings/plans/$plan': typeof ConsoleProjectsProjectSettingsPlansPlanRoute;
   '/projects/$project/connections/$connection': typeof ConsoleProjectsProjectConnectionsConnectionIndexRoute;
   '/projects/$project/destinations/$destination': typeof ConsoleProjectsProjectDestinationsDestinationIndexRoute;
   '/projects/$project/integrations/$integration': typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRoute;
@@ -460,6 +505,10 @@ export interface FileRoutesById {
   '/_console/projects/$project/operations/$operation': typeof ConsoleProjectsProjectOperationsOperationRoute;
   '/_console/projects/$project/provider-apps/$app': typeof ConsoleProjectsProjectProviderAppsAppRoute;
   '/_console/projects/$project/provider-apps/new': typeof ConsoleProjectsProjectProviderAppsNewRoute;
+  '/_console/projects/$project/settings_/changes': typeof ConsoleProjectsProjectSettingsChangesRoute;
+  '/_console/projects/$project/settings_/compare': typeof ConsoleProjectsProjectSettingsCompareRoute;
+  '/_console/projects/$project/settings_/device': typeof ConsoleProjectsProjectSettingsDeviceRoute;
+  '/_console/projects/$project/settings_/files': typeof ConsoleProjectsProjectSettingsFilesRoute;
   '/_console/projects/$project/topics/$topic': typeof ConsoleProjectsProjectTopicsTopicRoute;
   '/_console/projects/$project/topics/new': typeof ConsoleProjectsProjectTopicsNewRoute;
   '/_console/projects/$project/api-keys/': typeof ConsoleProjectsProjectApiKeysIndexRoute;
@@ -483,6 +532,7 @@ export interface FileRoutesById {
   '/_console/projects/$project/integrations/$integration/records': typeof ConsoleProjectsProjectIntegrationsIntegrationRecordsRoute;
   '/_console/projects/$project/integrations/$integration/search': typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   '/_console/projects/$project/integrations/new_/edit': typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
+  '/_console/projects/$project/settings_/plans/$plan': typeof ConsoleProjectsProjectSettingsPlansPlanRoute;
   '/_console/projects/$project/connections/$connection/': typeof ConsoleProjectsProjectConnectionsConnectionIndexRoute;
   '/_console/projects/$project/destinations/$destination/': typeof ConsoleProjectsProjectDestinationsDestinationIndexRoute;
   '/_console/projects/$project/integrations/$integration/': typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRoute;
@@ -511,6 +561,10 @@ export interface FileRouteTypes {
     | '/projects/$project/operations/$operation'
     | '/projects/$project/provider-apps/$app'
     | '/projects/$project/provider-apps/new'
+    | '/projects/$project/settings/changes'
+    | '/projects/$project/settings/compare'
+    | '/projects/$project/settings/device'
+    | '/projects/$project/settings/files'
     | '/projects/$project/topics/$topic'
     | '/projects/$project/topics/new'
     | '/projects/$project/api-keys/'
@@ -534,6 +588,7 @@ export interface FileRouteTypes {
     | '/projects/$project/integrations/$integration/records'
     | '/projects/$project/integrations/$integration/search'
     | '/projects/$project/integrations/new/edit'
+    | '/projects/$project/settings/plans/$plan'
     | '/projects/$project/connections/$connection/'
     | '/projects/$project/destinations/$destination/'
     | '/projects/$project/integrations/$integration/';
@@ -559,6 +614,10 @@ export interface FileRouteTypes {
     | '/projects/$project/operations/$operation'
     | '/projects/$project/provider-apps/$app'
     | '/projects/$project/provider-apps/new'
+    | '/projects/$project/settings/changes'
+    | '/projects/$project/settings/compare'
+    | '/projects/$project/settings/device'
+    | '/projects/$project/settings/files'
     | '/projects/$project/topics/$topic'
     | '/projects/$project/topics/new'
     | '/projects/$project/api-keys'
@@ -582,6 +641,7 @@ export interface FileRouteTypes {
     | '/projects/$project/integrations/$integration/records'
     | '/projects/$project/integrations/$integration/search'
     | '/projects/$project/integrations/new/edit'
+    | '/projects/$project/settings/plans/$plan'
     | '/projects/$project/connections/$connection'
     | '/projects/$project/destinations/$destination'
     | '/projects/$project/integrations/$integration';
@@ -609,6 +669,10 @@ export interface FileRouteTypes {
     | '/_console/projects/$project/operations/$operation'
     | '/_console/projects/$project/provider-apps/$app'
     | '/_console/projects/$project/provider-apps/new'
+    | '/_console/projects/$project/settings_/changes'
+    | '/_console/projects/$project/settings_/compare'
+    | '/_console/projects/$project/settings_/device'
+    | '/_console/projects/$project/settings_/files'
     | '/_console/projects/$project/topics/$topic'
     | '/_console/projects/$project/topics/new'
     | '/_console/projects/$project/api-keys/'
@@ -632,6 +696,7 @@ export interface FileRouteTypes {
     | '/_console/projects/$project/integrations/$integration/records'
     | '/_console/projects/$project/integrations/$integration/search'
     | '/_console/projects/$project/integrations/new_/edit'
+    | '/_console/projects/$project/settings_/plans/$plan'
     | '/_console/projects/$project/connections/$connection/'
     | '/_console/projects/$project/destinations/$destination/'
     | '/_console/projects/$project/integrations/$integration/';
@@ -862,6 +927,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleProjectsProjectProviderAppsNewRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
+    '/_console/projects/$project/settings_/changes': {
+      id: '/_console/projects/$project/settings_/changes';
+      path: '/settings/changes';
+      fullPath: '/projects/$project/settings/changes';
+      preLoaderRoute: typeof ConsoleProjectsProjectSettingsChangesRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/settings_/compare': {
+      id: '/_console/projects/$project/settings_/compare';
+      path: '/settings/compare';
+      fullPath: '/projects/$project/settings/compare';
+      preLoaderRoute: typeof ConsoleProjectsProjectSettingsCompareRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/settings_/device': {
+      id: '/_console/projects/$project/settings_/device';
+      path: '/settings/device';
+      fullPath: '/projects/$project/settings/device';
+      preLoaderRoute: typeof ConsoleProjectsProjectSettingsDeviceRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/settings_/files': {
+      id: '/_console/projects/$project/settings_/files';
+      path: '/settings/files';
+      fullPath: '/projects/$project/settings/files';
+      preLoaderRoute: typeof ConsoleProjectsProjectSettingsFilesRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
     '/_console/projects/$project/topics/': {
       id: '/_console/projects/$project/topics/';
       path: '/topics';
@@ -981,6 +1074,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleProjectsProjectIntegrationsNewEditRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
+    '/_console/projects/$project/settings_/plans/$plan': {
+      id: '/_console/projects/$project/settings_/plans/$plan';
+      path: '/settings/plans/$plan';
+      fullPath: '/projects/$project/settings/plans/$plan';
+      preLoaderRoute: typeof ConsoleProjectsProjectSettingsPlansPlanRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
   }
 }
 
@@ -999,6 +1099,10 @@ interface ConsoleProjectsProjectRouteRouteChildren {
   ConsoleProjectsProjectOperationsOperationRoute: typeof ConsoleProjectsProjectOperationsOperationRoute;
   ConsoleProjectsProjectProviderAppsAppRoute: typeof ConsoleProjectsProjectProviderAppsAppRoute;
   ConsoleProjectsProjectProviderAppsNewRoute: typeof ConsoleProjectsProjectProviderAppsNewRoute;
+  ConsoleProjectsProjectSettingsChangesRoute: typeof ConsoleProjectsProjectSettingsChangesRoute;
+  ConsoleProjectsProjectSettingsCompareRoute: typeof ConsoleProjectsProjectSettingsCompareRoute;
+  ConsoleProjectsProjectSettingsDeviceRoute: typeof ConsoleProjectsProjectSettingsDeviceRoute;
+  ConsoleProjectsProjectSettingsFilesRoute: typeof ConsoleProjectsProjectSettingsFilesRoute;
   ConsoleProjectsProjectTopicsTopicRoute: typeof ConsoleProjectsProjectTopicsTopicRoute;
   ConsoleProjectsProjectTopicsNewRoute: typeof ConsoleProjectsProjectTopicsNewRoute;
   ConsoleProjectsProjectApiKeysIndexRoute: typeof ConsoleProjectsProjectApiKeysIndexRoute;
@@ -1022,6 +1126,7 @@ interface ConsoleProjectsProjectRouteRouteChildren {
   ConsoleProjectsProjectIntegrationsIntegrationRecordsRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationRecordsRoute;
   ConsoleProjectsProjectIntegrationsIntegrationSearchRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   ConsoleProjectsProjectIntegrationsNewEditRoute: typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
+  ConsoleProjectsProjectSettingsPlansPlanRoute: typeof ConsoleProjectsProjectSettingsPlansPlanRoute;
   ConsoleProjectsProjectConnectionsConnectionIndexRoute: typeof ConsoleProjectsProjectConnectionsConnectionIndexRoute;
   ConsoleProjectsProjectDestinationsDestinationIndexRoute: typeof ConsoleProjectsProjectDestinationsDestinationIndexRoute;
   ConsoleProjectsProjectIntegrationsIntegrationIndexRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRoute;
@@ -1053,6 +1158,14 @@ const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRoute
       ConsoleProjectsProjectProviderAppsAppRoute,
     ConsoleProjectsProjectProviderAppsNewRoute:
       ConsoleProjectsProjectProviderAppsNewRoute,
+    ConsoleProjectsProjectSettingsChangesRoute:
+      ConsoleProjectsProjectSettingsChangesRoute,
+    ConsoleProjectsProjectSettingsCompareRoute:
+      ConsoleProjectsProjectSettingsCompareRoute,
+    ConsoleProjectsProjectSettingsDeviceRoute:
+      ConsoleProjectsProjectSettingsDeviceRoute,
+    ConsoleProjectsProjectSettingsFilesRoute:
+      ConsoleProjectsProjectSettingsFilesRoute,
     ConsoleProjectsProjectTopicsTopicRoute:
       ConsoleProjectsProjectTopicsTopicRoute,
     ConsoleProjectsProjectTopicsNewRoute: ConsoleProjectsProjectTopicsNewRoute,
@@ -1098,6 +1211,8 @@ const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRoute
       ConsoleProjectsProjectIntegrationsIntegrationSearchRoute,
     ConsoleProjectsProjectIntegrationsNewEditRoute:
       ConsoleProjectsProjectIntegrationsNewEditRoute,
+    ConsoleProjectsProjectSettingsPlansPlanRoute:
+      ConsoleProjectsProjectSettingsPlansPlanRoute,
     ConsoleProjectsProjectConnectionsConnectionIndexRoute:
       ConsoleProjectsProjectConnectionsConnectionIndexRoute,
     ConsoleProjectsProjectDestinationsDestinationIndexRoute:

@@ -15,6 +15,12 @@ function eraseHistory(service: string): void {
     .catch(() => undefined);
 }
 
+function erasePlans(service: string): void {
+  void import('@/api/set-up/set-up-plans')
+    .then(({ forgetPlansOf }) => forgetPlansOf(service))
+    .catch(() => undefined);
+}
+
 function eraseDrafts(baseUrl: string): void {
   void import('@/features/revision-editor/draft-store')
     .then(({ eraseKept }) => eraseKept(baseUrl))
@@ -22,5 +28,14 @@ function eraseDrafts(baseUrl: string): void {
 }
 
 function Connect() {
-  return <ConnectPage {...Route.useSearch()} onForgotten={eraseHistory} onAddressForgotten={eraseDrafts} />;
+  return (
+    <ConnectPage
+      {...Route.useSearch()}
+      onForgotten={(service) => {
+        eraseHistory(service);
+        erasePlans(service);
+      }}
+      onAddressForgotten={eraseDrafts}
+    />
+  );
 }

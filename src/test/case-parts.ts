@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { CaseMaker, type CaseLog, type CaseParts } from '@/api/case-file/make-case';
-import { unpacked, type ZipEntry } from '@/api/case-file/zip-entries';
+import { unpacked, type ZipEntry } from '@/lib/zip-entries';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import type { LogEntry, Operation } from '@/contract/operation';

@@ -1,8 +1,8 @@
 /** Generated documents and edits, for the property tests. */
 import fc from 'fast-check';
-import type { ValueEdit } from '@/features/revision-editor/model/edits';
-import { parseText } from '@/features/revision-editor/model/parse';
-import type { Tree } from '@/features/revision-editor/model/tree';
+import type { ValueEdit } from '@/lib/manifest/document/edits';
+import { parseText } from '@/lib/manifest/document/parse';
+import type { Tree } from '@/lib/manifest/document/tree';
 
 const name = fc.constantFrom('contacts', 'Accounts', 'größe', 'x-1', 'deal stage', 'события');
 const scalarText = fc.oneof(

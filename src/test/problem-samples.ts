@@ -1,7 +1,7 @@
 import { yamlOf } from '@/lib/manifest-source';
-import { integrationPaths, openDocument } from '@/features/revision-editor/model/document';
+import { integrationPaths, openDocument } from '@/lib/manifest/document/document';
 import { type CheckContext, checkDocument } from '@/features/revision-editor/model/problems';
-import { treeValue } from '@/features/revision-editor/model/tree';
+import { treeValue } from '@/lib/manifest/document/tree';
 import { project } from './rule-parts';
 
 /** A manifest as text. */

@@ -1,5 +1,5 @@
 /** What a case file holds: a zip with `manifest.json`, `content.json` and one log for each operation in JSON lines. */
-import { crc32 } from '@/api/history/crc32';
+import { crc32 } from '@/lib/crc32';
 import { installationSchema } from '@/contract/installation';
 import { integrationSchema } from '@/contract/integration';
 import { operationSchema } from '@/contract/operation';

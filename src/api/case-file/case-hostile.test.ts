@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { crc32 } from '@/api/history/crc32';
+import { crc32 } from '@/lib/crc32';
 import { entry, fileOf, make, textOf } from '@/test/case-parts';
 import { fingerprintOf, MOST_TEXT_BYTES } from './case-format';
 import { CaseProblem } from './case-problem';
 import { openCase } from './open-case';
-import { unpacked, type ZipEntry } from './zip-entries';
+import { unpacked, type ZipEntry } from '@/lib/zip-entries';
 
 describe('a file that is no good', () => {
   const files = async () => unzipSync((await make([entry('Start')])).file);
@@ -136,7 +136,7 @@ describe('a file that is no good', () => {
     // More do not fit into the field: its largest value refers to another one.
     for (const [count, message] of [
       [0xffff, /more than 200 files/],
-      [200, /no case holds/],
+      [200, /two files called/],
       [1, /list of files is damaged/],
     ] as const) {
       new DataView(bytes.buffer).setUint16(from + list.length + 10, count, true);

@@ -1,4 +1,4 @@
-import { crc32 } from '@/api/history/crc32';
+import { crc32 } from '@/lib/crc32';
 import { ExactNumber } from '@/contract/exact-number';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';

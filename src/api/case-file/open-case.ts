@@ -16,7 +16,7 @@ import {
   type CaseManifest,
 } from './case-format';
 import { CaseProblem } from './case-problem';
-import { BrokenZip, unpacked, zipEntries, type ZipEntry } from './zip-entries';
+import { BrokenZip, unpacked, zipEntries, type ZipEntry } from '@/lib/zip-entries';
 
 /** A case in a file: what it says, and its logs, which are unpacked when they are looked at. */
 export interface OpenedCase {
@@ -42,7 +42,10 @@ export async function openCase(file: File): Promise<OpenedCase> {
     const entries = zipEntries(bytes, {
       entries: MOST_ENTRIES,
       size: MOST_LOG_BYTES,
-      names: caseNames,
+      wants: (name) => {
+        if (!caseNames.test(name)) throw new BrokenZip('It holds a file that no case holds.');
+        return true;
+      },
     });
     return await readCase(entries);
   } catch (error) {

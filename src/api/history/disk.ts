@@ -1,6 +1,6 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import { parseJson, toJson } from '@/lib/json';
-import { crc32 } from './crc32';
+import { crc32 } from '@/lib/crc32';
 
 /** Changes when an older version of the console could not read what is stored. */
 const FORMAT = 1;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { crc32 } from '@/api/history/crc32';
+import { crc32 } from '@/lib/crc32';
 import { LogWorker } from '@/test/log-worker';
 import { WorkerChannel } from '@/lib/worker-channel';
 import { NO_FILTER } from './log-filter';

@@ -1,6 +1,6 @@
 import { headOf, openWire, type WireRequest } from '@/api/http-wire';
 import { CaseMaker, type CaseParts } from '@/api/case-file/make-case';
-import { BrokenZip, unpacked, type ZipEntry } from '@/api/case-file/zip-entries';
+import { BrokenZip, unpacked, type ZipEntry } from '@/lib/zip-entries';
 import type { Answer } from '@/api/http';
 import type { LogOutcome } from '@/api/operations';
 import { parseJson, toJson } from '@/lib/json';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CaseProblem } from '@/api/case-file/case-problem';
 import type { CaseParts, MadeCase } from '@/api/case-file/make-case';
-import type { ZipEntry } from '@/api/case-file/zip-entries';
+import type { ZipEntry } from '@/lib/zip-entries';
 import { readLog, type LogRead } from '@/api/operations';
 import { deepEqual } from '@/lib/deep-equal';
 import { externalStore } from '@/lib/external-store';

@@ -7,6 +7,7 @@ const groups = [
   ['installations', 'connections', 'health'],
   ['topics', 'routing', 'matrix'],
   ['api-keys', 'jwt-keys'],
+  ['settings', 'settings/files', 'settings/compare', 'settings/changes', 'settings/device'],
 ] as const;
 
 export type TabName = (typeof groups)[number][number];

@@ -1,33 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Progress } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Link } from '@/components/link';
 import { useEffect, type ReactNode } from 'react';
 import { installationSteps, refreshInstallations } from '@/api/installation-changes';
 import { forgetPlan, keptPlan, type KeptPlan } from '@/api/kept-plans';
-import { recordOwnAction } from '@/api/own-actions';
+import { recordOwnChange } from '@/api/changes/own-changes';
 import { usePlanRun } from '@/api/plan-run';
-import { ChangeButton } from '@/components/action-button';
 import { DataTable, type Column } from '@/components/list/data-table';
 import { downloadFile } from '@/components/download';
 import { EmptyState } from '@/components/state/empty-state';
-import { IconPlayerPlay, IconPlayerStop } from '@/components/icons';
 import { InstallationLink } from '@/components/resources/installation-link';
 import { lookCells } from '@/components/list/list-columns';
 import { belowList, PageHeader } from '@/components/page/page-header';
+import { RunBar } from '@/components/plan/run-bar';
 import { RelativeTime } from '@/components/relative-time';
-import { StatusBadge } from '@/components/status-badge';
 import { outcomeLooks } from '@/components/page/step-list';
-import { useTimeZone } from '@/components/time-zone';
 import { pauseWords } from '@/lib/bulk-actions';
 import { toCsv } from '@/lib/csv';
-import { formatNumber, plural } from '@/lib/format';
+import { plural } from '@/lib/format';
 import { toJson } from '@/lib/json';
-import { countOutcomes, resumed, type StepOutcome, type StepStatus } from '@/lib/plan';
-import { clockTime } from '@/lib/time';
+import { countOutcomes, resumed, type StepOutcome } from '@/lib/plan';
 import { isBulkStep, isRepeatable, type BulkStep } from './bulk-plan';
 import { OutcomeDetail, reasonOf, unsureWords } from './bulk-outcome';
-import classes from './bulk.module.css';
 import { startNext } from './start-next';
 
 const detailOf = (outcome: StepOutcome | undefined): string => {
@@ -122,7 +116,6 @@ const columnsOf = (project: string): readonly Column<Row>[] => [
 function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const zone = useTimeZone();
   const run = usePlanRun({
     plan,
     reread: () => keptPlan(plan.id, isBulkStep),
@@ -140,10 +133,7 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
     return () => clearTimeout(timer);
   });
 
-  const counts = countOutcomes(outcomes);
   const total = plan.steps.length;
-  // Counts as they would be after resuming.
-  const next = countOutcomes(resumed(plan.steps, outcomes, isRepeatable));
   const rows = plan.steps.flatMap((step, at): Row[] => {
     const outcome = outcomes[at];
     return outcome ? [{ at, step, outcome }] : [];
@@ -153,8 +143,6 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
       {children}
     </InstallationLink>
   );
-  const shown = (Object.keys(outcomeLooks) as StepStatus[]).filter((status) => counts[status] > 0);
-  const brokeOff = !running && !run.elsewhere && counts.running > 0;
   return (
     <>
       <PageHeader
@@ -186,51 +174,14 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
           },
         ]}
       />
-      <Progress
-        className={classes.progress}
-        value={((counts.done + counts.failed + counts.unsure) / Math.max(1, total)) * 100}
-        aria-label={`${formatNumber(counts.done)} of ${formatNumber(total)} done`}
+      <RunBar
+        run={run}
+        next={countOutcomes(resumed(plan.steps, outcomes, isRepeatable))}
+        noun="request"
+        onStart={() => start()}
+        onRepeat={() => start({ again: 'unsure' })}
+        unsureWords={unsureWords[plan.steps[0]?.action ?? 'trigger']}
       />
-      <output className="wrap gap-4-16" aria-label="Outcomes">
-        {shown.map((status) => (
-          <StatusBadge key={status} kind={outcomeLooks[status].kind} plain>
-            {formatNumber(counts[status])} {outcomeLooks[status].word.toLowerCase()}
-          </StatusBadge>
-        ))}
-      </output>
-      <div className={`${classes.bar} row gap-8-12`}>
-        {running ? (
-          <Button
-            variant="default"
-            leftSection={<IconPlayerStop aria-hidden />}
-            onClick={({ detail }) => {
-              // Ignore the second click of a double click on the button that was here before.
-              if (detail < 2) run.stop();
-            }}
-          >
-            Stop
-          </Button>
-        ) : next.waiting > 0 ? (
-          <ChangeButton leftSection={<IconPlayerPlay aria-hidden />} onClick={() => run.start()}>
-            Resume: {plural(next.waiting, 'request')} left
-          </ChangeButton>
-        ) : null}
-        {!running && next.unsure > 0 ? (
-          <ChangeButton variant="default" onClick={() => run.start({ again: 'unsure' })}>
-            Do the {formatNumber(next.unsure)} unsure again
-          </ChangeButton>
-        ) : null}
-        <span className="note">
-          {run.elsewhere ? 'Another tab runs this plan now. ' : ''}
-          {run.waitsUntil === undefined
-            ? ''
-            : `The service asks to wait: the run continues at ${clockTime(new Date(run.waitsUntil), zone)}. `}
-          {brokeOff ? 'It was interrupted during a request. ' : ''}
-          {!running && counts.unsure + counts.running > 0
-            ? unsureWords[plan.steps[0]?.action ?? 'trigger']
-            : ''}
-        </span>
-      </div>
       <DataTable
         fills
         caption="Outcomes"
@@ -255,11 +206,11 @@ async function actBulk(project: string, step: BulkStep): Promise<string | undefi
       untilTimestamp: until,
     });
     const words = `Triggered a read of ${object ?? ''}, in bulk`;
-    recordOwnAction({ ...noted, words, operationId, since, until });
+    recordOwnChange({ ...noted, words, operationId, since, until });
     return operationId;
   }
   const objects = object ? [object] : undefined;
   await installationSteps[action](project, { integrationId, installationId }, { objects, note });
-  recordOwnAction({ ...noted, objects, words: `${pauseWords(action, objects)}, in bulk` });
+  recordOwnChange({ ...noted, objects, words: `${pauseWords(action, objects)}, in bulk` });
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { Link } from '@/components/link';
 import type { ReactNode } from 'react';
-import type { OwnAction } from '@/api/own-actions';
+import type { OwnChange } from '@/api/changes/own-changes';
 import { ChangeButton } from '@/components/action-button';
 import { DefinitionList, type DefinitionListProps } from '@/components/page/definition-list';
 import { EmptyState } from '@/components/state/empty-state';
@@ -28,7 +28,7 @@ interface InstallationObjectsProps {
   installation: Installation;
   /** What the integration's latest revision reads, if the service returns it. */
   revisionObjects: readonly ReadObject[];
-  own: readonly OwnAction[];
+  own: readonly OwnChange[];
   /** Leads to the form of the config. */
   change: ReactNode;
   onPause: (action: PauseAction, objectName: string) => void;
@@ -144,7 +144,7 @@ export function InstallationObjects(props: InstallationObjectsProps) {
 }
 
 /** The last time this browser paused an object, unless it resumed it since. */
-function pausedHere(own: readonly OwnAction[], objectName: string): OwnAction | undefined {
+function pausedHere(own: readonly OwnChange[], objectName: string): OwnChange | undefined {
   const last = own.find(
     ({ kind, objects }) =>
       (kind === 'pause' || kind === 'unpause') && (objects === undefined || objects.includes(objectName)),

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { useOwnActions } from '@/api/own-actions';
+import { useOwnChanges } from '@/api/changes/own-changes';
 import { toProblem } from '@/api/problem';
 import { ChangeButton } from '@/components/action-button';
 import { ButtonLink, ChangeLink } from '@/components/button-link';
@@ -48,7 +48,7 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
   const [triggering, setTriggering] = useState<{ objectName: string }>();
   const [dialog, setDialog] = useState<{ action: InstallationAction; objectName?: string }>();
   const navigate = useNavigate();
-  const own = useOwnActions(project, installationId);
+  const own = useOwnChanges(project, installationId);
   const installation = query.data;
   const names = new Map(integration ? [[integration.id, integration.name]] : []);
   const row = installation && toRow(installation, names, catalog);

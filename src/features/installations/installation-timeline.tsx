@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@/components/link';
 import { useState } from 'react';
-import { useOwnActions } from '@/api/own-actions';
+import { useOwnChanges } from '@/api/changes/own-changes';
 import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/page/section-header';
 import { StatusBadge } from '@/components/status-badge';
@@ -23,7 +23,7 @@ interface InstallationTimelineProps {
 /** What happened to the installation, as far as it can be known. */
 export function InstallationTimeline({ project, installation, integration }: InstallationTimelineProps) {
   const recent = useRecentOperations(project, installation.integrationId, installation.id);
-  const own = useOwnActions(project, installation.id);
+  const own = useOwnChanges(project, installation.id);
   const [all, setAll] = useState(false);
   const entries = timelineOf({ installation, integration, own, operations: recent.data?.results ?? [] });
   const shown = all ? entries : withoutRoutine(entries).slice(0, FIRST);

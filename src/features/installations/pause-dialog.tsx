@@ -1,7 +1,7 @@
 import { Checkbox, Radio, TagsInput } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
 import { usePauseReads, type PauseRequest } from '@/api/installation-changes';
-import { recordOwnAction } from '@/api/own-actions';
+import { recordOwnChange } from '@/api/changes/own-changes';
 import { toProblem } from '@/api/problem';
 import { Dialog } from '@/components/overlay/dialog';
 import { useField, useInput } from '@/components/form/field-props';
@@ -58,7 +58,7 @@ export function PauseDialog({ project, installation, action, objectName, onClose
     const body: PauseRequest = { objects: chosen, note: values.note.trim() || undefined };
     await pause.mutateAsync(body);
     const words = pauseWords(action, chosen);
-    recordOwnAction({ project, subject: installationId, kind: action, words, ...body });
+    recordOwnChange({ project, subject: installationId, kind: action, words, ...body });
     notify.done(`${words} for ${customer}`);
     onClose();
   };

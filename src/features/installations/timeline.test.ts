@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OwnAction } from '@/api/own-actions';
+import type { OwnChange } from '@/api/changes/own-changes';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import { timelineOf, withoutRoutine, type TimelineEntry } from './timeline';
@@ -28,7 +28,7 @@ const integration: Integration = {
   createTime: '2026-02-01T09:00:00Z',
   latestRevision: { id: 'new', specVersion: '1.0.0', createTime: '2026-03-04T09:00:00Z', content: {} },
 };
-const own: OwnAction = {
+const own: OwnChange = {
   at: '2026-03-05T09:00:00.000Z',
   project: 'p',
   subject: 'i',

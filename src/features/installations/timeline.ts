@@ -1,4 +1,4 @@
-import type { OwnAction } from '@/api/own-actions';
+import type { OwnChange } from '@/api/changes/own-changes';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import type { Operation } from '@/contract/operation';
@@ -25,7 +25,7 @@ interface Known {
   installation: Installation;
   integration: Integration | undefined;
   operations: readonly Operation[];
-  own: readonly OwnAction[];
+  own: readonly OwnChange[];
 }
 
 /** The known history of an installation, newest first. The interface keeps no earlier configs or revisions. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { installationQueries } from '@/api/installations';
-import { useOwnTrigger } from '@/api/own-actions';
+import { useOwnTrigger } from '@/api/changes/own-changes';
 import { ChangeButton } from '@/components/action-button';
 import { lazyOverlay } from '@/components/state/lazy-part';
 import type { Operation } from '@/contract/operation';

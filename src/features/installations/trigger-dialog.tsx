@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Link } from '@/components/link';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTriggerRead } from '@/api/installation-changes';
-import { recordOwnAction, type OwnAction } from '@/api/own-actions';
+import { recordOwnChange, type OwnChange } from '@/api/changes/own-changes';
 import { toProblem } from '@/api/problem';
 import { useNow } from '@/components/clock';
 import { Dialog } from '@/components/overlay/dialog';
@@ -28,7 +28,7 @@ interface TriggerDialogProps {
   /** The selected object. Empty to choose one. */
   objectName: string;
   /** The read to repeat, with its window in ISO times if that is known. */
-  again?: { window: Pick<OwnAction, 'since' | 'until'> | undefined };
+  again?: { window: Pick<OwnChange, 'since' | 'until'> | undefined };
   onClose: () => void;
 }
 
@@ -50,7 +50,7 @@ export function TriggerDialog({ project, installation, objectName, again, onClos
   const send = async (values: TriggerValues) => {
     const body = toTriggerRead(values, installation, zone);
     const { operationId } = await trigger.mutateAsync({ objectName: values.objectName, body });
-    recordOwnAction({
+    recordOwnChange({
       project,
       subject: installation.id,
       kind: 'trigger',

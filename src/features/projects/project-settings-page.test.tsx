@@ -23,7 +23,7 @@ describe('project settings', () => {
           .then((body) => bodies.push(body));
       return undefined;
     });
-    await heading('Project settings');
+    await heading('Project');
     const save = screen.getByRole('button', { name: 'Save changes' });
     expect(save.getAttribute('aria-disabled')).toBe('true');
     const appName = screen.getByLabelText('App name');
@@ -39,7 +39,7 @@ describe('project settings', () => {
 
   test('a new name moves the address that holds the old one', async () => {
     const { user, router, requests } = open('/projects/ours/settings');
-    await heading('Project settings');
+    await heading('Project');
     const name = screen.getByLabelText('Name');
     await user.clear(name);
     await user.type(name, 'Ours-2');
@@ -50,7 +50,7 @@ describe('project settings', () => {
     expect(requests.filter((line) => line.startsWith('PATCH'))).toEqual([]);
     await user.type(dialog.getByRole('textbox'), 'ours{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours-2/settings'));
-    await heading('Project settings');
+    await heading('Project');
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('ours-2');
     expect(screen.queryByText('Project not found')).toBeNull();
   });
@@ -58,7 +58,7 @@ describe('project settings', () => {
   test('an address with the id stays', async () => {
     const path = `/projects/${service.projectId}/settings`;
     const { user, router } = open(path);
-    await heading('Project settings');
+    await heading('Project');
     await user.type(screen.getByLabelText('Name'), '-3');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'ours{Enter}');
@@ -91,7 +91,7 @@ describe('what this device keeps', () => {
     await service.run();
     const { user, router, requests } = open('/projects/ours/operations');
     await screen.findByRole('table', { name: /^Operations/ });
-    await router.navigate({ to: '/projects/$project/settings', params: { project: 'ours' } });
+    await router.navigate({ to: '/projects/$project/settings/device', params: { project: 'ours' } });
     const section = within(await screen.findByRole('region', { name: 'What this device keeps' }));
     const rows = async () => Number((await section.findByText('Operations')).nextSibling?.textContent);
     await waitFor(async () => expect(await rows()).toBeGreaterThan(0));

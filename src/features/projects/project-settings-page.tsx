@@ -15,7 +15,7 @@ import { EditForm } from '@/components/form/edit-form';
 import { TextField } from '@/components/form/form-fields';
 import { showProblemInForm } from '@/components/form/form-problem';
 import { notify } from '@/components/notify';
-import { Crumb, PageHeader } from '@/components/page/page-header';
+import { ProjectHeader } from '@/components/resources/project-header';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { RelativeTime } from '@/components/relative-time';
 import { schemaResolver } from '@/components/form/schema-resolver';
@@ -25,7 +25,6 @@ import { createProjectSchema, type CreateProject, type Project } from '@/contrac
 import { entitlementFacts } from '@/lib/entitlement-facts';
 import { NameField } from './name-field';
 import { editedProject, nameTaken, sameName, updateOf } from './project-rules';
-import { DeviceHistory } from './device-history';
 
 interface ProjectSettingsPageProps {
   /** As the address has it, which may be a name that is about to change. */
@@ -39,20 +38,7 @@ export function ProjectSettingsPage({ project: idOrName, id }: ProjectSettingsPa
   if (!project) return null;
   return (
     <>
-      <PageHeader
-        title="Project settings"
-        section={project.name}
-        breadcrumb={
-          <>
-            <Crumb to="/projects">Projects</Crumb>
-            <Crumb to="/projects/$project" params={{ project: idOrName }}>
-              {project.name}
-            </Crumb>
-          </>
-        }
-        id={project.id}
-        idLabel="project id"
-      />
+      <ProjectHeader project={idOrName} current="settings" id={project.id} />
       <Stack gap="xl" maw="var(--width-form)">
         <ProjectForm project={project} projects={projects} inAddress={idOrName} />
         <section>
@@ -80,7 +66,6 @@ export function ProjectSettingsPage({ project: idOrName, id }: ProjectSettingsPa
           />
         </section>
         <Entitlements projectId={project.id} />
-        <DeviceHistory project={idOrName} name={project.name} />
       </Stack>
     </>
   );

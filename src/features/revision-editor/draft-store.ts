@@ -3,7 +3,7 @@
  * deployed or discarded.
  */
 import { del, delMany, get, keys, set } from 'idb-keyval';
-import { type KeptPlace, placeKey } from '@/api/seen-revisions';
+import { type KeptPlace, placeKey } from '@/api/changes/kept-revisions';
 import { z } from '@/contract/zod';
 import { ask, storeOf } from '@/lib/browser-database';
 import { storedValue } from '@/lib/browser-store';

@@ -15,8 +15,8 @@ import { notify } from '@/components/notify';
 import type { EditorStore } from './editor-store';
 import { parseJson } from '@/lib/json';
 import { jsonOf, yamlOf } from '@/lib/manifest-source';
-import { hasComments, meantValue } from './model/content-text';
-import type { Layout } from './model/tree';
+import { hasComments, meantValue } from '@/lib/manifest/document/content-text';
+import type { Layout } from '@/lib/manifest/document/tree';
 
 interface EditorActionsOptions {
   store: EditorStore;

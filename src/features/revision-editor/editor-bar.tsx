@@ -15,7 +15,7 @@ import type { DraftKeeper } from './use-draft-keeper';
 import { isFirstRead, useDispatch, useEditorSlice } from './use-editor';
 import { Comparison } from './review/comparison';
 import type { Draft } from './draft-store';
-import { documentValue, documentValueAt, longestAtOnce, openLater } from './model/document';
+import { documentValue, documentValueAt, longestAtOnce, openLater } from '@/lib/manifest/document/document';
 import { compareContents } from '@/lib/manifest/compare-contents';
 
 interface EditorBarProps {

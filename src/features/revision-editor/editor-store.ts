@@ -2,12 +2,12 @@ import { deepEqual } from '@/lib/deep-equal';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { toJson } from '@/lib/json';
 import { isBlank } from '@/lib/manifest/walk';
-import { longestAtOnce } from './model/document';
+import { longestAtOnce } from '@/lib/manifest/document/document';
 import { type EditorAction, type EditorState, reduceEditor, samePath } from './model/editor-state';
 import { type CheckContext, checkDocument, type Checked, type Problem } from './model/problems';
-import { type Tree, treeValue } from './model/tree';
+import { type Tree, treeValue } from '@/lib/manifest/document/tree';
 import { ParseChannel } from './parse-channel';
-import { valueAt } from './model/edits';
+import { valueAt } from '@/lib/manifest/document/edits';
 
 export interface EditorSnapshot {
   readonly state: EditorState;

@@ -1,6 +1,6 @@
 import { WorkerChannel, WorkerTimedOut } from '@/lib/worker-channel';
-import type { Parsed } from './model/parse';
-import type { Layout } from './model/tree';
+import type { Parsed } from '@/lib/manifest/document/parse';
+import type { Layout } from '@/lib/manifest/document/tree';
 import type { ParseApi } from './parse-worker';
 
 /** No real manifest takes this long. The parser is stopped. */

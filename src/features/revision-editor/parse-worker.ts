@@ -1,7 +1,7 @@
 import { serveCalls } from '@/lib/worker-channel';
-import { withOneIntegration } from './model/content-text';
-import { parseText } from './model/parse';
-import type { Layout } from './model/tree';
+import { withOneIntegration } from '@/lib/manifest/document/content-text';
+import { parseText } from '@/lib/manifest/document/parse';
+import type { Layout } from '@/lib/manifest/document/tree';
 
 interface Source {
   readonly text: string;

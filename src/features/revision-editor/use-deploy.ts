@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCreateIntegration, useDeployRevision } from '@/api/integration-changes';
 import { integrationQueries } from '@/api/integrations';
-import { type KeptPlace, rememberRevision } from '@/api/seen-revisions';
+import { type KeptPlace, rememberRevision } from '@/api/changes/kept-revisions';
 import { notify } from '@/components/notify';
 import type { Integration } from '@/contract/integration';
 import { type CreateIntegration, createIntegrationSchema } from '@/contract/integration-changes';
@@ -11,7 +11,7 @@ import { at, textAt } from '@/lib/manifest/walk';
 import { manifestYaml } from '@/lib/manifest-source';
 import { withoutNulls } from '@/lib/without-nulls';
 import type { EditorStore } from './editor-store';
-import { documentValue, documentValueAt } from './model/document';
+import { documentValue, documentValueAt } from '@/lib/manifest/document/document';
 import type { EditorState } from './model/editor-state';
 
 interface DeployOptions {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type KeptPlace, placeKey } from '@/api/seen-revisions';
+import { type KeptPlace, placeKey } from '@/api/changes/kept-revisions';
 import { discardDraft, type Draft, draftJournal, readDraft, saveDraft } from './draft-store';
 import type { EditorStore } from './editor-store';
 import { type EditorState, isChanged } from './model/editor-state';

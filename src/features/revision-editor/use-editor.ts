@@ -3,11 +3,11 @@ import type { Integration } from '@/contract/integration';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import type { EditorSnapshot, EditorStore } from './editor-store';
 import type { EditorState } from './model/editor-state';
-import { valueAt } from './model/edits';
+import { valueAt } from '@/lib/manifest/document/edits';
 import { objectNamesIn } from './model/object-names';
 import type { Problem } from './model/problems';
 import { displayValue } from '@/lib/format';
-import { sourceAt, treeValue } from './model/tree';
+import { sourceAt, treeValue } from '@/lib/manifest/document/tree';
 
 /** What the editor's panels share. */
 export interface EditorHandle {

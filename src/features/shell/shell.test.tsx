@@ -31,8 +31,8 @@ const project = (id: string) => ({
 describe('the shell', () => {
   test('marks the current section, names the document and moves the focus to the title', async () => {
     const { user } = open('/projects/ours/settings');
-    await heading('Project settings');
-    expect(document.title).toBe('Project settings · ours · Signalbox');
+    await heading('Project');
+    expect(document.title).toBe('Settings · Project · ours · Signalbox');
     const main = screen.getByRole('navigation', { name: 'Main' });
     expect(within(main).getByRole('link', { current: 'page' }).textContent).toBe('Project');
     await user.click(within(main).getByRole('link', { name: 'Topics & routes' }));
@@ -44,7 +44,7 @@ describe('the shell', () => {
 
   test('leaves the focus in the palette when a page arrives late, and moves it to the title afterwards', async () => {
     const { user, router } = open('/projects/ours/settings');
-    await heading('Project settings');
+    await heading('Project');
     await user.keyboard('{Control>}k{/Control}');
     const search = await screen.findByRole('combobox', { name: /^Search for a page/, hidden: true });
     await waitFor(() => expect(document.activeElement).toBe(search));
@@ -59,7 +59,7 @@ describe('the shell', () => {
     const { user, router } = open('/projects/ours/settings', (request, url) =>
       isList(request, url) ? Response.json([project('ours'), project('theirs')]) : undefined,
     );
-    await heading('Project settings');
+    await heading('Project');
     await user.click(screen.getByRole('button', { name: /^Project: ours/ }));
     await user.type(await screen.findByRole('textbox', { name: 'Find a project', hidden: true }), 'the');
     await user.click(await screen.findByRole('option', { name: /theirs/, hidden: true }));
@@ -89,7 +89,7 @@ describe('the shell', () => {
 
   test('collapses to icons, whose names stay', async () => {
     const { user } = open('/projects/ours/settings');
-    await heading('Project settings');
+    await heading('Project');
     await user.click(screen.getByRole('button', { name: 'Collapse the navigation' }));
     expect(screen.getByRole('button', { name: 'Expand the navigation' })).toBeTruthy();
     const main = screen.getByRole('navigation', { name: 'Main' });
@@ -157,7 +157,7 @@ describe('a session', () => {
         ? problem(401, 'Key expired')
         : undefined,
     );
-    await heading('Project settings');
+    await heading('Project');
     const next = service.repositories.apiKeys.byKey(service.apiKey);
     const other = 'sbk_the-next-key-of-this-project';
     if (next) service.repositories.apiKeys.insert({ ...next, key: other });
@@ -183,7 +183,7 @@ describe('a session', () => {
     const { user } = open('/projects/ours/settings', () =>
       refused ? problem(401, 'Key expired') : undefined,
     );
-    await heading('Project settings');
+    await heading('Project');
     await user.type(screen.getByLabelText('App name'), ' two');
     refused = true;
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -199,7 +199,7 @@ describe('a session', () => {
 
   test('“Not now” leaves a note for each of two refused credentials', async () => {
     const { user } = open('/projects/ours/settings');
-    await heading('Project settings');
+    await heading('Project');
     act(() => setCredential({ kind: 'bearer' }, 'token-1'));
     act(() => {
       askFor({ kind: 'bearer' });
@@ -220,7 +220,7 @@ describe('a session', () => {
     const { user } = open('/projects/ours/settings', () =>
       refused ? problem(401, 'Key expired') : undefined,
     );
-    await heading('Project settings');
+    await heading('Project');
     refused = true;
     await user.click(screen.getByRole('link', { name: 'Topics & routes' }));
     await screen.findByRole('dialog', refusal);
@@ -241,7 +241,7 @@ describe('a session', () => {
       if (refused && isOld) return problem(401, 'Key expired');
       return !isOld && isList(request, url) ? Response.json([project('elsewhere')]) : undefined;
     });
-    await heading('Project settings');
+    await heading('Project');
     refused = true;
     await user.click(screen.getByRole('link', { name: 'Topics & routes' }));
     const dialog = await screen.findByRole('dialog', refusal);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { crc32 } from '@/api/history/crc32';
+import { crc32 } from '@/lib/crc32';
 import { useLinePins } from '@/api/line-pins';
 import { operationLogQueries } from '@/api/operation-log/log-queries';
 import { ButtonLink } from '@/components/button-link';

@@ -184,7 +184,7 @@ describe('the count of a pinned view', () => {
       JSON.stringify({ views: [acme], pinned: ['customer:acme', 'status:running'] }),
     );
     const { user, requests } = open('', '/projects/ours/settings');
-    await screen.findByRole('heading', { name: 'Project settings', level: 1 });
+    await screen.findByRole('heading', { name: 'Project', level: 1 });
     const link = await pinned('Acme no operations read yet');
     expect(link.textContent).toContain('–');
     expect(requests.filter((line) => /installations|integrations|operations/.test(line))).toEqual([]);
@@ -195,7 +195,7 @@ describe('the count of a pinned view', () => {
     await pinned(`Acme ${rows} of the operations read`);
     await pinned('Running 0 of the operations read');
     await user.click(within(main()).getByRole('link', { name: 'Project' }));
-    await screen.findByRole('heading', { name: 'Project settings', level: 1 });
+    await screen.findByRole('heading', { name: 'Project', level: 1 });
     await pinned(`Acme ${rows} of the operations read`);
   });
 });
@@ -203,7 +203,7 @@ describe('the count of a pinned view', () => {
 test('names of hostile views stay text, and the collapsed navigation names them', async () => {
   const name = '<b onclick="alert(1)">'.repeat(3);
   const { user } = open('', '/projects/ours/settings');
-  await screen.findByRole('heading', { name: 'Project settings', level: 1 });
+  await screen.findByRole('heading', { name: 'Project', level: 1 });
   keep([{ name, query: 'a' }], ['a']);
   const link = await pinned((text) => text.startsWith(name));
   expect(link.querySelector('b')).toBeNull();

@@ -13,7 +13,7 @@ import type { FieldRow } from '@/lib/field-rows';
 import { plural } from '@/lib/format';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { isMap, listOf } from '@/lib/manifest/walk';
-import { valueAt } from '../model/edits';
+import { valueAt } from '@/lib/manifest/document/edits';
 import { useTextAt, useValueAt } from '../use-editor';
 import { EditText } from './edit-fields';
 import { FieldNotes } from './field-notes';

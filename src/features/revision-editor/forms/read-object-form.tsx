@@ -4,7 +4,7 @@ import type { ManifestPath } from '@/lib/manifest/finding';
 import { numberOrText } from '@/components/form/form-fields';
 import { definedOnly } from '@/lib/defined-only';
 import { CustomerSelect, useCustomer } from '../pickers/customer';
-import { valueAt } from '../model/edits';
+import { valueAt } from '@/lib/manifest/document/edits';
 import { useEditor, useTextAt, useValueAt } from '../use-editor';
 import { DestinationField } from './destination-field';
 import { EditCheck, EditPick, EditText } from './edit-fields';

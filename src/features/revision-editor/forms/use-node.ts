@@ -1,5 +1,5 @@
 import type { ManifestPath } from '@/lib/manifest/finding';
-import type { Edit } from '../model/edits';
+import type { Edit } from '@/lib/manifest/document/edits';
 import type { Problem } from '../model/problems';
 import { samePath } from '../model/editor-state';
 import { useEditor, useProblems } from '../use-editor';

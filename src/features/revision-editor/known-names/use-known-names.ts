@@ -1,8 +1,8 @@
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { textAt } from '@/lib/manifest/walk';
-import { valueAt } from '../model/edits';
-import { treeValue } from '../model/tree';
+import { valueAt } from '@/lib/manifest/document/edits';
+import { treeValue } from '@/lib/manifest/document/tree';
 import { useEditor, useEditorSlice } from '../use-editor';
 import commonNames from './common-names.json';
 import { knownFields, knownObjects } from './known-names';

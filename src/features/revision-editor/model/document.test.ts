@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonOf, manifestYaml, yamlOf } from '@/lib/manifest-source';
-import { withOneIntegration } from './content-text';
-import { documentValue, openDocument, withSteps } from './document';
+import { withOneIntegration } from '@/lib/manifest/document/content-text';
+import { documentValue, openDocument, withSteps } from '@/lib/manifest/document/document';
 import { openEditor, reduceEditor } from './editor-state';
-import { longestText } from './parse';
+import { longestText } from '@/lib/manifest/document/parse';
 import { checkDocument } from './problems';
 import { suggestKeys, yamlPlace } from './completion';
 

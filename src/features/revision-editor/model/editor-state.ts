@@ -10,11 +10,11 @@ import {
   openLater,
   withParsed,
   withSteps,
-} from './document';
-import { type Edit, EditRefused } from './edits';
-import type { Parsed } from './parse';
-import { applySteps, invertSteps, joinSteps, type Step } from './steps';
-import { type Layout, treeValue } from './tree';
+} from '@/lib/manifest/document/document';
+import { type Edit, EditRefused } from '@/lib/manifest/document/edits';
+import type { Parsed } from '@/lib/manifest/document/parse';
+import { applySteps, invertSteps, joinSteps, type Step } from '@/lib/manifest/document/steps';
+import { type Layout, treeValue } from '@/lib/manifest/document/tree';
 
 interface Change {
   readonly steps: readonly Step[];

@@ -1,5 +1,5 @@
 import type { Finding, ManifestContext, ManifestPath } from '@/lib/manifest/finding';
-import type { ValueEdit } from './edits';
+import type { ValueEdit } from '@/lib/manifest/document/edits';
 
 export interface Fix {
   /** Label of the button: "Read every 30 minutes". */

@@ -4,7 +4,7 @@ import { keysAt } from '@/lib/manifest/known-keys';
 import { SHORTEST_READ_INTERVAL, SPEC_VERSION } from '@/contract/revision-content';
 import { plainlyWritten } from '@/lib/manifest/text-rules';
 import { isMap, listOf, objectsOf, textAt } from '@/lib/manifest/walk';
-import { type ValueEdit, valueAt } from './edits';
+import { type ValueEdit, valueAt } from '@/lib/manifest/document/edits';
 import { type Fix, type FixContext, last, type MakeFixes, parent, remove, set } from './fix-parts';
 import { nearest } from './nearest';
 import { fieldPathFixes, schemaFixes } from './schema-fixes';

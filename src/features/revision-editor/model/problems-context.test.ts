@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '@/test/problem-samples';
 import { manifest, project } from '@/test/rule-parts';
-import { openDocument } from './document';
+import { openDocument } from '@/lib/manifest/document/document';
 import { type CheckContext, checkDocument } from './problems';
 
 describe('what is looked up', () => {

@@ -12,10 +12,10 @@ import {
   subscribing,
 } from '@/test/rule-parts';
 import { yamlOf } from '@/lib/manifest-source';
-import { openDocument } from './document';
+import { openDocument } from '@/lib/manifest/document/document';
 import { checkDocument, problemSpan } from './problems';
-import { findPlace, nearestPlace } from './tree';
-import { writeEdit } from './write-edit';
+import { findPlace, nearestPlace } from '@/lib/manifest/document/tree';
+import { writeEdit } from '@/lib/manifest/document/write-edit';
 
 /** Rule, accepted content, rejected content, and the path of the finding. */
 const cases: [rule: string, accepted: unknown, refused: unknown, place: string][] = [

@@ -5,11 +5,19 @@ import { checkIntegration, checkManifest } from '@/lib/manifest/manifest-rules';
 import { isOddText, textRules, withCodes, type WrittenText } from '@/lib/manifest/text-rules';
 import { unknownKeys } from '@/lib/manifest/unknown-keys';
 import { error, isMap, textAt } from '@/lib/manifest/walk';
-import type { ManifestDocument } from './document';
-import { valueAt } from './edits';
+import type { ManifestDocument } from '@/lib/manifest/document/document';
+import { valueAt } from '@/lib/manifest/document/edits';
 import type { Fix } from './fix-parts';
 import { fixesOf } from './fixes';
-import { isCollection, nearestPlace, type Node, placesTo, sourceAt, type Tree, treeValue } from './tree';
+import {
+  isCollection,
+  nearestPlace,
+  type Node,
+  placesTo,
+  sourceAt,
+  type Tree,
+  treeValue,
+} from '@/lib/manifest/document/tree';
 
 /** A finding with its position in the document and its fixes. */
 export interface Problem extends Finding {

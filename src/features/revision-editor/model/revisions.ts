@@ -1,5 +1,5 @@
 /** The known revisions of an integration: the interface only returns the latest. */
-import type { SeenRevision } from '@/api/seen-revisions';
+import type { SeenRevision } from '@/api/changes/kept-revisions';
 import type { Installation } from '@/contract/installation';
 import type { Revision } from '@/contract/integration';
 

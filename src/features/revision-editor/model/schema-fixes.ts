@@ -1,6 +1,6 @@
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { isMap } from '@/lib/manifest/walk';
-import { valueAt } from './edits';
+import { valueAt } from '@/lib/manifest/document/edits';
 import { type Fix, last, type MakeFixes, parent, remove, set } from './fix-parts';
 import { nearest } from './nearest';
 

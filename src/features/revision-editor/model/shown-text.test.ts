@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shownText, stepsFromShown } from './shown-text';
-import { applySteps } from './steps';
+import { applySteps } from '@/lib/manifest/document/steps';
 
 const shown = (text: string) => text.replaceAll('\r\n', '\n');
 const texts = fc

@@ -1,4 +1,4 @@
-import type { Step } from './steps';
+import type { Step } from '@/lib/manifest/document/steps';
 
 /**
  * Maps between a text with `\r\n` and the editor's view of it, in which a line break is one character. Texts

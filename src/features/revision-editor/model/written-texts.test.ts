@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { runs } from '@/test/exhaustive';
 import { project } from '@/test/rule-parts';
-import { documentValueAt, openDocument } from './document';
+import { documentValueAt, openDocument } from '@/lib/manifest/document/document';
 import { type EditorAction, openEditor, reduceEditor } from './editor-state';
 import { checkDocument } from './problems';
 

@@ -4,9 +4,9 @@ import { EmptyState } from '@/components/state/empty-state';
 import { StatusBadge } from '@/components/status-badge';
 import { formatNumber, plural } from '@/lib/format';
 import { pathText } from '@/lib/manifest/finding';
-import { lineAt } from '../model/document';
+import { lineAt } from '@/lib/manifest/document/document';
 import type { Problem } from '../model/problems';
-import { nearestPlace } from '../model/tree';
+import { nearestPlace } from '@/lib/manifest/document/tree';
 import { useBase, useDispatch, useEditor, useEditorSlice } from '../use-editor';
 import classes from './problems-panel.module.css';
 

@@ -11,7 +11,7 @@ import { storedValue } from '@/lib/browser-store';
 import { fieldRows } from '@/lib/field-rows';
 import type { KnownName } from '../known-names/known-names';
 import { useKnownNames } from '../known-names/use-known-names';
-import { lineAt } from '../model/document';
+import { lineAt } from '@/lib/manifest/document/document';
 import { useCustomer } from '../pickers/customer';
 import { useDestinations } from '../pickers/destinations';
 import type { SourceNames } from '../source/source-help';

@@ -9,7 +9,7 @@ import type { Integration } from '@/contract/integration';
 import { plural } from '@/lib/format';
 import { manifestYaml } from '@/lib/manifest-source';
 import { Comparison } from './comparison';
-import type { SeenRevision } from '@/api/seen-revisions';
+import type { SeenRevision } from '@/api/changes/kept-revisions';
 import type { EditorSearch } from '../editor-search';
 import classes from './history-view.module.css';
 import { type KnownRevision, knownRevisions } from '../model/revisions';

@@ -14,7 +14,7 @@ import { canonicalIntegration } from '@/lib/manifest/canonical';
 import { Comparison } from './comparison';
 import { deliveredChanges } from './delivered-keys';
 import { type Reach, reachOf } from '../model/affected';
-import { documentValueAt } from '../model/document';
+import { documentValueAt } from '@/lib/manifest/document/document';
 import { compareContents } from '@/lib/manifest/compare-contents';
 import { ProblemsPanel } from '../panels/problems-panel';
 import workspace from '../editor-workspace.module.css';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Installation } from '@/contract/installation';
 import { deliveredChanges } from './delivered-keys';
-import { differenceWords } from './difference-words';
 import { compareContents } from '@/lib/manifest/compare-contents';
+import { differenceWords } from '@/lib/manifest/difference-words';
 
 const object = (more: object) => ({ objectName: 'contacts', destination: 'orders', ...more });
 const content = (...objects: object[]) => ({ name: 'crm', provider: 'hubspot', read: { objects } });

@@ -4,7 +4,7 @@ import { EditorView, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { lineChanges } from '../review/line-changes';
 import classes from './merge-view.module.css';
-import type { Layout } from '../model/tree';
+import type { Layout } from '@/lib/manifest/document/tree';
 import { sourceLanguage } from './source-language';
 import { sourceTheme } from './source-theme';
 

@@ -17,9 +17,9 @@ import {
   suggestValues,
   yamlPlace,
 } from '../model/completion';
-import { documentValueAt } from '../model/document';
+import { documentValueAt } from '@/lib/manifest/document/document';
 import { shownText } from '../model/shown-text';
-import { pathAt } from '../model/tree';
+import { pathAt } from '@/lib/manifest/document/tree';
 
 /** Number of lines above the cursor to search for parent keys. */
 const mostLines = 2000;

@@ -1,7 +1,7 @@
 import { Text } from '@codemirror/state';
 import { expect, it } from 'vitest';
-import { openDocument } from '../model/document';
-import { pathAt } from '../model/tree';
+import { openDocument } from '@/lib/manifest/document/document';
+import { pathAt } from '@/lib/manifest/document/tree';
 import { meantOffset } from './source-sync';
 
 const text = `integrations:

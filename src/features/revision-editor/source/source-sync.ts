@@ -12,11 +12,11 @@ import {
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import type { EditorSnapshot, EditorStore } from '../editor-store';
 import { samePath } from '../model/editor-state';
-import { longestText } from '../model/parse';
+import { longestText } from '@/lib/manifest/document/parse';
 import { problemSpan } from '../model/problems';
 import { type ShownText, shownText, stepsFromShown } from '../model/shown-text';
-import type { Step } from '../model/steps';
-import { nearestPlace, pathAt, type Tree } from '../model/tree';
+import type { Step } from '@/lib/manifest/document/steps';
+import { nearestPlace, pathAt, type Tree } from '@/lib/manifest/document/tree';
 
 const tooLong = 'The text would be longer than 5 MB';
 

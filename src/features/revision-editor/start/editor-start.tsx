@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { Button, Group } from '@mantine/core';
-import { type KeptPlace, readSeen, rememberRevision, type SeenRevision } from '@/api/seen-revisions';
+import { type KeptPlace, readSeen, rememberRevision, type SeenRevision } from '@/api/changes/kept-revisions';
 import { currentSession } from '@/api/session';
 import type { Integration } from '@/contract/integration';
 import { SPEC_VERSION } from '@/contract/revision-content';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editedValue, type ValueEdit } from '@/features/revision-editor/model/edits';
+import { editedValue, type ValueEdit } from '@/lib/manifest/document/edits';
 import { objectsInSteps, setShared, sharedValue, toggleObject } from './step-edits';
 
 const apply = (value: unknown, edit: unknown) => editedValue(value, edit as ValueEdit);

@@ -3,7 +3,7 @@ import { deepEqual } from '@/lib/deep-equal';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { at, objectsOf, textAt } from '@/lib/manifest/walk';
 import { HALF_HOURLY } from '../forms/node-kind';
-import type { ValueEdit } from '../model/edits';
+import type { ValueEdit } from '@/lib/manifest/document/edits';
 import { objectNamesIn } from '../model/object-names';
 
 /** A value that all read objects have in common. */

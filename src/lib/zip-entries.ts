@@ -2,7 +2,7 @@
  * Reads a zip that anyone may have made. Each entry is unpacked as a stream, so that no claim in the file decides how much
  * memory is taken.
  */
-import { crc32 } from '@/api/history/crc32';
+import { crc32 } from './crc32';
 
 /** One file of the zip, still compressed. */
 export interface ZipEntry {
@@ -20,8 +20,10 @@ export class BrokenZip extends Error {
 
 interface ZipLimits {
   readonly entries: number;
+  /** Of one file. */
   readonly size: number;
-  readonly names: RegExp;
+  /** Whether the file is read. Throws if the zip may not hold it. */
+  readonly wants: (name: string) => boolean;
 }
 
 const LOCAL = 0x04034b50;
@@ -38,7 +40,7 @@ const PIECE_BYTES = 16_384;
 
 const decoder = new TextDecoder('utf-8');
 
-/** The entries of a zip. Throws if it is damaged, uses what no case uses, or holds more than it may. */
+/** The wanted entries of a zip. Throws if it is damaged, is packed in another way, or holds more than it may. */
 export function zipEntries(bytes: Uint8Array<ArrayBuffer>, limits: ZipLimits): ReadonlyMap<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let end = bytes.length - END_BYTES;
@@ -54,9 +56,10 @@ export function zipEntries(bytes: Uint8Array<ArrayBuffer>, limits: ZipLimits): R
       throw new BrokenZip('Its list of files is damaged.');
     const nameLength = view.getUint16(at + 28, true);
     const name = decoder.decode(bytes.subarray(at + CENTRAL_BYTES, at + CENTRAL_BYTES + nameLength));
-    if (!limits.names.test(name) || entries.has(name))
-      throw new BrokenZip('It holds a file that no case holds.');
-    entries.set(name, entryAt(bytes, view, at, name, limits));
+    if (limits.wants(name)) {
+      if (entries.has(name)) throw new BrokenZip(`It holds two files called ${name}.`);
+      entries.set(name, entryAt(bytes, view, at, name, limits));
+    }
     at += CENTRAL_BYTES + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   if (at !== end) throw new BrokenZip('Its list of files is damaged.');
@@ -73,7 +76,7 @@ function entryAt(
   const method = view.getUint16(at + 10, true);
   const isKnown = method === STORED || method === DEFLATED;
   if (!isKnown || (view.getUint16(at + 8, true) & ENCRYPTED) !== 0)
-    throw new BrokenZip('It is encrypted or compressed in a way that no case is.');
+    throw new BrokenZip('It is encrypted or compressed in a way that cannot be read.');
   const size = view.getUint32(at + 24, true);
   if (size > limits.size) throw new BrokenZip(`${name} is too large.`);
   const local = view.getUint32(at + 42, true);

@@ -1,11 +1,11 @@
-/** Revisions that this browser has seen, with the source that was deployed. */
+/** Revisions that this browser has read, with the source that was deployed from it. */
 import { get, update } from 'idb-keyval';
 import type { Revision } from '@/contract/integration';
 import { ask } from '@/lib/browser-database';
 import { toJson } from '@/lib/json';
 import { serviceNow } from '@/lib/service-clock';
 
-/** The integration that a draft or a seen revision belongs to. */
+/** The integration that a draft or a kept revision belongs to. */
 export interface KeptPlace {
   /** Id of the saved service. */
   readonly service?: string | undefined;
@@ -30,6 +30,9 @@ export interface SeenRevision {
 
 const mostSeen = 50;
 
+/** Revisions that this page has stored already, by place and id. */
+const stored = new Set<string>();
+
 export async function readSeen(place: KeptPlace): Promise<readonly SeenRevision[]> {
   const seen = await ask('revisions', (store) => get<SeenRevision[]>(placeKey(place), store));
   return (seen.works ? seen.value : undefined) ?? [];
@@ -37,9 +40,12 @@ export async function readSeen(place: KeptPlace): Promise<readonly SeenRevision[
 
 /** Remembers a revision. The interface only returns the latest one, so that older ones are known from here alone. */
 export async function rememberRevision(place: KeptPlace, revision: Revision, source?: string): Promise<void> {
-  await ask('revisions', (store) =>
+  const key = placeKey(place);
+  const isStored = stored.has(`${key} ${revision.id}`);
+  if (isStored && source === undefined) return;
+  const { works } = await ask('revisions', (store) =>
     update<SeenRevision[]>(
-      placeKey(place),
+      key,
       (seen = []) =>
         seen.some(
           (one) => one.revision.id === revision.id && (one.source !== undefined || source === undefined),
@@ -52,4 +58,5 @@ export async function rememberRevision(place: KeptPlace, revision: Revision, sou
       store,
     ),
   );
+  if (works) stored.add(`${key} ${revision.id}`);
 }

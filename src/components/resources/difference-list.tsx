@@ -1,8 +1,7 @@
 import { IconMinus, IconPencil, IconPlus } from '@/components/icons';
 import { plural } from '@/lib/format';
 import classes from './difference-list.module.css';
-import { differenceWords } from './difference-words';
-import { blocks } from '../forms/node-kind';
+import { differenceWords } from '@/lib/manifest/difference-words';
 import type { Difference } from '@/lib/manifest/compare-contents';
 
 const kinds = {
@@ -11,19 +10,29 @@ const kinds = {
   changed: { word: 'Changed', Icon: IconPencil },
 } as const;
 
-function Kind({ kind }: Pick<Difference, 'kind'>) {
-  const { word, Icon } = kinds[kind];
+interface KindProps extends Pick<Difference, 'kind'> {
+  /** By default "Added", "Removed" or "Changed". */
+  word?: string;
+}
+
+/** The kind of a difference as colour, sign and word. */
+export function DifferenceKind({ kind, word }: KindProps) {
+  const { word: usual, Icon } = kinds[kind];
   return (
     <span className={`${classes.kind} line quiet`} data-kind={kind}>
       <Icon aria-hidden />
-      {word}
+      {word ?? usual}
     </span>
   );
 }
 
 const areas: readonly { block: Difference['area']; label: string }[] = [
   { block: 'integration', label: 'Integration' },
-  ...blocks,
+  { block: 'read', label: 'Read' },
+  { block: 'write', label: 'Write' },
+  { block: 'subscribe', label: 'Subscribe' },
+  { block: 'proxy', label: 'Proxy' },
+  { block: 'watchSchema', label: 'Schema watch' },
 ];
 
 /** More rows than anybody reads. The text diff shows the rest. */
@@ -53,7 +62,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
                       const words = differenceWords(difference);
                       return (
                         <li key={`${difference.path.join('/')} ${words}`} className={classes.row}>
-                          <Kind kind={difference.kind} />
+                          <DifferenceKind kind={difference.kind} />
                           <span className="wrap-anywhere">{words}</span>
                         </li>
                       );

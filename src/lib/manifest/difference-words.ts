@@ -1,10 +1,10 @@
 import { isNumber } from '@/contract/exact-number';
-import { pathText } from '@/lib/manifest/finding';
-import { isMap } from '@/lib/manifest/walk';
-import { keyAt } from '@/lib/manifest/known-keys';
+import { pathText } from './finding';
+import { isMap } from './walk';
+import { keyAt } from './known-keys';
 import { displayValue, plural } from '@/lib/format';
 import { scheduleWords } from '@/lib/schedule-words';
-import type { Difference } from '@/lib/manifest/compare-contents';
+import type { Difference } from './compare-contents';
 
 const quoted = (value: unknown) => (typeof value === 'string' ? `“${value}”` : displayValue(value));
 

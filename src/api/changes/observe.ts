@@ -1,0 +1,94 @@
+/** Follows what this page reads and writes, and keeps what changed. Loaded after the first page. */
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { historyProject } from '@/api/history/where-kept';
+import type { Integration } from '@/contract/integration';
+import type { PartAnswers, SeenPart } from '@/lib/project-model/seen-changes';
+import { serviceNow } from '@/lib/service-clock';
+import { serviceTimeOf } from '@/lib/service-time';
+import { destinationQueries } from '@/api/destinations';
+import type { ListAnswer } from '@/api/http';
+import { integrationQueries } from '@/api/integrations';
+import { currentSession, savedServices } from '@/api/session';
+import { topicRoutingQueries } from '@/api/topic-routing';
+import { topicQueries } from '@/api/topics';
+import { rememberRevision } from './kept-revisions';
+import { observeWrites } from './own-writes';
+import { seenChangesKey } from './seen-changes';
+import { eraseForgotten, recordReading } from './seen-store';
+
+const listKeys: Readonly<Record<SeenPart, (project: string) => readonly unknown[]>> = {
+  destinations: (project) => destinationQueries.list(project).queryKey,
+  topics: (project) => topicQueries.list(project).queryKey,
+  eventRoutes: (project) => topicRoutingQueries.eventRoutes(project).queryKey,
+  topicRoutes: (project) => topicRoutingQueries.topicRoutes(project).queryKey,
+  integrations: (project) => integrationQueries.list(project).queryKey,
+};
+
+/** Which list of a project a query reads. */
+function partOf({ queryKey }: Query): { part: SeenPart; project: string } | undefined {
+  const [first, project] = queryKey;
+  if (first !== 'projects' || typeof project !== 'string') return undefined;
+  for (const [part, keyOf] of Object.entries(listKeys)) {
+    const key = keyOf(project);
+    if (key.length === queryKey.length && key.every((one, at) => one === queryKey[at]))
+      return { part: part as SeenPart, project };
+  }
+  return undefined;
+}
+
+let running: { readonly client: QueryClient; readonly stop: () => void } | undefined;
+
+/** Follows what the page reads and writes from now on. Only the first call for a cache has an effect. */
+export function observeChanges(client: QueryClient): void {
+  if (running?.client === client) return;
+  running?.stop();
+  running = { client, stop: observe(client) };
+}
+
+function observe(client: QueryClient): () => void {
+  const started = new Map<string, number>();
+  let queue: Promise<unknown> = eraseForgotten(savedServices().map(({ id }) => id));
+
+  const keep = (query: Query, startedAt: number, endedAt: number) => {
+    const found = partOf(query);
+    const session = currentSession();
+    const answer = query.state.data as ListAnswer<PartAnswers[SeenPart]> | undefined;
+    // Something that could not be read would seem to be deleted.
+    if (!found || !session || !answer || answer.unreadable.count > 0) return;
+    const { part, project: idOrName } = found;
+    const { service } = session;
+    const project = historyProject(client, idOrName);
+    queue = queue.then(async () => {
+      const list = answer.items;
+      const reading = { part, list, startedAt, endedAt };
+      const changes = await recordReading({ service: service.id, project }, reading);
+      if (part === 'integrations') {
+        const place = { service: service.id, baseUrl: service.baseUrl, project: idOrName };
+        for (const { id, latestRevision } of list as readonly Integration[])
+          await rememberRevision({ ...place, integration: id }, latestRevision);
+      }
+      if (changes) await client.invalidateQueries({ queryKey: seenChangesKey(project) });
+    });
+  };
+
+  // What was read before this was loaded.
+  for (const query of client.getQueryCache().getAll())
+    if (query.state.status === 'success') {
+      const readAt = serviceTimeOf(query.state.dataUpdatedAt);
+      keep(query, readAt, readAt);
+    }
+  const stopReads = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.queryKey[0] !== 'projects') return;
+    const { action, query } = event;
+    if (action.type === 'fetch') started.set(query.queryHash, serviceNow());
+    if (action.type !== 'success' || action.manual) return;
+    const now = serviceNow();
+    keep(query, started.get(query.queryHash) ?? now, now);
+    started.delete(query.queryHash);
+  });
+  const stopWrites = observeWrites(client);
+  return () => {
+    stopReads();
+    stopWrites();
+  };
+}

@@ -1,0 +1,116 @@
+import { useSyncExternalStore } from 'react';
+import { storedValue } from '@/lib/browser-store';
+import type { OwnDoing } from '@/lib/project-model/timeline';
+import { serviceNow } from '@/lib/service-clock';
+import { parseTime } from '@/lib/time';
+import { currentSession } from '@/api/session';
+
+/** How to take a change back. */
+export type Undo =
+  | {
+      readonly do: 'rename';
+      readonly what: 'destination' | 'topic';
+      readonly id: string;
+      readonly from: string;
+      readonly to: string;
+    }
+  | {
+      readonly do: 'label';
+      readonly what: 'API key' | 'JWT key';
+      readonly id: string;
+      readonly from: string;
+      readonly to: string;
+    }
+  | { readonly do: 'active'; readonly what: 'API key' | 'JWT key'; readonly id: string; readonly to: boolean }
+  | {
+      readonly do: 'route';
+      readonly side: 'events' | 'destinations';
+      readonly topicId: string;
+      /** Event type or destination id. */
+      readonly target: string;
+      readonly action: 'add' | 'remove';
+    }
+  | { readonly do: 'address'; readonly id: string; readonly from: string; readonly to: string };
+
+/**
+ * A change made from this browser. The interface has no log of changes, so this device keeps its own for each
+ * service, without credentials. Forgetting the service erases it.
+ */
+export interface OwnChange extends Omit<OwnDoing, 'time' | 'what'> {
+  what?: 'destination' | 'topic' | 'integration' | 'API key' | 'JWT key';
+  /** ISO time by the service's clock. */
+  at: string;
+  project: string;
+  /** Id of what was changed. */
+  subject: string;
+  /** "Paused reads of contacts". */
+  words: string;
+  note?: string;
+  /** The objects it was about; all of them if absent. */
+  objects?: string[];
+  /** `set-up`: of the project; `key`: of an API or JWT key. The others are of an installation. */
+  kind: 'pause' | 'unpause' | 'trigger' | 'set-up' | 'key';
+  operationId?: string;
+  /** The window of a triggered read, as ISO times. */
+  since?: string;
+  until?: string;
+  undo?: Undo;
+}
+
+const MOST = 500;
+
+function isChange(value: unknown): value is OwnChange {
+  if (typeof value !== 'object' || value === null) return false;
+  const held = new Map<string, unknown>(Object.entries(value));
+  return (
+    ['at', 'project', 'subject', 'words', 'kind'].every((key) => typeof held.get(key) === 'string') &&
+    (held.get('covers') === undefined || Array.isArray(held.get('covers')))
+  );
+}
+
+/** All changes of the current service, newest first. */
+const ownChanges = storedValue(
+  // The name of the first release, which knew actions on installations only.
+  () => `signalbox.own-actions.${currentSession()?.service.id ?? ''}`,
+  (stored): readonly OwnChange[] => (Array.isArray(stored) ? stored.filter(isChange) : []),
+);
+
+/** What takes a change back but must not be stored: an address, and an API key, whose id is made by this page. */
+const heldByKey = new Map<string, Undo>();
+const keyOf = ({ at, subject, words }: OwnChange) => `${at} ${subject} ${words}`;
+
+/** Records a change. `held` takes it back and is kept in memory, until the page is reloaded. */
+export function recordOwnChange(change: Omit<OwnChange, 'at'>, held?: Undo): void {
+  const made = { ...change, at: new Date(serviceNow()).toISOString() };
+  if (held) heldByKey.set(keyOf(made), held);
+  ownChanges.set([made, ...ownChanges.get()].slice(0, MOST));
+}
+
+/** Adds what takes a new address of a destination back to the change that was just recorded. */
+export function holdUndo(undo: Extract<Undo, { do: 'address' }>): void {
+  const change = ownChanges.get().find(({ subject, what }) => what === 'destination' && subject === undo.id);
+  if (change?.covers?.some(([, key]) => key === 'url')) heldByKey.set(keyOf(change), undo);
+}
+
+/** What takes a change back, if this page still knows it. */
+export const undoOf = (change: OwnChange): Undo | undefined => change.undo ?? heldByKey.get(keyOf(change));
+
+export const timeOfOwn = ({ at }: OwnChange): number => parseTime(at)?.getTime() ?? 0;
+
+/** The read that this browser triggered as an operation. The interface does not report its window. */
+export function useOwnTrigger(operationId: string): OwnChange | undefined {
+  const all = useSyncExternalStore(ownChanges.subscribe, ownChanges.get);
+  return all.find((change) => change.kind === 'trigger' && change.operationId === operationId);
+}
+
+/** What this browser changed on one installation, newest first. */
+export function useOwnChanges(project: string, subject: string): readonly OwnChange[] {
+  const all = useSyncExternalStore(ownChanges.subscribe, ownChanges.get);
+  return all.filter((change) => change.project === project && change.subject === subject);
+}
+
+/** What this browser changed in a project, newest first. It is known by several names, such as its id. */
+export function useProjectChanges(names: readonly string[]): readonly OwnChange[] {
+  const all = useSyncExternalStore(ownChanges.subscribe, ownChanges.get);
+  return all.filter((change) => names.includes(change.project));
+}

@@ -1,0 +1,24 @@
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { historyProject } from '@/api/history/where-kept';
+import { currentSession } from '@/api/session';
+import { readSeenChanges } from './seen-store';
+
+export const seenChangesKey = (project: string) => ['seen-changes', project] as const;
+
+/** What changed in a project between the readings of this browser. */
+export const seenChangesQuery = (client: QueryClient, idOrName: string) => {
+  const project = historyProject(client, idOrName);
+  return queryOptions({
+    queryKey: seenChangesKey(project),
+    queryFn: () => readSeenChanges({ service: currentSession()?.service.id ?? '', project }),
+    // The observer says when there is more.
+    staleTime: 60_000,
+    retry: false,
+  });
+};
+
+/** The names by which a project may have been addressed. */
+export function useProjectNames(idOrName: string): readonly string[] {
+  const client = useQueryClient();
+  return [...new Set([idOrName, historyProject(client, idOrName)])];
+}

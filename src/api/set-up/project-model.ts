@@ -1,0 +1,117 @@
+/** Reading the set-up of a project as a value. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '@/contract/endpoint';
+import { listDestinations } from '@/contract/destination';
+import { listIntegrations } from '@/contract/integration';
+import { listEventRoutes, listTopicRoutes, listTopics } from '@/contract/topic';
+import type { Part } from '@/lib/project-model/known-parts';
+import { modelOf } from '@/lib/project-model/model-of';
+import type { ProjectModel } from '@/lib/project-model/project-model';
+import { destinationQueries } from '../destinations';
+import { ApiError, isNotOffered } from '../errors';
+import type { ListAnswer } from '../http';
+import { installationQueries } from '../installations';
+import { integrationQueries } from '../integrations';
+import { invalidateOffered } from '../offered';
+import { topicRoutingQueries } from '../topic-routing';
+import { topicQueries } from '../topics';
+import type { ReadList } from './source-client';
+
+/** Why a part of a set-up is unknown. */
+export type WhyUnknown = 'not offered' | 'not permitted';
+
+export interface SetUp {
+  readonly model: ProjectModel;
+  readonly unknown: ReadonlyMap<Part, WhyUnknown>;
+  /** How many elements of a part do not match the interface. The model is without them. */
+  readonly unreadable: ReadonlyMap<Part, number>;
+}
+
+interface Lists {
+  readonly destinations: () => Promise<ListAnswer<ResponseOf<typeof listDestinations>>>;
+  readonly topics: () => Promise<ListAnswer<ResponseOf<typeof listTopics>>>;
+  readonly eventRoutes: () => Promise<ListAnswer<ResponseOf<typeof listEventRoutes>>>;
+  readonly topicRoutes: () => Promise<ListAnswer<ResponseOf<typeof listTopicRoutes>>>;
+  readonly integrations: () => Promise<ListAnswer<ResponseOf<typeof listIntegrations>>>;
+}
+
+/** Lists that are missing at the service or closed to the credential are unknown; other failures reject. */
+async function setUpOf(lists: Lists): Promise<SetUp> {
+  const unknown = new Map<Part, WhyUnknown>();
+  const unreadable = new Map<Part, number>();
+  const read = async <Items>(part: Part, list: () => Promise<ListAnswer<Items>>) => {
+    try {
+      const answer = await list();
+      if (answer.unreadable.count > 0) unreadable.set(part, answer.unreadable.count);
+      return answer.items;
+    } catch (error) {
+      if (isNotOffered(error)) unknown.set(part, 'not offered');
+      else if (error instanceof ApiError && error.status === 403) unknown.set(part, 'not permitted');
+      else throw error;
+      return undefined;
+    }
+  };
+  const [destinations, topics, eventRoutes, topicRoutes, integrations] = await Promise.all([
+    read('destinations', lists.destinations),
+    read('topics', lists.topics),
+    read('eventRoutes', lists.eventRoutes),
+    read('topicRoutes', lists.topicRoutes),
+    read('integrations', lists.integrations),
+  ]);
+  return {
+    model: modelOf({
+      destinations: destinations ?? [],
+      topics: topics ?? [],
+      eventRoutes,
+      topicRoutes,
+      integrations: integrations ?? [],
+    }),
+    unknown,
+    unreadable,
+  };
+}
+
+/**
+ * The set-up of a project that a client reads. Rejects if a list could not be read for another reason than that the
+ * service lacks it or does not permit it.
+ */
+export function readSetUp(read: ReadList, project: string, signal: AbortSignal): Promise<SetUp> {
+  const options = { path: { projectIdOrName: project }, signal };
+  return setUpOf({
+    destinations: () => read(listDestinations, options),
+    topics: () => read(listTopics, options),
+    eventRoutes: () => read(listEventRoutes, options),
+    topicRoutes: () => read(listTopicRoutes, options),
+    integrations: () => read(listIntegrations, options),
+  });
+}
+
+/** The set-up of a project of the active session as it is now. What is read is also new for the pages of the project. */
+export function readOwnSetUp(client: QueryClient, project: string): Promise<SetUp> {
+  return setUpOf({
+    destinations: () => answerOf(client, destinationQueries.list(project)),
+    topics: () => answerOf(client, topicQueries.list(project)),
+    eventRoutes: () => answerOf(client, topicRoutingQueries.eventRoutes(project)),
+    topicRoutes: () => answerOf(client, topicRoutingQueries.topicRoutes(project)),
+    integrations: () => answerOf(client, integrationQueries.list(project)),
+  });
+}
+
+/** Reads a list anew and returns the whole answer. */
+const answerOf = <Items, Key extends readonly unknown[]>(
+  client: QueryClient,
+  { queryKey, queryFn }: { queryKey: Key; queryFn?: unknown },
+): Promise<ListAnswer<Items>> =>
+  client.query({ queryKey, queryFn: queryFn as () => Promise<ListAnswer<Items>>, staleTime: 0 });
+
+/** Reads the project's lists again on the pages that show them. */
+export async function refreshSetUp(client: QueryClient, project: string): Promise<void> {
+  const keys = [
+    destinationQueries,
+    topicQueries,
+    topicRoutingQueries,
+    integrationQueries,
+    installationQueries,
+  ];
+  await Promise.all(keys.map(({ all }) => invalidateOffered(client, all(project))));
+}

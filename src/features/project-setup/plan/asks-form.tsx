@@ -1,0 +1,59 @@
+import { PasswordInput, Textarea } from '@mantine/core';
+import { SectionHeader } from '@/components/page/section-header';
+import { shownProps } from '@/components/shown-props';
+import type { Ask } from '@/lib/project-model/asks';
+import classes from './plan.module.css';
+
+interface AsksFormProps {
+  asks: readonly Ask[];
+  answers: ReadonlyMap<string, string>;
+  onAnswer: (placeholder: string, value: string) => void;
+  disabled: boolean;
+}
+
+/** Asks for addresses and secrets. What is entered is in memory only. */
+export function AsksForm({ asks, answers, onAnswer, disabled }: AsksFormProps) {
+  if (asks.length === 0) return null;
+  return (
+    <section aria-labelledby="asks">
+      <SectionHeader
+        id="asks"
+        title="Addresses and secrets"
+        count={asks.length}
+        description="They are not taken over from another project. What you enter is sent to the service when the plan runs and is not kept: a plan that is resumed after a reload asks again."
+      />
+      <div className={classes.asks}>
+        {asks.map(({ placeholder, label, uses, field, required }) => {
+          const [use] = uses;
+          const name = `${label} of ${use?.destination ?? ''}`;
+          const shared = {
+            ...shownProps(
+              {
+                label: name,
+                optional: !required,
+                description: field?.help ?? (field ? undefined : 'Header of each message'),
+              },
+              undefined,
+            ),
+            className: 'mono-field',
+            spellCheck: false,
+            disabled,
+            value: answers.get(placeholder) ?? '',
+            onChange: (event: { currentTarget: { value: string } }) =>
+              onAnswer(placeholder, event.currentTarget.value),
+          };
+          return field?.type === 'multiline' ? (
+            <Textarea key={placeholder} {...shared} autosize minRows={3} maxRows={10} autoComplete="off" />
+          ) : (
+            <PasswordInput
+              key={placeholder}
+              {...shared}
+              autoComplete="off"
+              visibilityToggleButtonProps={{ 'aria-label': `Show ${name}` }}
+            />
+          );
+        })}
+      </div>
+    </section>
+  );
+}

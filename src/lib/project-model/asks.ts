@@ -1,0 +1,102 @@
+import { destinationKind, type DestinationField } from '@/contract/destination-kinds';
+import { isList, isMap } from '@/lib/manifest/walk';
+import { isPlaceholder, Placeholders } from './placeholders';
+import type { Step } from './steps';
+
+/** A value that a person gives before a plan runs. It is held in memory only. */
+export interface Ask {
+  /** `${ORDERS_AUTHORIZATION}`; the answers are by it. */
+  readonly placeholder: string;
+  /** Where it goes. Several places share one value if they share the placeholder. */
+  readonly uses: readonly { readonly destination: string; readonly path: readonly string[] }[];
+  /** "URL", or the name of a header. */
+  readonly label: string;
+  /** From the destination's kind; undefined for a header and for a kind that is not known. */
+  readonly field?: DestinationField;
+  /** Without it the step fails. */
+  readonly required: boolean;
+}
+
+/** The placeholders in a value, with their paths. */
+function placesIn(
+  value: unknown,
+  path: readonly string[],
+): { placeholder: string; path: readonly string[] }[] {
+  if (isPlaceholder(value)) return [{ placeholder: value, path }];
+  if (isList(value)) return value.flatMap((item, at) => placesIn(item, [...path, String(at)]));
+  return isMap(value) ? Object.entries(value).flatMap(([key, item]) => placesIn(item, [...path, key])) : [];
+}
+
+const metadataOf = (step: Step): [metadata: unknown, path: string[]][] => {
+  if (step.do === 'createDestination') return [[step.metadata, ['metadata']]];
+  if (step.do !== 'updateDestination') return [];
+  return step.set.map(({ path, value }) => [value, ['metadata', ...path]]);
+};
+
+/** The write-only secrets of each destination that is created, by placeholder. */
+function secretsOf(steps: readonly Step[]) {
+  const taken = new Placeholders(
+    steps.flatMap(metadataOf).flatMap(([value]) => placesIn(value, []).map(({ placeholder }) => placeholder)),
+  );
+  return steps.flatMap((step) => {
+    if (step.do !== 'createDestination') return [];
+    return (destinationKind(step.type)?.secrets ?? []).map((field) => ({
+      placeholder: taken.next(step.name, field.key),
+      step,
+      field,
+    }));
+  });
+}
+
+/** What the steps need from a person: values behind placeholders, and the secrets of new destinations. */
+export function asksOf(steps: readonly Step[]): Ask[] {
+  const asks = new Map<string, Ask>();
+  const add = (placeholder: string, ask: Omit<Ask, 'placeholder'>) => {
+    const known = asks.get(placeholder);
+    asks.set(placeholder, {
+      ...ask,
+      placeholder,
+      uses: [...(known?.uses ?? []), ...ask.uses],
+      required: ask.required || known?.required === true,
+    });
+  };
+  for (const step of steps)
+    for (const [value, root] of metadataOf(step))
+      for (const { placeholder, path } of placesIn(value, root)) {
+        const destination = 'name' in step ? step.name : '';
+        const kind = step.do === 'createDestination' ? destinationKind(step.type) : undefined;
+        const field = kind?.metadata.find(({ key }) => path.length === 2 && key === path[1]);
+        add(placeholder, {
+          uses: [{ destination, path }],
+          label: field?.label ?? path.slice(1).at(-1) ?? '',
+          ...(field ? { field } : {}),
+          required: true,
+        });
+      }
+  for (const { placeholder, step, field } of secretsOf(steps))
+    add(placeholder, {
+      uses: [{ destination: step.name, path: ['secrets', field.key] }],
+      label: field.label,
+      field,
+      required: field.required === true,
+    });
+  return [...asks.values()];
+}
+
+/** A value with the answers in place of placeholders. One without an answer stays. */
+export function filled(value: unknown, answers: ReadonlyMap<string, unknown>): unknown {
+  if (isPlaceholder(value)) return answers.has(value) ? answers.get(value) : value;
+  if (isList(value)) return value.map((item) => filled(item, answers));
+  if (!isMap(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, filled(item, answers)]));
+}
+
+/** The answered secrets of a destination that is created. `steps` is the whole plan. */
+export function filledSecrets(
+  steps: readonly Step[],
+  step: Extract<Step, { do: 'createDestination' }>,
+  answers: ReadonlyMap<string, unknown>,
+): Readonly<Record<string, unknown>> {
+  const own = secretsOf(steps).filter((one) => one.step.name === step.name && answers.has(one.placeholder));
+  return Object.fromEntries(own.map(({ placeholder, field }) => [field.key, answers.get(placeholder)]));
+}

@@ -1,0 +1,73 @@
+import { iso } from '@/lib/time';
+import { asksOf } from './asks';
+import { compareModels, type ProjectChange } from './compare';
+import { detailWords, stepCount, stepWords } from './plan-words';
+import type { PlanFinding } from './preflight';
+import type { ProjectModel } from './project-model';
+import { applied, type Step } from './steps';
+
+/** What a review reads. */
+export interface ReviewedPlan {
+  readonly title: string;
+  readonly project: string;
+  /** Milliseconds. */
+  readonly madeAt: number;
+  readonly base: ProjectModel;
+  readonly steps: readonly Step[];
+  readonly findings: readonly PlanFinding[];
+}
+
+/** Text as code on one line, whatever is in it. */
+function code(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return longest > 0 || line.trim() === '' ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`;
+}
+
+/** Text that Markdown shows as it is. */
+const plain = (text: string) =>
+  text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>&|~#$]/g, String.raw`\$&`);
+
+const kinds = { added: 'new', removed: 'deleted', changed: 'changed' } as const;
+
+const section = (title: string, lines: readonly string[]) =>
+  lines.length === 0 ? [] : [`## ${title}`, '', ...lines, ''];
+
+function changeLines(change: ProjectChange): string[] {
+  const { what, name, kind } = change;
+  return [
+    `- ${what} ${code(name)}, ${kinds[kind]}`,
+    ...(kind === 'removed' ? [] : detailWords(change).map((words) => `  - ${plain(words)}`)),
+  ];
+}
+
+/** A plan to read and to discuss. It has placeholders in the place of secrets, as the plan itself. */
+export function planMarkdown({ title, project, madeAt, base, steps, findings }: ReviewedPlan): string {
+  const changes = compareModels(base, steps.reduce(applied, base));
+  return [
+    `# ${plain(title)}`,
+    '',
+    `For project ${code(project)}, made at ${iso(madeAt)}: ${stepCount(steps)}.`,
+    '',
+    ...section('What changes', changes.flatMap(changeLines)),
+    ...section(
+      'To look at',
+      findings.map(
+        ({ severity, what, name, message, suggestion }) =>
+          `- ${severity}: ${what} ${code(name)}: ${plain([message, suggestion].filter(Boolean).join('. '))}`,
+      ),
+    ),
+    ...section(
+      'Asked for before the run',
+      asksOf(steps).map(
+        ({ placeholder, label, uses, required }) =>
+          `- ${code(placeholder)}: ${plain(label)} of ${uses.map(({ destination }) => code(destination)).join(', ')}${required ? '' : ' (optional)'}`,
+      ),
+    ),
+    ...section(
+      'Steps',
+      steps.map((step, at) => `${at + 1}. ${plain(stepWords(step))}`),
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,195 @@
+/** What would go wrong, said before a plan runs. */
+import { destinationNameSchema, destinationProblems } from '@/contract/destination';
+import { destinationTypes } from '@/contract/destination-kinds';
+import { eventTypes } from '@/contract/event';
+import { topicNameSchema } from '@/contract/topic';
+import { z } from '@/contract/zod';
+import { plural } from '@/lib/format';
+import type { Finding, ManifestContext, ManifestPath } from '@/lib/manifest/finding';
+import { checkIntegration } from '@/lib/manifest/manifest-rules';
+import { at } from '@/lib/manifest/walk';
+import { asksOf, filled, filledSecrets } from './asks';
+import type { What } from './compare';
+import { isPlaceholder } from './placeholders';
+import type { ModelIntegration, ProjectModel } from './project-model';
+import { applied, type Step } from './steps';
+
+/** An error keeps the plan from running; a warning is for a person to judge. */
+export interface PlanFinding {
+  readonly severity: Finding['severity'];
+  readonly what: What;
+  readonly name: string;
+  readonly message: string;
+  readonly suggestion?: string;
+  /** Place in the content of an integration. */
+  readonly path?: ManifestPath;
+}
+
+export interface PlanFacts extends Pick<ManifestContext, 'providers' | 'providerApps' | 'objectNames'> {
+  /** Number of installations by name of the integration; undefined if they could not be read. */
+  readonly installations: ReadonlyMap<string, number> | undefined;
+  /** What was given for the placeholders so far. */
+  readonly answers: ReadonlyMap<string, unknown>;
+}
+
+const error = (what: What, name: string, message: string, suggestion?: string): PlanFinding => ({
+  severity: 'error',
+  what,
+  name,
+  message,
+  ...(suggestion === undefined ? {} : { suggestion }),
+});
+
+const warning = (what: What, name: string, message: string): PlanFinding => ({
+  ...error(what, name, message),
+  severity: 'warning',
+});
+
+const nameFindings = (what: 'destination' | 'topic', name: string): PlanFinding[] => {
+  const schema = what === 'topic' ? topicNameSchema : destinationNameSchema;
+  const { success, error: problem } = z.safeParse(schema, name);
+  return success ? [] : [error(what, name, problem.issues[0]?.message ?? 'The name is not allowed')];
+};
+
+/** All findings of a plan for a target that is as `base`. */
+export function preflight(base: ProjectModel, steps: readonly Step[], facts: PlanFacts): PlanFinding[] {
+  const end = steps.reduce(applied, base);
+  const asked = asksOf(steps)
+    .filter(({ required, placeholder }) => required && !facts.answers.has(placeholder))
+    .flatMap(({ uses, label }) =>
+      uses.map(({ destination }) => error('destination', destination, `${label} is missing`)),
+    );
+  let model = base;
+  const found = steps.flatMap((step): PlanFinding[] => {
+    const findings = stepFindings(step, { steps, model, end, facts });
+    model = applied(model, step);
+    return findings;
+  });
+  return [...asked, ...found];
+}
+
+interface Moment {
+  readonly steps: readonly Step[];
+  /** Before the step. */
+  readonly model: ProjectModel;
+  /** After the plan. */
+  readonly end: ProjectModel;
+  readonly facts: PlanFacts;
+}
+
+const has = (items: readonly { readonly name: string }[], name: string) =>
+  items.some((item) => item.name === name);
+
+function stepFindings(step: Step, moment: Moment): PlanFinding[] {
+  const { model, end, facts } = moment;
+  switch (step.do) {
+    case 'createDestination':
+      return [...nameFindings('destination', step.name), ...newDestinationFindings(step, moment)];
+    case 'updateDestination': {
+      const after = end.destinations.find(({ name }) => name === step.name);
+      return after ? metadataFindings(after, facts) : [];
+    }
+    case 'renameDestination':
+      return has(model.destinations, step.to)
+        ? [error('destination', step.name, `Another destination is called ${step.to}`)]
+        : nameFindings('destination', step.to).map((finding) => ({ ...finding, name: step.name }));
+    case 'deleteDestination':
+      return end.integrations
+        .filter((integration) => namesDestination(integration, step.name))
+        .map(({ name }) => warning('destination', step.name, `Integration ${name} still sends to it`));
+    case 'createTopic':
+      return nameFindings('topic', step.name);
+    case 'addEventRoute':
+      return (eventTypes as readonly string[]).includes(step.event)
+        ? []
+        : [error('topic', step.topic, `The interface has no event type ${step.event}`)];
+    case 'addTopicRoute':
+      return has(model.destinations, step.destination)
+        ? []
+        : [
+            error(
+              'topic',
+              step.topic,
+              `The project has no destination ${step.destination}`,
+              'Include the destination in the plan',
+            ),
+          ];
+    case 'createIntegration':
+    case 'deployIntegration': {
+      const { providers, providerApps, objectNames } = facts;
+      const integration = end.integrations.find(({ name }) => name === step.name);
+      const findings = checkIntegration(integration?.content, {
+        destinations: end.destinations.map(({ name }) => name),
+        ...(providers === undefined ? {} : { providers }),
+        ...(providerApps === undefined ? {} : { providerApps }),
+        ...(objectNames === undefined ? {} : { objectNames }),
+      });
+      return findings.map(({ severity, message, suggestion, path }) => ({
+        ...error('integration', step.name, message, suggestion),
+        severity,
+        path,
+      }));
+    }
+    case 'deleteIntegration':
+      return installationFindings(step.name, facts);
+    case 'deleteTopic':
+    case 'removeEventRoute':
+    case 'removeTopicRoute':
+      return [];
+  }
+}
+
+function installationFindings(name: string, { installations }: PlanFacts): PlanFinding[] {
+  if (!installations)
+    return [error('integration', name, 'Its installations could not be read, so it is not deleted')];
+  const count = installations.get(name) ?? 0;
+  if (count === 0) return [];
+  return [
+    error(
+      'integration',
+      name,
+      `It has ${plural(count, 'installation')}, so it is not deleted`,
+      'Uninstall it from its customers first',
+    ),
+  ];
+}
+
+function newDestinationFindings(
+  step: Extract<Step, { do: 'createDestination' }>,
+  { steps, model, facts }: Moment,
+): PlanFinding[] {
+  if (has(model.destinations, step.name))
+    return [error('destination', step.name, 'The project already has a destination of this name')];
+  if (!destinationTypes.includes(step.type))
+    return [
+      error('destination', step.name, `The interface cannot create a destination of type ${step.type}`),
+    ];
+  return metadataFindings(step, facts, filledSecrets(steps, step, facts.answers));
+}
+
+/** Problems with the values that are known. What is still behind a placeholder is not. */
+function metadataFindings(
+  { name, type, metadata }: { name: string; type: string; metadata: Readonly<Record<string, unknown>> },
+  { answers }: PlanFacts,
+  secrets?: Readonly<Record<string, unknown>>,
+): PlanFinding[] {
+  const given = filled(metadata, answers) as Record<string, unknown>;
+  const values = { metadata: given, secrets };
+  return destinationProblems(type, given, secrets)
+    .filter(({ path }) => {
+      const value = path.reduce<unknown>((part, key) => at(part, key), values);
+      // A missing secret is asked for.
+      return !isPlaceholder(value) && (path[0] === 'metadata' || value !== undefined);
+    })
+    .map(({ path, message }) => error('destination', name, `${path.slice(1).join('.')}: ${message}`));
+}
+
+/** Whether an integration sends to a destination of this name. */
+export function namesDestination({ content }: Pick<ModelIntegration, 'content'>, name: string): boolean {
+  const isNamed = (place: unknown) => at(place, 'destination') === name;
+  const objects = ['read', 'subscribe'].flatMap((block) => {
+    const list = at(at(content, block), 'objects');
+    return Array.isArray(list) ? (list as unknown[]) : [];
+  });
+  return isNamed(at(content, 'watchSchema')) || objects.some(isNamed);
+}

@@ -1,0 +1,92 @@
+import type { ChangeDetail, What } from './compare';
+import type { SeenChange } from './seen-changes';
+
+/** What this console did, as far as the timeline is concerned. */
+export interface OwnDoing {
+  /** Milliseconds. */
+  readonly time: number;
+  readonly what?: string | undefined;
+  /** Id or name of the thing. */
+  readonly subject: string;
+  readonly name?: string | undefined;
+  /** Paths of the details that it changed; the empty path is all of them. */
+  readonly covers?: readonly (readonly string[])[] | undefined;
+}
+
+/** The details of a change by others, or the change itself, as paths. */
+const pathsOf = ({ kind, details }: SeenChange): (readonly (string | number)[])[] => {
+  if (kind === 'renamed') return [['name']];
+  if (kind !== 'changed') return [[kind]];
+  return details.length > 0 ? details.map(({ path }) => path) : [['hidden']];
+};
+
+const isCovered = (path: readonly (string | number)[], { covers = [] }: OwnDoing) =>
+  covers.some((cover) => cover.every((part, at) => path[at] === part));
+
+const isAbout = (own: OwnDoing, { what, id, name, from }: SeenChange) =>
+  own.what === what && [id, name, from].some((one) => one === own.subject || one === own.name);
+
+const overlaps = (one: SeenChange, other: SeenChange) =>
+  one.after <= other.before && other.after <= one.before;
+
+/** The part of a seen change that this console did not make; undefined if there is none. */
+function byOthers(change: SeenChange, own: readonly OwnDoing[]): SeenChange | undefined {
+  const doings = own.filter(
+    (one) => isAbout(one, change) && one.time >= change.after && one.time <= change.before,
+  );
+  const isOwn = (path: readonly (string | number)[]) => doings.some((one) => isCovered(path, one));
+  if (change.details.length === 0) return pathsOf(change).every(isOwn) ? undefined : change;
+  const details = change.details.filter(({ path }) => !isOwn(path));
+  if (details.length === change.details.length) return change;
+  return details.length > 0 ? { ...change, details } : undefined;
+}
+
+/** Routes go with what they lead from and to, which the timeline says already. */
+function withoutCascade(
+  change: SeenChange,
+  all: readonly SeenChange[],
+  own: readonly OwnDoing[],
+): SeenChange | undefined {
+  if (change.what !== 'topic' || change.kind !== 'changed') return change;
+  const isGone = (what: What, isIt: (id: string, name: string | undefined) => boolean) =>
+    all.some(
+      (one) => one.what === what && one.kind === 'removed' && isIt(one.id, one.name) && overlaps(one, change),
+    ) ||
+    own.some(
+      (one) =>
+        one.what === what &&
+        isIt(one.subject, one.name) &&
+        one.covers?.some(([first]) => first === 'removed') === true &&
+        one.time >= change.after &&
+        one.time <= change.before,
+    );
+  if (isGone('topic', (id, name) => id === change.id || name === change.name))
+    return change.details.some(({ kind }) => kind === 'added') ? change : undefined;
+  const details = change.details.filter(
+    ({ kind, path: [side, target] }: ChangeDetail) =>
+      kind !== 'removed' ||
+      side !== 'destinations' ||
+      !isGone('destination', (id, name) => id === target || name === target),
+  );
+  if (details.length === change.details.length) return change;
+  return details.length > 0 ? { ...change, details } : undefined;
+}
+
+/** The changes that others made: what this console did itself, and what goes with something else, is left out. */
+export const changesByOthers = (seen: readonly SeenChange[], own: readonly OwnDoing[]): SeenChange[] =>
+  seen.flatMap((change) => {
+    const left = byOthers(change, own);
+    return (left && withoutCascade(left, seen, own)) ?? [];
+  });
+
+/** The latest time at which a change may have been made. */
+export const timeOfChange = ({ at, before }: SeenChange): number => at ?? before;
+
+/** A day: what was changed earlier explains nothing that begins now. */
+export const SHORTLY = 24 * 60 * 60_000;
+
+/** Whether a change may be why something began: made before it, and not long before. */
+export const isShortlyBefore = ({ at, after }: SeenChange, began: number): boolean => {
+  const earliest = at ?? after;
+  return earliest < began && began - earliest <= SHORTLY;
+};

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DevicePage } from '@/features/projects/device-page';
+
+export const Route = createFileRoute('/_console/projects/$project/settings_/device')({
+  component: Device,
+});
+
+function Device() {
+  const { project } = Route.useParams();
+  return <DevicePage key={project} project={project} />;
+}

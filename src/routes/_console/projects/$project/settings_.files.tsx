@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { FilesPage } from '@/features/project-setup/files/files-page';
+
+export const Route = createFileRoute('/_console/projects/$project/settings_/files')({
+  component: Files,
+});
+
+function Files() {
+  const { project } = Route.useParams();
+  return <FilesPage key={project} project={project} />;
+}

@@ -1,5 +1,5 @@
 /** The figures of Operations, Failures and Home, beside those of the service's own answers. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { freePort, startService, stop, stopAll } from './process';
 import { call, type ServiceCredentials } from './service';
@@ -7,6 +7,7 @@ import { call, type ServiceCredentials } from './service';
 test.afterEach(stopAll);
 
 interface Operation {
+  id: string;
   createTime: string;
   status: string;
 }
@@ -24,18 +25,20 @@ const ranges = [
 ] as const;
 const readers = 4;
 
-/** All operations of all installations, page by page. */
-async function walk({ baseUrl, apiKey, projectId }: ServiceCredentials): Promise<Operation[]> {
+/** All operations by installation, newest first, page by page. */
+async function walkEach({ baseUrl, apiKey, projectId }: ServiceCredentials) {
   const get = <T>(place: string) =>
     call<T>('GET', `${baseUrl}/projects/${projectId}/${place}`, { 'X-Api-Key': apiKey });
   const left = await get<{ id: string; integrationId: string }[]>('installations');
-  const found: Operation[] = [];
+  const found = new Map<string, Operation[]>();
   const readSome = async () => {
     for (let one = left.pop(); one; one = left.pop()) {
+      const own: Operation[] = [];
+      found.set(one.id, own);
       const list = `integrations/${one.integrationId}/installations/${one.id}/operations?pageSize=1000`;
       for (let page = ''; ;) {
         const { results, pagination } = await get<OperationPage>(`${list}${page}`);
-        found.push(...results);
+        own.push(...results);
         if (pagination.done || pagination.nextPageToken === undefined) break;
         page = `&pageToken=${encodeURIComponent(pagination.nextPageToken)}`;
       }
@@ -43,6 +46,37 @@ async function walk({ baseUrl, apiKey, projectId }: ServiceCredentials): Promise
   };
   await Promise.all(Array.from({ length: readers }, readSome));
   return found;
+}
+
+const walk = async (service: ServiceCredentials) => [...(await walkEach(service)).values()].flat();
+
+/** Answers the console as the service was when it was walked. All else is the service's own. */
+async function holdStill(
+  page: Page,
+  walked: ReadonlyMap<string, readonly Operation[]>,
+  latency: () => number,
+) {
+  const answer = async (route: Route, json: unknown) => {
+    await new Promise((resolve) => setTimeout(resolve, latency()));
+    return route.fulfill({ json });
+  };
+  await page.route(/\/installations\/[^/]+\/operations\?/, (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    const all = walked.get(/installations\/([^/]+)/.exec(pathname)?.[1] ?? '');
+    if (!all) throw new Error(`${pathname} was not walked`);
+    const from = Number(searchParams.get('pageToken') ?? 0);
+    const next = from + Number(searchParams.get('pageSize') ?? 100);
+    const done = next >= all.length;
+    return answer(route, {
+      results: all.slice(from, next),
+      pagination: { done, ...(done ? {} : { nextPageToken: String(next) }) },
+    });
+  });
+  const byId = new Map([...walked.values()].flat().map((one) => [one.id, one]));
+  await page.route(/\/operations\/[^/?]+$/, (route) => {
+    const found = byId.get(new URL(route.request().url()).pathname.split('/').at(-1) ?? '');
+    return found ? answer(route, found) : route.continue();
+  });
 }
 
 /** What the service says of the last `ms`, which the console counts in whole minutes. */
@@ -77,6 +111,31 @@ async function shown(page: Page, statuses: ReturnType<Page['locator']>) {
   };
 }
 
+type Counts = ReturnType<typeof countsOf>;
+
+/** Operations, Home and Failures show what the service says of a range. */
+async function figuresAre(page: Page, range: string, counted: () => Counts | Promise<Counts>) {
+  const go = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+  const operations = page.getByRole('group', { name: 'Show only these statuses' }).getByRole('button');
+  const home = page.getByRole('region', { name: 'Operations', exact: true }).getByRole('listitem');
+  const patient = { timeout: 3 * minute };
+  await go('Operations');
+  await page.getByRole('radio', { name: range }).check();
+  await expect(async () => expect(await shown(page, operations)).toEqual(await counted())).toPass(patient);
+  await go('Home');
+  const words = home.filter({ hasText: /^(Failed|Running|Success)/ });
+  await expect(async () => expect(await shown(page, words)).toEqual(await counted())).toPass(patient);
+  await go('Failures');
+  await expect(async () => {
+    const { failed } = await counted();
+    await expect(page.getByText(/customers? read/)).toHaveCount(0);
+    await expect(page.getByText(`${failed.toLocaleString('en')} operations`, { exact: true })).toBeVisible();
+    const failures = await page.locator('tbody tr td:nth-child(3)').allTextContents();
+    expect(failures.reduce((sum, text) => sum + number(text), 0)).toBe(failed);
+  }).toPass(patient);
+}
+
 for (const latency of [0, 120, 300])
   test(
     `the figures are the service’s, at ${latency} ms`,
@@ -92,34 +151,33 @@ for (const latency of [0, 120, 300])
         });
       await page.goto(/(http\S+#\S+)/.exec(started.output())?.[1] ?? '');
       await expect(page).toHaveURL(new RegExp(service.projectId));
-      const go = (name: string) =>
-        page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
-      const operations = page.getByRole('group', { name: 'Show only these statuses' }).getByRole('button');
-      const home = page.getByRole('region', { name: 'Operations', exact: true }).getByRole('listitem');
-      for (const [name, ms] of ranges) {
-        await go('Operations');
-        await page.getByRole('radio', { name }).check();
+      for (const [name, ms] of ranges)
         // Walked again where a schedule was due meanwhile.
-        await expect(async () => {
-          const own = await shown(page, operations);
-          expect(own).toEqual(countsOf(await walk(service), ms));
-        }).toPass({ timeout: 3 * minute });
-        await go('Home');
-        await expect(async () => {
-          const own = await shown(page, home.filter({ hasText: /^(Failed|Running|Success)/ }));
-          expect(own).toEqual(countsOf(await walk(service), ms));
-        }).toPass({ timeout: 3 * minute });
-        await go('Failures');
-        await expect(async () => {
-          const { failed } = countsOf(await walk(service), ms);
-          await expect(page.getByText(/customers? read/)).toHaveCount(0);
-          await expect(
-            page.getByText(`${failed.toLocaleString('en')} operations`, { exact: true }),
-          ).toBeVisible();
-          const failures = await page.locator('tbody tr td:nth-child(3)').allTextContents();
-          expect(failures.reduce((sum, text) => sum + number(text), 0)).toBe(failed);
-        }).toPass({ timeout: 3 * minute });
-      }
+        await figuresAre(page, name, async () => countsOf(await walk(service), ms));
       expect(await stop(started)).toBe(0);
     },
   );
+
+test(
+  'the figures of a thousand customers are the service’s',
+  { tag: '@exhaustive' },
+  async ({ page }, info) => {
+    test.setTimeout(20 * minute);
+    const started = await startService(info.outputPath('service'), await freePort(), ['--seed', 'large']);
+    // A project of this size has new operations every few seconds.
+    const walked = await walkEach(started.service);
+    const operations = [...walked.values()].flat();
+    let latency = 0;
+    await holdStill(page, walked, () => latency);
+    await page.goto(/(http\S+#\S+)/.exec(started.output())?.[1] ?? '');
+    await expect(page).toHaveURL(new RegExp(started.service.projectId));
+    for (const ms of [0, 120, 300]) {
+      latency = ms;
+      await page.reload();
+      for (const [name, range] of ranges) {
+        await figuresAre(page, name, () => countsOf(operations, range));
+      }
+    }
+    expect(await stop(started)).toBe(0);
+  },
+);

@@ -5,7 +5,6 @@ import { currentSession } from './session';
 
 /** A line of a log that somebody pinned. */
 export interface LinePin {
-  /** Index of the line. */
   readonly line: number;
   readonly note: string;
 }

@@ -63,5 +63,4 @@ export function useOffered<Answer, Data, Key extends QueryKey>(
   };
 }
 
-/** What `useOffered` returns. */
 export type Offered<Data> = ReturnType<typeof useOffered<unknown, Data, QueryKey>>;

@@ -23,7 +23,6 @@ const LOG_TIMEOUT_MS = 120_000;
 
 export const operationQueries = {
   all: (project: string) => ['projects', project, 'operations'] as const,
-  /** Searches in the history. */
   searches: (project: string) => [...operationQueries.all(project), 'search'] as const,
   /** The newest version of the history. A search that answers an older one is behind. */
   historyVersion: (project: string) =>

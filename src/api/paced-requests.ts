@@ -1,6 +1,5 @@
 import type { RequestBudget } from './request-budget';
 
-/** How a request ended. */
 export interface Arrival {
   /** Length of the answer. */
   readonly bytes: number;

@@ -18,7 +18,7 @@ export const lastReadsQuery = (project: string) =>
       const { loaded } = readerOf(client, project).snapshot();
       const history = await loadHistory(client, project);
       const readings = new Map([...loaded].map(([key, one]) => [key, readingOf(one)]));
-      return { readings, observed: await history.lastReads({ signal }) };
+      return { readings, observed: await history.lastReads({ signal }), loaded };
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -16,7 +16,7 @@ interface CopyIdProps {
 export function CopyId({ value, label, full = false, chip = false }: CopyIdProps) {
   const shown = full ? value : truncateMiddle(value);
   return (
-    <span className={classes.root} data-chip={chip || undefined}>
+    <span className={`${classes.root} inline shrink`} data-chip={chip || undefined}>
       <code
         className={`truncate ${classes.value}`}
         title={shown === value ? undefined : value}

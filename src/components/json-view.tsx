@@ -33,13 +33,13 @@ const deepest = 60;
 export function JsonView(props: JsonViewProps) {
   const { value, label, openDepth = 2, copyable = true, renderText, find = '' } = props;
   return (
-    <section className={classes.root} aria-label={label}>
+    <section className={`${classes.root} card`} aria-label={label}>
       {copyable ? (
         <div className={classes.copy}>
           <CopyButton value={() => safeJson(value)} label={`Copy ${label}`} />
         </div>
       ) : null}
-      <div className={classes.tree}>
+      <div className={`${classes.tree} mono`}>
         <Node value={value} depth={0} openDepth={openDepth} renderText={renderText} find={find} />
       </div>
     </section>

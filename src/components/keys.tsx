@@ -11,7 +11,7 @@ export function Keys({ keys }: { keys: ShortcutKeys }) {
         <span key={at} className={classes.press}>
           {at > 0 ? <span className="hint">then</span> : null}
           {caps.map((cap) => (
-            <kbd key={cap} className={classes.kbd}>
+            <kbd key={cap} className={`${classes.kbd} inline hint`}>
               {cap}
             </kbd>
           ))}

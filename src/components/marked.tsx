@@ -8,7 +8,6 @@ interface MarkedProps {
   write?: (text: string) => string;
 }
 
-/** A text with its matches marked. */
 export const Marked = ({ text, places, write = (piece) => piece }: MarkedProps) =>
   piecesOf(text, places).map((piece, at) =>
     piece.match ? <mark key={at}>{write(piece.text)}</mark> : <span key={at}>{write(piece.text)}</span>,

@@ -60,7 +60,6 @@ export type ResponseOf<E extends Endpoint> = E extends { response: infer S exten
   ? z.output<S>
   : undefined;
 
-/** What most endpoints have. */
 const usual = { address: 'base', auth: ['apiKey', 'bearer'], success: 200 } as const;
 type Usual = typeof usual;
 

@@ -211,7 +211,6 @@ export const writtenSubscribeObjectSchema = z.extend(subscribeObjectSchema, {
 const block = <Schema extends z.core.SomeType>(object: Schema, label: string, help: string) =>
   key(z.looseObject({ objects: key(z.array(object), 'Objects', 'The objects of this part.') }), label, help);
 
-/** An integration of a manifest. */
 export const writtenIntegrationSchema = z.extend(revisionContentSchema, {
   name: key(
     requiredText('name', 128),

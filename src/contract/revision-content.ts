@@ -2,7 +2,6 @@ import { numberSchema } from './number-schema';
 import { fieldMetadataSchema } from './field-metadata';
 import { maybe, z } from './zod';
 
-/** The version of the format. */
 export const SPEC_VERSION = '1.0.0';
 
 /**

@@ -4,7 +4,6 @@ import type { Installation } from '@/contract/installation';
 import type { ProviderInfo } from '@/contract/provider';
 import { compareNatural } from './sort';
 
-/** An option of a select. */
 export interface Option {
   value: string;
   label: string;
@@ -79,7 +78,6 @@ export const customersOf = (
     ),
   );
 
-/** Customers connected to a provider. */
 export const connectedTo = (connections: readonly Connection[] | undefined, provider: string | undefined) =>
   sorted(
     (connections ?? []).flatMap(({ group, provider: own }) =>

@@ -114,7 +114,6 @@ export class ArraySplitter {
     return bytes.length;
   }
 
-  /** Whether the array was closed. */
   get closed(): boolean {
     return this.#opened && this.#depth === 0;
   }

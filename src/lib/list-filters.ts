@@ -11,7 +11,6 @@ interface FilterName {
 /** Shows the rows that have a chosen value. */
 export interface ChoiceFilter<Row> extends FilterName {
   readonly valueOf: (row: Row) => string | readonly string[] | null | undefined;
-  /** A value in words. */
   readonly wordOf?: (value: string) => string;
 }
 

@@ -4,7 +4,6 @@ import type { SortState } from './sort';
 
 /** Search parameters of a list page: those that every list has, and its filters by their keys. Defaults are left out. */
 export type ListSearch = Readonly<{
-  /** The search text. */
   q?: string;
   /** Id of a column. */
   sort?: string;

@@ -22,7 +22,6 @@ export interface OperationRow {
   gone?: boolean;
 }
 
-/** Names of an installation in a row. */
 export interface InstallationNames {
   customer: string;
   integration: string;

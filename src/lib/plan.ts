@@ -44,7 +44,6 @@ const MOST_WAITS = 5;
 /** The plan stops instead of waiting longer than this. */
 const LONGEST_WAIT_MS = 120_000;
 
-/** Steps that have not begun. */
 export const planned = (steps: readonly unknown[]): StepOutcome[] => steps.map(() => ({ status: 'waiting' }));
 
 /**

@@ -6,7 +6,6 @@ import { findSecrets } from '@/lib/redact/find-secrets';
 import { looksSecret } from '@/lib/redact/looks-secret';
 
 export interface RedactOptions {
-  /** Known secrets. */
   known: readonly string[];
   /** Also removes e-mail addresses, and numbers and addresses of persons. */
   personal: boolean;

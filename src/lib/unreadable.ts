@@ -12,7 +12,6 @@ export const differenceText = ({ place, words }: Difference): string => `${place
 export interface UnreadableElement {
   /** Its index in the list, or its key in a map. */
   readonly key: string;
-  /** Its name, if it has one. */
   readonly name: string | undefined;
   readonly id: string | undefined;
   readonly differences: readonly Difference[];

@@ -33,7 +33,6 @@ const LOCAL_BYTES = 30;
 const CENTRAL_BYTES = 46;
 const END_BYTES = 22;
 const MOST_COMMENT = 0xffff;
-/** The entry is encrypted. */
 const ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;

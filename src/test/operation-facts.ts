@@ -43,6 +43,7 @@ export function factsOf(installations: readonly Installation[]): (row: Operation
     // What other operations tell is known only to the history.
     recordsBefore: () => undefined,
     causeSince: () => undefined,
+    health: () => undefined,
     retries: ({ operation }) => (operation.metadata?.retry?.attempts as number | undefined) ?? undefined,
     result: ({ operation }) => reported(operation.result),
     cause: causeOf,

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { beforeEach } from 'vitest';
-import { jsonOf, startTestService, type TestService } from './service';
+import { closeService, jsonOf, startTestService, type TestService } from './service';
 
 /** A hash of each table, to tell whether anything was changed. */
 export function fingerprint({ database }: TestService): Record<string, string> {
@@ -223,6 +223,6 @@ export function worldForEachTest(
     const service = startTestService();
     take({ service, world: await populate(service) });
     if (hasRun) await service.run();
-    return () => service.close();
+    return () => closeService(service);
   });
 }

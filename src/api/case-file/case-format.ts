@@ -25,7 +25,6 @@ export const caseLimits = {
   members: 5_000,
   values: 500_000,
   depth: 64,
-  /** Places that were left out. */
   leftOut: 1_000,
 } as const;
 /** The only names that a case holds. */

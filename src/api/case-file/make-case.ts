@@ -26,7 +26,6 @@ export interface CaseParts {
   readonly name: string;
   /** Scheme, host and path of the service. */
   readonly service: string;
-  /** The version of Signalbox that makes the case. */
   readonly version: string;
   /** The message of the cause that the operations failed for. */
   readonly cause?: string | undefined;
@@ -44,7 +43,6 @@ export interface CaseParts {
   readonly missing: readonly string[];
 }
 
-/** A log as a case takes it. */
 export interface CaseLog {
   readonly count: number;
   readonly entry: (index: number) => LogEntry;
@@ -65,7 +63,6 @@ export interface MadeCase {
   /** The first lines with marks, and the first of those without. */
   readonly marked: readonly CaseLine[];
   readonly unmarked: readonly CaseLine[];
-  /** How many lines have marks. */
   readonly markedLines: number;
   readonly excerpts: readonly CaseExcerpt[];
 }

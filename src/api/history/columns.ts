@@ -107,7 +107,6 @@ export class Columns {
     return found;
   }
 
-  /** Takes the names of installations. */
   name(installations: readonly HistoryInstallation[]): void {
     if (this.installations.name(installations)) this.version += 1;
   }

@@ -127,7 +127,6 @@ export class Dictionary {
     return decoded;
   }
 
-  /** A chunk as it is stored. */
   chunk(index: number): ArrayBuffer {
     const chunk = this.#chunks[index];
     const count = chunk?.count ?? 0;

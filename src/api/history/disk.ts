@@ -66,7 +66,6 @@ const EMPTY: Manifest = { format: FORMAT, revision: 0, pieces: {} };
 const databaseName = (service: string) => `signalbox-history-${service}`;
 const crcOf = (text: string) => crc32(new TextEncoder().encode(text).buffer);
 
-/** What was stored. */
 export interface Stored {
   readonly pieces: ReadonlyMap<string, Piece>;
   /** Pieces that were stored and cannot be read. */
@@ -74,7 +73,6 @@ export interface Stored {
   readonly fullSince: number | undefined;
 }
 
-/** What is to be stored. */
 export interface Changes {
   /** Written first, one after another, so that few buffers are held. */
   readonly blocks: readonly (() => Piece)[];
@@ -107,7 +105,6 @@ export class HistoryDisk {
     await deleteDB(databaseName(service));
   }
 
-  /** Reads what is stored. */
   load(): Promise<Stored> {
     return translated(async () => {
       const manifest = parseManifest(await this.database.get('manifests', this.project));
@@ -177,7 +174,6 @@ export class HistoryDisk {
     });
   }
 
-  /** Erases the project. */
   async erase(): Promise<void> {
     await translated(async () => {
       const transaction = this.#write();

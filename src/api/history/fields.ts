@@ -69,6 +69,8 @@ const columnsOf: Readonly<Record<FieldId, FieldColumn>> = {
   customer: ofInstallation(({ customer }) => customer),
   integration: ofInstallation(({ integration }) => integration),
   provider: ofInstallation(({ provider }) => provider),
+  // A state of a read, which no query of operations asks for.
+  health: { kind: 'number', reader: () => () => Number.NaN },
   created: numbers(({ created }) => created),
   updated: numbers(({ updated }) => updated),
   records: numbers(({ records }) => records),

@@ -45,7 +45,6 @@ export const historyQueries = {
       ...askHistory,
       staleTime: 10_000,
     }),
-  /** The causes of the failures. */
   causes: (project: string, query: CausesQuery) =>
     queryOptions({
       queryKey: [...operationQueries.searches(project), 'causes', query],
@@ -54,7 +53,6 @@ export const historyQueries = {
     }),
 };
 
-/** Operations of a project that match a query. */
 export const useOperations = (project: string, query: OperationsQuery) =>
   useQuery({ ...historyQueries.search(project, query), placeholderData: keepPreviousData });
 

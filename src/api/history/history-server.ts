@@ -26,7 +26,6 @@ const nameOf = ({ service, project }: HistoryPlace) => toJson([service, project]
 export interface HistoryChange extends HistoryPlace {
   readonly type?: 'changed';
   readonly version: number;
-  /** Everything was erased. */
   readonly erased: boolean;
 }
 

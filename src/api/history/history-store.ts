@@ -85,7 +85,6 @@ export class HistoryStore {
     this.#change(({ columns }) => columns.markGone(key, gone));
   }
 
-  /** Takes the names of installations. */
   name(installations: readonly HistoryInstallation[]): void {
     this.#change(({ columns }) => columns.name(installations));
   }

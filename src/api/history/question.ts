@@ -22,8 +22,8 @@ export function questionOf(text: string, context: CompileContext): Question {
   const query = parse(text);
   const statuses = termsOn(query, 'status');
   return {
-    others: compile({ terms: termsNotOn(query, 'status') }, context),
-    statuses: statuses.length > 0 ? compile({ terms: statuses }, context) : undefined,
+    others: compile({ ...query, terms: termsNotOn(query, 'status') }, context),
+    statuses: statuses.length > 0 ? compile({ ...query, terms: statuses }, context) : undefined,
     span: createdSpan(query, context),
     until: isRelative(query) ? context.now : undefined,
   };

@@ -12,7 +12,7 @@ import type { FoundRow } from './history-row';
 import type { Question } from './question';
 import { radixSort } from './radix-sort';
 
-export type SortField = Exclude<FieldId, 'id' | 'config' | 'installation'>;
+export type SortField = Exclude<FieldId, 'id' | 'config' | 'installation' | 'health'>;
 export interface SearchOptions {
   readonly sort: { readonly field: SortField; readonly direction: 'asc' | 'desc' };
   readonly group?: GroupField | undefined;

@@ -1,7 +1,6 @@
 import type { LogBody } from './log-body';
 import { NO_LEVEL, severityOf, type Severity } from './log-level';
 
-/** Number of bars. */
 export const BARS = 120;
 
 /** In a bar from bottom to top. */

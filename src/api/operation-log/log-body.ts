@@ -313,7 +313,6 @@ function entriesOf(at: number, start: number, bytes: Uint8Array, ends: readonly 
   );
 }
 
-/** The first rows of a block. */
 function firstRows(block: LogBlock, count: number): LogBlock {
   const { at, bytes, ends, levels, times, folded, written } = block;
   const cut = (texts: JoinedTexts): JoinedTexts => ({

@@ -248,7 +248,6 @@ export class LogBook {
     return this.#templates.summary(body, lines, other?.templateIndex());
   }
 
-  /** The templates of the whole log. */
   templateIndex(): TemplateIndex {
     this.#templates.take(this.#body);
     return this.#templates;

@@ -5,7 +5,6 @@ export interface LogRows {
   readonly length: number;
   /** The newest line comes first. */
   readonly newestFirst: boolean;
-  /** The index of the line in a row. */
   indexAt: (row: number) => number | undefined;
   /** Undefined until the worker has sent it. */
   lineAt: (row: number) => LogLine | undefined;

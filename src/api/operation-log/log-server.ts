@@ -135,10 +135,8 @@ function logApi() {
     /** Reads a log into a collection, for the first time or again. */
     collect: ({ collection, log, wire }: InCollection<OfLog<{ wire: WireRequest }>>, call: ServedCall) =>
       readLog(collectionOf(collection).open(log), wire, call),
-    /** Searches all logs of a collection. */
     ask: ({ collection, question }: InCollection<{ question: LogsQuestion }>) =>
       collectionOf(collection).ask(question),
-    /** Drops some logs of a collection, or all of it. */
     dropCollected: ({ collection, logs }: InCollection<{ logs: readonly number[] | undefined }>) => {
       if (logs) for (const log of logs) collectionOf(collection).drop(log);
       else collections.delete(collection);

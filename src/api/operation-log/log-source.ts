@@ -151,7 +151,6 @@ export class LogSource {
     return read;
   }
 
-  /** Adds the log to a case, in the worker. */
   addTo({ channel, caseId }: PendingCase, argument: CaseLogArgument, signal: AbortSignal) {
     return channel.call('addToCase', { caseId, log: this.#log, ...argument }, { signal });
   }
@@ -175,7 +174,6 @@ export class LogSource {
     return this.#held.open().call('text', { log: this.#log, first, last, newestFirst });
   }
 
-  /** Lines by their indexes. */
   async lines(indexes: readonly number[], signal: AbortSignal): Promise<readonly LogLine[]> {
     const argument = { log: this.#log, indexes, highlight: EMPTY_PATTERN };
     const { lines } = await this.#held.open().call('lines', argument, { signal });

@@ -341,7 +341,6 @@ export class LogsReader {
   }
 }
 
-/** Waits, unless it is aborted. */
 const waited = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, ms);

@@ -2,7 +2,6 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { credentialFault } from '@/lib/credential';
 import { trimEdges } from '@/lib/hidden-characters';
-import classes from './bearer-prompt.module.css';
 import { shownProps } from '@/components/shown-props';
 
 interface BearerPromptProps {
@@ -31,7 +30,7 @@ export function BearerPrompt({ what, refused, problem, verb, pending, onToken }:
     if (fault === undefined && !pending) onToken(token);
   };
   return (
-    <section className={`callout stack gap-12 ${classes.root}`} aria-labelledby={titleId}>
+    <section className="callout stack gap-12 below-24 form-width" aria-labelledby={titleId}>
       <h2 id={titleId}>{refused ? 'The bearer token was not accepted' : `${what} needs a bearer token`}</h2>
       <p className="note">
         {refused

@@ -21,7 +21,7 @@ export function FileDrop({ accept, onFile, label = 'Choose a file', children }: 
   };
   return (
     <div
-      className={classes.drop}
+      className={`${classes.drop} stack gap-8`}
       data-over={over || undefined}
       onDragOver={(event) => {
         event.preventDefault();

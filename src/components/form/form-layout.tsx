@@ -16,7 +16,7 @@ interface FormLayoutProps {
 /** A form in readable width. Browser validation is off, because ours is more specific. */
 export function FormLayout({ onSubmit, children, label }: FormLayoutProps) {
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit} aria-label={label}>
+    <form className={`${classes.form} form-width`} noValidate onSubmit={onSubmit} aria-label={label}>
       {children}
     </form>
   );
@@ -76,7 +76,7 @@ export function FormActions(props: FormActionsProps) {
   const reason = useReadOnlyReason();
   const readOnly = reads ? undefined : reason;
   return (
-    <div className={classes.actions} data-sticky={sticky || undefined}>
+    <div className={`${classes.actions} row gap-8`} data-sticky={sticky || undefined}>
       <ActionButton type="submit" loading={pending} disabledReason={readOnly ?? disabledReason}>
         {submitLabel}
       </ActionButton>

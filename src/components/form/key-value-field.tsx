@@ -95,7 +95,7 @@ export function KeyValueField<Values extends FieldValues>(props: KeyValueFieldPr
                   />
                 );
               })}
-              <span className={classes.remove}>
+              <span className={`${classes.remove} line`}>
                 <IconButton
                   label={`Remove ${row.name === '' ? `row ${at + 1}` : row.name}`}
                   icon={<IconTrash aria-hidden />}

@@ -3,7 +3,6 @@ import { get, useFormState, useWatch, type Control, type FieldPath, type FieldVa
 
 interface MoreOptionsProps<Values extends FieldValues> {
   control: Control<Values>;
-  /** The fields inside. */
   names: readonly FieldPath<Values>[];
   title?: string;
   /** Whether it begins open, if its fields have values from the start. */

@@ -28,7 +28,7 @@ export function SecretField<Values extends FieldValues>(props: SecretFieldProps<
     const noteId = `${id}-note`;
     return (
       <Input.Wrapper {...shown} id={id} labelElement="div">
-        <div className={classes.stored}>
+        <div className={`${classes.stored} row gap-8 small`}>
           <span id={noteId} className="quiet">
             Stored, left unchanged
           </span>

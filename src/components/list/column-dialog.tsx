@@ -30,7 +30,7 @@ export function ColumnDialog({ columns, layout, onChange, onClose }: ColumnDialo
       <p className="hint">Kept in this browser. On a narrow screen, columns without room are left out.</p>
       <ol className={classes.columns}>
         {ordered.map((column, at) => (
-          <li key={column.id} className={classes.column}>
+          <li key={column.id} className={`${classes.column} line gap-4`}>
             <Checkbox
               label={column.header}
               checked={isShown(column, layout)}

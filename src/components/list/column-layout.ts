@@ -5,7 +5,6 @@ import type { Column } from './data-table-types';
 
 const layoutSchema = z.partial(
   z.object({
-    /** Ids of all columns in their order. */
     order: z.array(z.string()),
     /** Columns that somebody has shown or hidden. */
     shown: z.record(z.string(), z.boolean()),

@@ -178,7 +178,7 @@ function TableRow(props: RowProps) {
   const menu = actions.length > 0 ? <RowMenu label={`Actions for ${name}`} actions={actions} /> : null;
   const checkbox =
     selectable === undefined ? null : (
-      <label className={classes.select}>
+      <label className={`${classes.select} line fixed-size`}>
         <input
           type="checkbox"
           aria-label={`Select ${name}`}
@@ -241,7 +241,7 @@ function Cell({ row, column, rowLink }: Pick<RowProps, 'row' | 'rowLink'> & { co
       title={typeof content === 'string' ? content : undefined}
     >
       {column.primary ? (
-        <span className={classes.primary} data-row-link>
+        <span className={`${classes.primary} medium`} data-row-link>
           {rowLink ? rowLink(row, content) : content}
         </span>
       ) : (

@@ -20,9 +20,9 @@ export function Card({ row, columns, rowLink, checkbox, menu }: CardProps) {
     (column) => !column.primary && column.card !== 'top' && column.card !== 'hidden',
   );
   return (
-    <div className={classes.card}>
+    <div className={`${classes.card} line gap-8 small`}>
       {checkbox}
-      <div className={classes.lines}>
+      <div className="fill shrink">
         <div className={classes.line}>
           <span className={classes.primary} data-row-link>
             {primary.map((column) => (

@@ -32,7 +32,7 @@ export function TableHead<Row>(props: DataTableProps<Row>) {
             >
               {sortable ? (
                 <UnstyledButton
-                  className={classes.sort}
+                  className={`${classes.sort} inline gap-4`}
                   data-active={direction ? true : undefined}
                   onClick={() =>
                     onSortChange?.({ column: column.id, direction: direction === 'asc' ? 'desc' : 'asc' })
@@ -67,7 +67,7 @@ function SelectAll<Row>({ rows, rowId, selection }: SelectAllProps<Row>) {
   const count = ids.filter((id) => selected.has(id)).length;
   const isAll = count > 0 && count === ids.length;
   return (
-    <label className={classes.select}>
+    <label className={`${classes.select} line fixed-size`}>
       <input
         type="checkbox"
         checked={isAll}

@@ -77,7 +77,6 @@ export interface DataTableProps<Row> {
   rowName?: (row: Row) => string;
   /** Wraps the primary cell in the row's link. */
   rowLink?: (row: Row, children: ReactNode) => ReactNode;
-  /** The menu of a row. */
   rowActions?: (row: Row) => readonly PageAction[];
   /** Opens a row by click and Enter. Without it, the row's link is followed. */
   onOpen?: (row: Row) => void;

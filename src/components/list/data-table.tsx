@@ -69,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {/* The roles are spelled out because browsers drop them when CSS gives a table another display. */}
         <table
           role="table"
-          className={classes.table}
+          className={`${classes.table} small`}
           style={{ '--columns': template } as CSSProperties}
           aria-rowcount={virtual ? count + (narrow ? 0 : 1) : undefined}
         >

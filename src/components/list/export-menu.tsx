@@ -6,7 +6,6 @@ import type { ExportKind } from './list-export';
 
 interface ExportMenuProps {
   label?: string;
-  /** Number of rows that are exported. */
   count: number;
   /** "topic" */
   noun: string;

@@ -6,7 +6,6 @@ import type { Column } from './data-table-types';
 import { RelativeTime } from '@/components/relative-time';
 import { StatusBadge } from '@/components/status-badge';
 
-/** When something was created. */
 export const createdColumn = <Row,>(timeOf: (row: Row) => string | null | undefined): Column<Row> => ({
   id: 'created',
   header: 'Created',

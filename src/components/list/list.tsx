@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { countWords } from '@/lib/format';
+import { countWords, formatNumber } from '@/lib/format';
 import { toJson } from '@/lib/json';
 import { filterChips, filterOptions, filterWords } from '@/lib/list-filters';
 import { withParam } from '@/lib/list-search';
@@ -12,7 +12,7 @@ import { IconColumns, IconPlus } from '@/components/icons';
 import { lazyOverlay } from '@/components/state/lazy-part';
 import type { ExportKind } from './list-export';
 import { NoMatch } from './no-match';
-import { TableToolbar } from './table-toolbar';
+import { TableToolbar, type TextSearch } from './table-toolbar';
 import { useList, type ListOptions } from './use-list';
 import { WithUnreadable } from './with-unreadable';
 
@@ -52,6 +52,8 @@ export interface ListProps<Row> extends ListOptions<Row>, TableProps<Row> {
   rowName: (row: Row) => string;
   /** Placeholder of the search field. */
   placeholder: string;
+  /** The search field of a list with `testOf`. */
+  searchField?: (field: Required<TextSearch>) => ReactNode;
   /** Elements of the list that could not be read. */
   unreadable?: Unreadable | undefined;
   /** More filters. */
@@ -60,6 +62,8 @@ export interface ListProps<Row> extends ListOptions<Row>, TableProps<Row> {
   right?: ReactNode;
   /** What can be done with the selected rows, besides copying their ids and exporting them. */
   bulkActions?: (rows: readonly Row[]) => readonly PageAction[];
+  /** Shows what was found in another way than with a row for each. */
+  renderFound?: ((rows: readonly Row[], query: string) => ReactNode) | undefined;
   /** Without choice of columns, selection and export. */
   plain?: boolean;
   /** Below the table. */
@@ -84,6 +88,7 @@ export function List<Row>(props: ListProps<Row>) {
   } = props;
   const { caption, rowLink, rowActions, onOpen, currentId, compact } = props;
   const { unreadable = nothingUnreadable, controls, right, bulkActions, plain, children } = props;
+  const { searchField, renderFound } = props;
   const list = useList(props);
   const [choosesColumns, setChoosesColumns] = useState(false);
   const { search, layout, selected, selectedRows } = list;
@@ -107,16 +112,18 @@ export function List<Row>(props: ListProps<Row>) {
     }))
     // There is nothing to choose among values that all rows have.
     .filter(({ options }) => options === undefined || options.length > 1);
+  const field = {
+    value: search.q ?? '',
+    onChange: list.type,
+    onCommit: list.commit,
+    label: `Search ${noun}s`,
+    placeholder,
+  };
+  const count = countWords(list.rows.length, rows.length, noun, unreadable.count);
   return (
     <>
       <TableToolbar
-        search={{
-          value: search.q ?? '',
-          onChange: list.type,
-          onCommit: list.commit,
-          label: `Search ${noun}s`,
-          placeholder,
-        }}
+        {...(searchField ? { searchField: searchField(field) } : { search: field })}
         filters={
           <>
             {controls}
@@ -125,7 +132,9 @@ export function List<Row>(props: ListProps<Row>) {
         }
         chips={chips}
         onClearAll={clear}
-        count={countWords(list.rows.length, rows.length, noun, unreadable.count)}
+        count={
+          list.unknown > 0 ? `${count} · for ${formatNumber(list.unknown)} a condition is unknown` : count
+        }
         right={right}
         tools={
           plain ? null : (
@@ -149,6 +158,8 @@ export function List<Row>(props: ListProps<Row>) {
       <WithUnreadable noun={noun} unreadable={unreadable} readable={rows.length}>
         {list.rows.length === 0 ? (
           <NoMatch noun={`${noun}s`} filter={filterWords(filters, search)} onClear={clear} />
+        ) : renderFound ? (
+          renderFound(list.rows, search.q ?? '')
         ) : (
           <DataTable
             caption={caption}

@@ -9,6 +9,8 @@ interface OfferedListProps<Row> extends Omit<ListProps<Row>, 'rows' | 'unreadabl
   list: OfferedQuery & { unreadable: Unreadable };
   /** Other lists that the page shows counts from, by what they list. Refresh reads them too. */
   others?: Readonly<Record<string, OfferedQuery & { error: unknown }>>;
+  /** Shown instead of how old the list is. */
+  progress?: ReactNode;
   /** Undefined until the list is read. */
   rows: readonly Row[] | undefined;
   /** Shown where the service does not offer the list. */
@@ -23,7 +25,7 @@ interface OfferedListProps<Row> extends Omit<ListProps<Row>, 'rows' | 'unreadabl
 
 /** The list of a page in each of its states: not offered, loading, empty, or shown. */
 export function OfferedList<Row>(props: OfferedListProps<Row>) {
-  const { list, others = {}, rows, notOffered, empty, emptyTitle, emptyAction, ...rest } = props;
+  const { list, others = {}, rows, notOffered, empty, emptyTitle, emptyAction, progress, ...rest } = props;
   const refreshNote = <RefreshNote {...refreshProps(list, Object.values(others))} />;
   if (!list.offered) return notOffered;
   if (!rows) return <TableSkeleton columns={props.columns.length} label={`Reading ${props.noun}s`} />;
@@ -38,7 +40,7 @@ export function OfferedList<Row>(props: OfferedListProps<Row>) {
     return error ? [`the list of ${nouns} could not be read`] : [];
   });
   return (
-    <List {...rest} rows={rows} unreadable={list.unreadable} right={refreshNote}>
+    <List {...rest} rows={rows} unreadable={list.unreadable} right={progress ?? refreshNote}>
       {rest.children}
       {unread.length > 0 ? (
         <p className="footnote">Some counts are not known: {unread.join(', and ')}.</p>

@@ -12,7 +12,7 @@ export interface FilterChip {
   onRemove: () => void;
 }
 
-interface TextSearch {
+export interface TextSearch {
   value: string;
   onChange: (value: string) => void;
   /** Typing has ended: the field was left, or Enter pressed. */
@@ -24,9 +24,10 @@ interface TextSearch {
 
 interface TableToolbarProps {
   search?: TextSearch;
+  /** A search field of another kind. */
+  searchField?: ReactNode;
   /** Controls that add a filter. */
   filters?: ReactNode;
-  /** The filters that are set. */
   chips?: readonly FilterChip[];
   onClearAll?: () => void;
   /** "42 of 310 loaded". */
@@ -39,18 +40,19 @@ interface TableToolbarProps {
 
 /** The toolbar above a table: search, filters, count. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { search, filters, chips = [], onClearAll, count, right, tools } = props;
+  const { search, searchField, filters, chips = [], onClearAll, count, right, tools } = props;
   return (
     <Group gap="xs" mb="xs">
+      {searchField}
       {search ? <SearchBox {...search} /> : null}
       {filters}
       {chips.length > 0 ? (
-        <ul className={classes.chips} aria-label="Filters">
+        <ul className={`${classes.chips} wrap gap-4 tiny`} aria-label="Filters">
           {chips.map((chip) => (
-            <li key={chip.id} className={classes.chip}>
+            <li key={chip.id} className={`${classes.chip} inline`}>
               <span className="truncate">{chip.label}</span>
               <UnstyledButton
-                className={classes.remove}
+                className={`${classes.remove} inline quiet`}
                 aria-label={`Remove filter ${chip.label}`}
                 onClick={chip.onRemove}
               >
@@ -67,7 +69,7 @@ export function TableToolbar(props: TableToolbarProps) {
           ) : null}
         </ul>
       ) : null}
-      <div className={classes.end}>
+      <div className={`${classes.end} push-end`}>
         <div className={classes.state}>
           {count === undefined ? null : (
             <output className={`hint ${classes.count}`} aria-live="polite">

@@ -17,7 +17,7 @@ export function UnreadableList({ noun, unreadable }: UnreadableListProps) {
   const title = `${plural(count, noun)} could not be read`;
   return (
     <section className={classes.root} aria-label={title}>
-      <p className={classes.title}>
+      <p className="line gap-8 strong">
         <IconAlertTriangle className={classes.icon} aria-hidden />
         {title}
       </p>
@@ -27,7 +27,7 @@ export function UnreadableList({ noun, unreadable }: UnreadableListProps) {
       </p>
       <ul>
         {first.map((element) => (
-          <li key={element.key} className={classes.row}>
+          <li key={element.key} className={`${classes.row} stack gap-4`}>
             <Row noun={noun} element={element} />
           </li>
         ))}

@@ -4,6 +4,7 @@ import { sortOf, withSort, type ListSearch } from '@/lib/list-search';
 import { sortRows, type SortState } from '@/lib/sort';
 import { isShown, orderedColumns, useColumnLayout } from './column-layout';
 import type { Column } from './data-table-types';
+import type { Truth } from '@/lib/operation-query/filter';
 import { useTypedSearch } from './use-typed-search';
 
 export interface ListOptions<Row> {
@@ -13,9 +14,11 @@ export interface ListOptions<Row> {
   /** All rows; the search and the filters reduce them. */
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Text that the search looks in. Every word must occur. */
-  textOf: (row: Row) => string;
+  /** Text that the search looks in, unless there is `testOf`. Every word must occur. */
+  textOf?: ((row: Row) => string) | undefined;
   filters?: readonly ListFilter<Row>[] | undefined;
+  /** How a query tests rows, for a list whose search is one. What is unknown is not shown. */
+  testOf?: ((query: string) => (row: Row) => Truth) | undefined;
   /** The column that sorts the list at first; by default the first one that can. */
   firstSort?: string | undefined;
   search: ListSearch;
@@ -26,7 +29,7 @@ const noneSelected: ReadonlySet<string> = new Set();
 
 /** The state of a list: search, filters and order in the address, columns in this browser, and a selection. */
 export function useList<Row>(options: ListOptions<Row>) {
-  const { id, columns, rows, rowId, textOf, filters, onSearchChange } = options;
+  const { id, columns, rows, rowId, textOf = () => '', filters, onSearchChange } = options;
   const { search, type, commit } = useTypedSearch(options.search, onSearchChange);
   const [layout, setLayout] = useColumnLayout(id);
   const [selected, setSelected] = useState(noneSelected);
@@ -38,7 +41,11 @@ export function useList<Row>(options: ListOptions<Row>) {
   const sortValue = sortColumn?.sortValue ?? sortColumn?.value;
   // Sorted before it is filtered, so that typing never sorts.
   const sorted = sortValue ? sortRows(rows, sortValue, direction) : rows;
-  const shown = matchingRows(sorted, search, textOf, filters);
+  const test = options.testOf?.(search.q ?? '');
+  const truths = test && sorted.map((row) => test(row));
+  const shown = truths
+    ? sorted.filter((_, at) => truths[at] === true)
+    : matchingRows(sorted, search, textOf, filters);
 
   return {
     /** With the text that is being typed. */
@@ -46,6 +53,8 @@ export function useList<Row>(options: ListOptions<Row>) {
     type,
     commit,
     rows: shown,
+    /** How many are not shown because a condition of the query is unknown for them. */
+    unknown: truths?.filter((truth) => truth === undefined).length ?? 0,
     columns: orderedColumns(columns, layout).filter((one) => isShown(one, layout)),
     layout,
     setLayout,

@@ -6,7 +6,6 @@ import { useTextSelection } from './use-text-selection';
 import { rootFontSize } from './use-width';
 
 interface RowWindowOptions<Row> {
-  /** Number of rows. */
   count: number;
   /** Undefined while the row is not there. */
   rowAt: (index: number) => Row | undefined;

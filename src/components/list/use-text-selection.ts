@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 
 interface TextSelectionOptions<Row> {
   scroller: RefObject<HTMLElement | null>;
-  /** The row that an element is in. */
   rowOf: (element: Element) => Row | undefined;
   isSame: (a: Row, b: Row) => boolean;
   /** The element of a row, if it is mounted. */

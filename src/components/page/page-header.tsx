@@ -65,14 +65,14 @@ export function PageHeader(props: PageHeaderProps) {
     })),
   );
   return (
-    <header className={classes.root}>
+    <header className="stack gap-4 below-16">
       {breadcrumb ? (
         <nav aria-label="Breadcrumb">
-          <ol className={`hint ${classes.breadcrumb}`}>{breadcrumb}</ol>
+          <ol className={`hint ${classes.breadcrumb} row`}>{breadcrumb}</ol>
         </nav>
       ) : null}
-      <div className={classes.row} data-menu-only={(!primary && !second) || undefined}>
-        <div className={classes.heading}>
+      <div className={`${classes.row} row`} data-menu-only={(!primary && !second) || undefined}>
+        <div className="row gap-4-8 shrink">
           {/* The shell focuses the title after navigation. */}
           <h1 id="page-title" tabIndex={-1} className="wrap-anywhere">
             {title}

@@ -13,12 +13,12 @@ interface SectionHeaderProps {
 export function SectionHeader({ title, id, count, description, actions }: SectionHeaderProps) {
   return (
     <div className="below-8">
-      <div className={classes.row}>
+      <div className={`${classes.row} row gap-8`}>
         <h2 id={id} className={classes.title}>
           {title}
         </h2>
         {count === undefined ? null : <span className="note">{count}</span>}
-        {actions ? <div className={classes.actions}>{actions}</div> : null}
+        {actions ? <div className="line gap-8 small push-end">{actions}</div> : null}
       </div>
       {description ? <p className="note reading">{description}</p> : null}
     </div>

@@ -23,7 +23,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
       {labelled ? <legend>{label}</legend> : <VisuallyHidden component="legend">{label}</VisuallyHidden>}
       <div className={classes.segments} data-wide={wide || undefined}>
         {options.map((option) => (
-          <label key={option.value} className={classes.segment}>
+          <label key={option.value} className={`${classes.segment} inline quiet small`}>
             <input
               type="radio"
               className={classes.input}

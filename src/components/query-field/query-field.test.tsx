@@ -37,6 +37,7 @@ function open({ value: first = '', zone = 'UTC' } = {}) {
           label="Search"
           placeholder="Words"
           counts={counts}
+          linkElsewhere={(condition) => <a href={`/health?q=${condition}`}>Ask there</a>}
         />
         <button type="button" onClick={() => setValue('status:running')}>
           Elsewhere
@@ -104,6 +105,15 @@ describe('errors', () => {
     expect(document.querySelector('[data-wrong]')?.textContent).toBe('>5');
     await user.clear(field);
     expect(described(field)).toBeUndefined();
+  });
+
+  test('lead to where a condition belongs', async () => {
+    const { user, field } = open();
+    await user.type(field, 'acme -health:late x');
+    expect(described(field)).toBe('“health:” is left out. It belongs to Customers › Health. Ask there');
+    expect(screen.getByRole('link', { name: 'Ask there' }).getAttribute('href')).toBe(
+      '/health?q=-health:late',
+    );
   });
 
   test('of any text leave the field usable', () => {

@@ -1,6 +1,7 @@
 import { CloseButton, Input } from '@mantine/core';
 import {
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   useDeferredValue,
   useId,
@@ -14,6 +15,8 @@ import { lazyOverlay } from '@/components/state/lazy-part';
 import { useTimeZone } from '@/components/time-zone';
 import type { ValueCounts } from '@/lib/operation-query/complete';
 import { inUtc, inZone } from '@/lib/operation-query/edit';
+import { operationLanguage } from '@/lib/operation-query/fields';
+import type { Language } from '@/lib/operation-query/language';
 import { parse, type Problem, type Query } from '@/lib/operation-query/parse';
 import { useSearchShortcut } from '@/components/list/use-search-shortcut';
 import type { SuggestionKeys } from './query-suggestions';
@@ -31,8 +34,11 @@ interface QueryFieldProps {
   onCommit: (query: string) => void;
   label: string;
   placeholder: string;
-  /** Counts of the loaded operations, for the suggestions. */
+  /** Counts of what is loaded, for the suggestions. */
   counts: ValueCounts;
+  language?: Language;
+  /** A link to where a condition can be asked that this language does not have. */
+  linkElsewhere: (condition: string) => ReactNode;
 }
 
 /** Text that is being typed. Once the value has followed, another value replaces it. */
@@ -41,8 +47,10 @@ interface Draft {
   arrived?: boolean;
 }
 
-/** A field for a query of operations, with suggestions, marks and help. */
-export function QueryField({ value, onType, onCommit, label, placeholder, counts }: QueryFieldProps) {
+/** A field for a query, with suggestions, marks and help. */
+export function QueryField(props: QueryFieldProps) {
+  const { value, onType, onCommit, label, placeholder, counts, linkElsewhere } = props;
+  const { language = operationLanguage } = props;
   const zone = useTimeZone();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -58,12 +66,12 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
   const [active, setActive] = useState<string>();
   const [helpOpen, setHelpOpen] = useState(false);
 
-  const addressOf = (text: string) => inUtc(text, zone).trim();
+  const addressOf = (text: string) => inUtc(text, zone, language).trim();
   const hasArrived = draft !== undefined && addressOf(draft.text) === value;
   if (draft && hasArrived && !draft.arrived) setDraft({ text: draft.text, arrived: true });
   if (draft?.arrived && !hasArrived) setDraft(undefined);
-  const text = draft && (hasArrived || !draft.arrived) ? draft.text : inZone(value, zone);
-  const query = parse(text);
+  const text = draft && (hasArrived || !draft.arrived) ? draft.text : inZone(value, zone, language);
+  const query = parse(text, language);
   // What is still being typed is not wrong yet.
   const problems = query.problems.filter(({ from, to }) => !(focused && from <= caret && caret <= to));
 
@@ -80,7 +88,7 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
     setDraft({ text: next });
     setCaret(at);
     setOpen(true);
-    onType(addressOf(finishedPart(next, at)));
+    onType(addressOf(finishedPart(parse(next, language), at)));
   };
   const commit = () => onCommit(addressOf(text));
   const replace = (next: string, at: number, goesOn = false) => {
@@ -110,7 +118,7 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
 
   return (
     <div className={classes.root}>
-      <div className={classes.line}>
+      <div className={`${classes.line} line gap-4 shrink`}>
         <div className={classes.field}>
           <QueryMarks ref={marks} query={query} problems={problems} />
           <Input
@@ -184,23 +192,30 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
         />
       </div>
       <div id={`${id}-problems`} className={classes.problems} aria-live="polite">
-        {problems.slice(0, MOST_PROBLEMS).map(({ from, message }) => (
-          <p key={from}>{message}</p>
+        {problems.slice(0, MOST_PROBLEMS).map(({ from, message, isElsewhere }) => (
+          <p key={from}>
+            {message} {isElsewhere ? linkElsewhere(conditionAt(query, from)) : null}
+          </p>
         ))}
       </div>
-      {helpOpen ? <QueryHelp onClose={() => setHelpOpen(false)} /> : null}
+      {helpOpen ? <QueryHelp language={language} onClose={() => setHelpOpen(false)} /> : null}
     </div>
   );
 }
 
 const MOST_PROBLEMS = 3;
 
+function conditionAt({ text, terms }: Query, at: number): string {
+  const { from, to } = terms.find((term) => term.from <= at && at < term.to) ?? { from: at, to: at };
+  return text.slice(from, to);
+}
+
 /**
  * The text without the condition that is still being typed at the caret. Half a status is no status: filtering by it
  * would empty the list on the way to the whole word.
  */
-function finishedPart(text: string, caret: number): string {
-  const term = parse(text).terms.find(({ to }) => to === caret);
+function finishedPart({ text, terms }: Query, caret: number): string {
+  const term = terms.find(({ to }) => to === caret);
   const isUnfinished = term?.field && (term.field.kind === 'whole' || term.values.length === 0);
   return isUnfinished ? text.slice(0, term.from) + text.slice(term.to) : text;
 }

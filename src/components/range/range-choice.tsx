@@ -30,11 +30,11 @@ export function RangeChoice({ range, span, onChange }: RangeChoiceProps) {
     onChange(next);
   };
   return (
-    <div className={classes.root}>
+    <div className={`${classes.root} row gap-4`}>
       <Segments label="Range" options={options} value={isOwn ? '' : range} onChange={choose} />
       <button
         type="button"
-        className={classes.own}
+        className={`${classes.own} inline gap-8 quiet small`}
         data-chosen={isOwn || undefined}
         aria-label={isOwn ? undefined : 'From … to …'}
         onClick={() => setAsks(true)}

@@ -14,7 +14,7 @@ const kinds = {
 export function DifferenceKind({ kind }: Pick<Difference, 'kind'>) {
   const { word, Icon } = kinds[kind];
   return (
-    <span className={classes.kind} data-kind={kind}>
+    <span className={`${classes.kind} line quiet`} data-kind={kind}>
       <Icon aria-hidden />
       {word}
     </span>
@@ -46,7 +46,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
         const objects = [...new Set(own.map(({ object }) => object))];
         return (
           <section key={block} aria-label={label} className={classes.area}>
-            <h3 className={classes.title}>{label}</h3>
+            <h3 className={`${classes.title} hint`}>{label}</h3>
             {objects.map((object) => (
               <div key={object ?? ''}>
                 {object === undefined ? null : <h4 className={classes.object}>{object}</h4>}

@@ -57,7 +57,6 @@ export function FieldExplorer(props: FieldExplorerProps) {
   );
 }
 
-/** All metadata of a field. */
 function FieldDetails({ field, onClose }: { field: FieldRow; onClose: () => void }) {
   return (
     <Drawer
@@ -81,7 +80,7 @@ function FieldDetails({ field, onClose }: { field: FieldRow; onClose: () => void
               term: 'Select values',
               value: (
                 <ScrollRegion className={classes.scroll} label="Select values">
-                  <ul className={classes.values}>
+                  <ul className={`${classes.values} wrap gap-4-12`}>
                     {field.values.map(({ value, label }) => (
                       <li key={value}>
                         <code>{value}</code>

@@ -17,7 +17,7 @@ interface MissingDestinationsProps {
 export function MissingDestinations({ project, missing }: MissingDestinationsProps) {
   if (missing.length === 0) return null;
   return (
-    <section className={`callout ${classes.root}`} data-failure aria-labelledby="missing-destinations">
+    <section className="callout below-16" data-failure aria-labelledby="missing-destinations">
       <h2 id="missing-destinations">
         {missing.length === 1 ? 'Missing destination' : plural(missing.length, 'missing destination')}
       </h2>
@@ -25,7 +25,7 @@ export function MissingDestinations({ project, missing }: MissingDestinationsPro
         Reads and subscriptions that send to a destination that does not exist fail. Create a destination of
         that name, or choose another one in the revision and deploy it.
       </p>
-      <ul className={classes.list}>
+      <ul className={`${classes.list} stack gap-8`}>
         {missing.map(({ name, integrations, installations }) => (
           <li key={name}>
             <code>{name}</code>

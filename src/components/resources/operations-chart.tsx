@@ -60,7 +60,11 @@ export function OperationsChart(props: OperationsChartProps) {
   // Fewer bars may have come meanwhile.
   const isPointed = end > 0 && end <= count;
   return (
-    <section className={classes.root} data-tall={tall || undefined} aria-label="Operations over time">
+    <section
+      className={`${classes.root} shrink`}
+      data-tall={tall || undefined}
+      aria-label="Operations over time"
+    >
       <div className={classes.frame} style={{ '--axis-letters': formatNumber(top).length } as CSSProperties}>
         {ticks.map((tick) => (
           <div key={tick} className={classes.tick} style={{ bottom: `${(tick / top) * 100}%` }} aria-hidden>

@@ -13,7 +13,7 @@ function lettersOf(name: string): string {
 /** The display name of a provider, after its letters in a square. */
 export function ProviderName({ name }: { name: string }) {
   return (
-    <span className={classes.provider}>
+    <span className={`${classes.provider} inline gap-8 shrink`}>
       <span className={classes.mark} data-letters={lettersOf(name)} aria-hidden />
       <span className={classes.name}>{name}</span>
     </span>
@@ -24,7 +24,7 @@ const simplified = (name: string) => name.replace(/[^a-z0-9]/gi, '').toLowerCase
 
 /** An option of a select of providers. Some share their display name, so one that says less has the other beside it. */
 export const renderProvider: NonNullable<SelectProps['renderOption']> = ({ option, checked }) => (
-  <span className={classes.option}>
+  <span className={`${classes.option} row fill`}>
     <ProviderName name={option.label} />
     {simplified(option.label) === simplified(option.value) ? null : <code>{option.value}</code>}
     {checked ? <IconCheck className="push-end" aria-hidden /> : null}

@@ -16,11 +16,11 @@ interface EmptyStateProps {
 /** Shown in place of an empty list: what it is for and how to create one. */
 export function EmptyState({ title, children, action, refresh, bare = false }: EmptyStateProps) {
   return (
-    <div className={classes.root} data-bare={bare || undefined}>
+    <div className={`${classes.root} stack gap-4`} data-bare={bare || undefined}>
       <p className="strong">{title}</p>
       {children ? <p className="quiet reading">{children}</p> : null}
-      {action ? <div className={classes.action}>{action}</div> : null}
-      {refresh ? <div className={classes.action}>{refresh}</div> : null}
+      {action ? <div className={`${classes.action} wrap gap-8 above-8`}>{action}</div> : null}
+      {refresh ? <div className={`${classes.action} wrap gap-8 above-8`}>{refresh}</div> : null}
     </div>
   );
 }

@@ -56,12 +56,12 @@ interface LoadingLineProps {
 export function LoadingLine({ loading, right }: LoadingLineProps) {
   return (
     <div className="hint stack gap-4 below-8">
-      <div className={classes.line}>
+      <div className={`${classes.line} row gap-8`}>
         {loading.running ? (
           <progress className={classes.bar} value={loading.share} aria-label={wordsOf(loading)} />
         ) : null}
         <LoadingProgress loading={loading} />
-        <span className={classes.right}>{right}</span>
+        <span className={`${classes.right} inline push-end`}>{right}</span>
       </div>
       <LoadingTrouble loading={loading} />
     </div>

@@ -22,7 +22,7 @@ export function NotOfferedNotice({ nouns, noun, hint, verb, onSubmit, children }
   const [missing, setMissing] = useState(false);
   const article = /^[aeiou]/i.test(noun) ? 'an' : 'a';
   return (
-    <div className={classes.root}>
+    <div className={`${classes.root} stack gap-16 card`}>
       <div>
         <h2>This service does not offer the list of {nouns}</h2>
         <p className={`note ${classes.text}`}>
@@ -30,7 +30,7 @@ export function NotOfferedNotice({ nouns, noun, hint, verb, onSubmit, children }
         </p>
       </div>
       <form
-        className={classes.form}
+        className={`${classes.form} wrap gap-8 form-width`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -25,7 +25,6 @@ interface ProblemPanelProps {
   variant?: 'panel' | 'inline';
   /** Announce it immediately: only for failures of an action, not for those of a page load. */
   announce?: boolean;
-  /** Further actions. */
   actions?: ReactNode;
 }
 
@@ -47,7 +46,7 @@ export function ProblemPanel(props: ProblemPanelProps) {
       aria-labelledby={titleId}
     >
       <IconAlertCircle className={classes.icon} aria-hidden />
-      <div className={classes.body}>
+      <div className={`${classes.body} stack gap-8 fill shrink wrap-anywhere`}>
         <Title id={titleId} className={classes.title}>
           {problem.title}
         </Title>
@@ -120,11 +119,11 @@ function Reference({ problem, inline }: { problem: Problem; inline: boolean }) {
   const { status, requestId, occurredAt, supportUrl, href } = problem;
   if (status === undefined && !requestId && !occurredAt && !supportUrl && !href) return null;
   return (
-    <div className={classes.reference}>
+    <div className="row gap-4-16 quiet tiny">
       {status === undefined ? null : <span>Status {status}</span>}
       {requestId ? (
-        <span className={classes.pair}>
-          <span className={classes.word}>Request</span> <CopyId value={requestId} label="request id" full />
+        <span className="inline gap-4 shrink">
+          <span className="fixed-size">Request</span> <CopyId value={requestId} label="request id" full />
         </span>
       ) : null}
       {occurredAt && !inline ? <AbsoluteTime value={occurredAt} /> : null}

@@ -59,7 +59,7 @@ export function TableSkeleton(props: SkeletonProps & { rows?: number; columns?: 
 export function TextSkeleton({ lines = 6, label = 'Reading' }: SkeletonProps & { lines?: number }) {
   return (
     <Pending label={label}>
-      <div className={classes.text}>
+      <div className="stack gap-12 reading">
         {times(lines).map((line) => (
           <Bar key={line} share={line === lines - 1 ? 42 : 80 + ((line * 7) % 15)} />
         ))}

@@ -32,7 +32,7 @@ const columns: readonly Column<ListedApiKey>[] = [
     primary: true,
     value: ({ label }) => label,
     cell: ({ label, inUse }) => (
-      <span className={classes.label}>
+      <span className={`${classes.label} inline`}>
         {label}
         {inUse ? <span className={classes.inUse}>this console uses it</span> : null}
       </span>
@@ -145,7 +145,7 @@ function PastedApiKey({ project }: { project: string }) {
   const [deleting, setDeleting] = useState<ListedApiKey>();
   const form = (
     <form
-      className={classes.pasted}
+      className={`${classes.pasted} wrap gap-8 form-width`}
       noValidate
       aria-label="Delete an API key"
       onSubmit={(event) => {

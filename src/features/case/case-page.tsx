@@ -51,7 +51,7 @@ export function CasePage(props: CasePageProps) {
   return (
     <div className={classes.root}>
       <SkipLink />
-      <header className={classes.head}>
+      <header className={`${classes.head} row gap-4-16 small ruled`}>
         <Link to="/" className={classes.brand}>
           Signalbox
         </Link>
@@ -145,7 +145,7 @@ function useReady(loadAhead: () => Promise<unknown>): boolean {
 function NoCase({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return (
-    <div className={classes.open}>
+    <div className={`${classes.open} stack gap-16 reading`}>
       <h1 id="page-title" tabIndex={-1}>
         {title}
       </h1>

@@ -73,7 +73,7 @@ export function CaseView(props: CaseViewProps) {
       </section>
       <WithFacts
         facts={
-          <aside className={classes.facts} aria-label="About the case">
+          <aside className={`${classes.facts} stack gap-16 small wrap-anywhere`} aria-label="About the case">
             <CaseFacts opened={opened} shown={shown} />
             {drop}
           </aside>

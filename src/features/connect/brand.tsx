@@ -3,13 +3,13 @@ import classes from './brand.module.css';
 /** The product's name, what it is for, and how to begin. */
 export function Brand() {
   return (
-    <div className={classes.root}>
-      <p className={classes.name}>
+    <div className={`${classes.root} stack gap-12 small`}>
+      <p className="line gap-8 subheading strong">
         <Signal />
         Signalbox
       </p>
       <p className={classes.lead}>The console of an integration synchronization service.</p>
-      <ul className={`bullets ${classes.list}`}>
+      <ul className={`bullets ${classes.list} stack gap-4 quiet`}>
         <li>Send events to topics, and topics to destinations.</li>
         <li>Follow each operation and its log while it runs.</li>
         <li>Keys stay in this browser and go only to the service you name.</li>

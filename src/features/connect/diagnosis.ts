@@ -15,7 +15,6 @@ export interface Diagnosis {
 
 export interface Attempt {
   baseUrl: string;
-  /** The origin of this page. */
   origin: string;
   /** Whether this page's content security policy has blocked a request since the attempt began. */
   isBlocked: () => Promise<boolean>;

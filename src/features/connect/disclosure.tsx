@@ -16,7 +16,7 @@ export function Disclosure({ title, open, children }: DisclosureProps) {
   const id = useId();
   const shown = wanted || open;
   return (
-    <div className={classes.root}>
+    <div className="ruled">
       <UnstyledButton
         className={classes.button}
         aria-expanded={shown}

@@ -63,7 +63,7 @@ const sendTitle = 'Send the customer to this address';
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <section className={`panel ${classes.panel}`} aria-labelledby={titleId}>
+    <section className={`panel ${classes.panel} stack gap-12 form-width`} aria-labelledby={titleId}>
       <h2 id={titleId} className="subheading">
         {title}
       </h2>
@@ -79,7 +79,7 @@ function Address({ address }: { address: string }) {
         They sign in at the provider and allow access. The address works once and expires after a few minutes.
         Give it only to them.
       </p>
-      <div className={classes.address}>
+      <div className={`${classes.address} stack gap-8`}>
         <code>{address}</code>
         <CopyButton value={address} label="Copy address" size="md">
           Copy address

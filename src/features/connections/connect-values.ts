@@ -26,7 +26,6 @@ export interface ConnectValues extends Credentials {
   providerWorkspaceRef: string;
   /** Values of the parameters the provider requires according to the catalog, by name. */
   inputs: Record<string, string>;
-  /** Additional metadata. */
   metadata: KeyValue[];
   metadataSource: MetadataSource;
   /** Empty, or null once cleared, means the project's default app. */

@@ -128,7 +128,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
         ]}
       />
       {isRefused ? (
-        <p className={`callout ${classes.attention}`} data-failure>
+        <p className="callout below-24" data-failure>
           <StatusBadge kind="failure" sentence>
             {provider} refuses these credentials. Reads and writes fail until{' '}
             {typed ? 'they are replaced' : 'the customer authorizes again'}.
@@ -199,7 +199,7 @@ function Users({ project, connection }: { project: string; connection: Connectio
           {users.map(({ id, integrationId, healthStatus }) => {
             const { kind, word } = healthLook(healthStatus);
             return (
-              <li key={id} className={classes.item}>
+              <li key={id} className={`${classes.item} row gap-4-12 ruled`}>
                 <Link
                   className="wrap-anywhere"
                   to="/projects/$project/installations/$integration/$installation"

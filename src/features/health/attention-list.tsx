@@ -17,6 +17,8 @@ import { providerName } from '@/lib/account-options';
 import { NO_REASON } from '@/lib/fingerprint';
 import { formatNumber, plural } from '@/lib/format';
 import { attentionLines, type AttentionLine } from '@/lib/health/attention';
+import { queryFor } from '@/lib/operation-query/print';
+import type { HealthRow } from '@/lib/health/board';
 import { reconnectWords } from '@/lib/operation-words';
 import { minuteTime, parseTime } from '@/lib/time';
 import classes from './attention.module.css';
@@ -49,12 +51,13 @@ export function Attention({ project, installations }: AttentionProps) {
   const all = board && attentionLines(board, deployedAt);
   const lines = all?.filter((line) => !isAcknowledged(line, marks));
   const acknowledged = all && lines ? all.length - lines.length : 0;
-  const unknown = board?.filter(({ worst }) => worst === 'unknown').length ?? 0;
+  const unknown = board?.filter(isUnknown).length ?? 0;
   if (board && hasRoom === undefined) setHasRoom(loading.running && unknown > 0);
   return (
     <section
       className={classes.attention}
-      data-room={(hasRoom && loading.running) || undefined}
+      // As many lines as fit fill it.
+      data-room={(hasRoom && (loading.running || (lines?.length ?? 0) >= MOST_LINES)) || undefined}
       aria-labelledby="attention"
     >
       <SectionHeader
@@ -100,6 +103,12 @@ export function Attention({ project, installations }: AttentionProps) {
           {formatNumber(lines.length - MOST_LINES)} more
         </Button>
       ) : null}
+      {/* In the room of lines that may come. */}
+      {lines && lines.length > 0 && lines.length < MOST_LINES && loading.running && unknown > 0 ? (
+        <p className="note above-8">
+          More may follow: {plural(unknown, 'customer')} {unknown === 1 ? 'is' : 'are'} not judged yet.
+        </p>
+      ) : null}
       {acknowledged > 0 ? (
         <p className="note">
           <Link to="/projects/$project/failures" params={{ project }} search={{ show: 'acknowledged' }}>
@@ -110,6 +119,9 @@ export function Attention({ project, installations }: AttentionProps) {
     </section>
   );
 }
+
+/** Whether nothing can be said of a customer that may read something. */
+const isUnknown = ({ worst, cells }: HealthRow) => worst === 'unknown' && cells?.length !== 0;
 
 /** Whether all its causes are acknowledged on this device, and none has happened again since. */
 const isAcknowledged = ({ kind, troubles }: AttentionLine, marks: Marks) =>
@@ -246,7 +258,10 @@ function remedyOf(
     link: {
       to: '/projects/$project/installations',
       params,
-      search: { view: 'health', health: kind, ...(shared.provider && { provider: shared.provider }) },
+      search: {
+        view: 'health',
+        q: queryFor({ health: kind, ...(shared.provider && { provider: shared.provider }) }),
+      },
     },
   };
 }

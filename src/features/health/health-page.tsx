@@ -1,40 +1,59 @@
+import type { SyntheticEvent } from 'react';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
-import { providerQueries } from '@/api/providers';
+import { Link } from '@/components/link';
 import type { Column } from '@/components/list/data-table';
 import { lookCells } from '@/components/list/list-columns';
 import { OfferedList } from '@/components/list/offered-list';
 import type { ProjectSearchProps } from '@/components/list/search-props';
+import { QueryField } from '@/components/query-field/query-field';
 import { CustomersHeader } from '@/components/resources/customers-header';
+import { HealthState } from '@/components/resources/health-state';
 import { InstallationLink } from '@/components/resources/installation-link';
+import { lazyOverlay } from '@/components/state/lazy-part';
+import { EmptyState } from '@/components/state/empty-state';
+import { HeldBack } from '@/components/state/held-back';
 import { LoadingProgress, LoadingTrouble } from '@/components/state/loading-line';
 import { StatusBadge } from '@/components/status-badge';
-import { EmptyState } from '@/components/state/empty-state';
 import type { Installation } from '@/contract/installation';
-import { providerName } from '@/lib/account-options';
 import { formatNumber } from '@/lib/format';
-import { healthStates, type HealthCell, type HealthRow } from '@/lib/health/board';
+import { healthStates, rowRank, type HealthCell, type HealthRow } from '@/lib/health/board';
 import { cellWords, isTrouble, rowWords, stateLook } from '@/lib/health/health-words';
+import { readCounts, readGroupings, readLanguage, readQuery, readSearch } from '@/lib/health/read-query';
+import { toJson } from '@/lib/json';
+import { withParam, type ListSearch } from '@/lib/list-search';
 import { healthLook } from '@/lib/operation-words';
-import type { HealthState as State } from '@/lib/health/read-health';
-import type { ListFilter } from '@/lib/list-filters';
-import type { ListSearch } from '@/lib/list-search';
-import { HealthState } from '@/components/resources/health-state';
+import classes from './health-page.module.css';
+import { ReadGroups } from './read-groups';
 import { useHealth } from './use-health';
+import { useSettledOrder } from './use-settled-order';
+
+const FilterChoice = lazyOverlay(() => import('@/components/overlay/overlays'), 'FilterChoice');
 
 /** Objects that most customers read have a column; the others can be chosen. */
 const MOST_COLUMNS = 6;
+const groupings = readGroupings.map((value) => ({ value, label: `By ${value}` }));
 const none: readonly Installation[] = [];
 
 const cellOf = ({ cells }: HealthRow, object: string) => cells?.find((cell) => cell.object === object);
-const rank = (row: HealthRow) => (row.hasBadCredentials ? -1 : healthStates.indexOf(row.worst));
 
 /** Every read of every customer: on time, late, failing, or not known. */
 export function HealthPage({ project, search, onSearchChange }: ProjectSearchProps<ListSearch>) {
   const list = useOffered(installationQueries.list(project));
-  const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
-  const { board, loading, now, notOffered } = useHealth(project, list.data ?? none);
-  const objects = objectsOf(board ?? []);
+  const { board, loading, isBehind, now, notOffered } = useHealth(project, list.data ?? none);
+  // Addresses of earlier releases have filters.
+  const asked = readSearch(search);
+  const { rows, placeOf, held, settle, noteUse } = useSettledOrder({
+    board,
+    isReading: isBehind || (loading.running && loading.pause === undefined),
+    isFirst: isBehind || loading.isFirstPass,
+    question: toJson(asked),
+  });
+  const grouping = readGroupings.find((by) => by === asked['group']);
+  const noteRowUse = ({ target }: SyntheticEvent) => {
+    if (target instanceof Element && target.closest('[data-rows]')) noteUse();
+  };
+  const objects = objectsOf(rows ?? []);
   const columns: readonly Column<HealthRow>[] = [
     { id: 'customer', header: 'Customer', width: 12, primary: true, value: ({ customer }) => customer },
     {
@@ -50,7 +69,7 @@ export function HealthPage({ project, search, onSearchChange }: ProjectSearchPro
       width: 15,
       card: 'top',
       value: (row) => [rowWords(row), ...troubled(row)].join(', '),
-      sortValue: rank,
+      sortValue: (row) => rowRank(placeOf(row)),
       cell: (row) => <Worst row={row} />,
     },
     {
@@ -69,7 +88,7 @@ export function HealthPage({ project, search, onSearchChange }: ProjectSearchPro
       card: 'hidden',
       value: (row) => wordsOf(cellOf(row, object), now),
       sortValue: (row) => {
-        const cell = cellOf(row, object);
+        const cell = cellOf(placeOf(row), object);
         return cell && healthStates.indexOf(cell.state);
       },
       cell: (row) => {
@@ -77,25 +96,6 @@ export function HealthPage({ project, search, onSearchChange }: ProjectSearchPro
         return cell ? <HealthState cell={cell} /> : null;
       },
     })),
-  ];
-  const filters: readonly ListFilter<HealthRow>[] = [
-    {
-      key: 'health',
-      label: 'Health',
-      valueOf: ({ cells, hasBadCredentials }) => [
-        ...(hasBadCredentials ? ['credentials'] : []),
-        ...new Set((cells ?? []).map(({ state }) => state)),
-      ],
-      wordOf: (state) => (state === 'credentials' ? 'Bad credentials' : stateLook(state as State).word),
-    },
-    { key: 'integration', label: 'Integration', valueOf: ({ integration }) => integration },
-    {
-      key: 'provider',
-      label: 'Provider',
-      valueOf: ({ provider }) => provider,
-      wordOf: (provider) => providerName(catalog, provider),
-    },
-    { key: 'object', label: 'Object', valueOf: ({ cells }) => (cells ?? []).map(({ object }) => object) },
   ];
   return (
     <>
@@ -105,7 +105,7 @@ export function HealthPage({ project, search, onSearchChange }: ProjectSearchPro
           From it this page would know when reads have run.
         </EmptyState>
       ) : (
-        <>
+        <div onFocusCapture={noteRowUse} onPointerDownCapture={noteRowUse} onWheelCapture={noteRowUse}>
           <LoadingTrouble loading={loading} />
           <OfferedList
             id="health"
@@ -115,7 +115,7 @@ export function HealthPage({ project, search, onSearchChange }: ProjectSearchPro
             notOffered={<EmptyState title="This service does not offer the list of installations" />}
             empty="Their reads appear here when customers install an integration."
             columns={columns}
-            rows={list.data && board}
+            rows={list.data && rows}
             rowId={({ key }) => key}
             rowName={({ customer }) => customer}
             rowLink={({ installation }, name) => (
@@ -123,29 +123,56 @@ export function HealthPage({ project, search, onSearchChange }: ProjectSearchPro
                 {name}
               </InstallationLink>
             )}
-            textOf={textOf}
-            placeholder="Customer, object, id or health:late"
-            filters={filters}
+            testOf={readQuery(board ?? [])}
+            searchField={(field) => (
+              <QueryField
+                {...field}
+                onType={field.onChange}
+                language={readLanguage}
+                counts={(name) => readCounts(board ?? [], name)}
+                linkElsewhere={(q) => (
+                  <Link to="/projects/$project/operations" params={{ project }} search={{ q }}>
+                    Ask there
+                  </Link>
+                )}
+              />
+            )}
+            placeholder="Words, or health:late customer:acme"
             firstSort="worst"
-            search={search}
+            search={asked}
             onSearchChange={onSearchChange}
-            controls={loading.running ? <LoadingProgress loading={loading} /> : null}
+            controls={
+              <div className={classes.grouping}>
+                <FilterChoice
+                  label="Group by"
+                  data={groupings}
+                  value={grouping}
+                  onChange={(group) => onSearchChange(withParam(asked, 'group', group))}
+                />
+              </div>
+            }
+            plain={grouping !== undefined}
+            renderFound={
+              grouping &&
+              ((found, text) => <ReadGroups project={project} board={found} text={text} by={grouping} />)
+            }
+            progress={
+              held > 0 ? (
+                <HeldBack onShow={settle}>
+                  {held === 1 ? '1 more needs attention' : `${formatNumber(held)} more need attention`}
+                </HeldBack>
+              ) : loading.running ? (
+                <span className="hint row gap-8">
+                  <LoadingProgress loading={loading} />
+                </span>
+              ) : null
+            }
           />
-        </>
+        </div>
       )}
     </>
   );
 }
-
-/** As in the query language, `health:late` finds what is late. */
-const textOf = ({ customer, integration, key, cells = [], hasBadCredentials }: HealthRow): string =>
-  [
-    customer,
-    integration,
-    key,
-    ...cells.flatMap(({ object, state }) => [object, `health:${state}`]),
-    ...(hasBadCredentials ? ['health:credentials'] : []),
-  ].join(' ');
 
 /** Objects by the number of customers that read them. */
 function objectsOf(board: readonly HealthRow[]): string[] {

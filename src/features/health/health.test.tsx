@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
+import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 
 const minute = 60_000;
@@ -126,13 +126,85 @@ describe('the health of all reads', () => {
     expect(names().at(-1)).toBe('Well');
   });
 
-  test('is filtered by the state of a read, from the address', async () => {
-    const { user } = open('/installations?view=health&health=late', world(customers));
+  const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search customers' });
+
+  test('is asked in the query language, in the address', async () => {
+    const { user, router } = open('/installations?view=health&q=health%3Alate', world(customers));
     await waitFor(() => expect(names()).toEqual(['Silent']));
-    await user.click(screen.getByRole('button', { name: /^Remove filter Health/ }));
+    expect((await field()).value).toBe('health:late');
+    await user.click(screen.getByRole('button', { name: 'Clear query' }));
     await waitFor(() => expect(names()).toHaveLength(customers.length));
-    await paste(user, screen.getByRole('searchbox'), 'health:late');
+    await user.type(await field(), '-health:late object:deals');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(names()).toEqual(['Silent', 'Forgotten', 'Well']));
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({ q: '-health:late object:deals' }),
+    );
+  });
+
+  test('has filters of earlier addresses in the query', async () => {
+    const { router, user } = open(
+      '/installations?view=health&health=late&provider=hubspot',
+      world(customers),
+    );
     await waitFor(() => expect(names()).toEqual(['Silent']));
+    expect((await field()).value).toBe('health:late provider:hubspot');
+    await user.type(await field(), ' sil{Enter}');
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ view: 'health', q: 'health:late provider:hubspot sil' }),
+    );
+  });
+
+  test('suggests states with their customers, and explains the language', async () => {
+    const { user } = open('/installations?view=health', world(customers));
+    await screen.findByText('Late 4 h');
+    await user.type(await field(), 'health:');
+    const options = await screen.findAllByRole('option', { hidden: true });
+    expect(options.map(({ textContent }) => textContent)).toContain('late1');
+    expect(options.map(({ textContent }) => textContent)).toContain('bad credentials1');
+    await user.type(await field(), 'late{Enter}');
+    await waitFor(() => expect(names()).toEqual(['Silent']));
+    await user.click(screen.getByRole('button', { name: 'How to ask' }));
+    const help = await screen.findByRole('dialog', { name: 'How to ask' });
+    expect(help.textContent).toContain('health:failing,late');
+    expect(help.textContent).not.toContain('duration');
+  });
+
+  test('leads to Operations with what belongs there, and back', async () => {
+    const { user, router } = open('/installations?view=health&q=status%3Afailed', world(customers));
+    await screen.findByText(/^“status:” is left out\. It belongs to Operations\./);
+    await user.click(screen.getByRole('link', { name: 'Ask there' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/operations'));
+    const query = await screen.findByRole('combobox', { name: 'Search operations' });
+    await user.clear(query);
+    await user.type(query, 'health:late customer:silent ');
+    await screen.findByText(/^“health:” is left out\. It belongs to Customers › Health\./);
+    await user.click(screen.getByRole('link', { name: 'Ask there' }));
+    await waitFor(() => expect(names()).toEqual(['Silent']));
+  });
+
+  test('is grouped, and each group leads to its reads', async () => {
+    const { user } = open('/installations?view=health&group=object', world(customers));
+    const link = await screen.findByRole('link', { name: 'contacts' });
+    const cells = within(link.closest('tr') as HTMLElement).getAllByRole('cell');
+    // Customers, reads, failing, late; in the order of their columns.
+    await waitFor(() =>
+      expect(cells.map(({ textContent }) => textContent).slice(1, 5)).toEqual(['6', '6', '2', '1']),
+    );
+    await user.click(screen.getByRole('link', { name: 'deals' }));
+    await waitFor(() => expect(names()).toEqual(['Silent', 'Forgotten', 'Well']));
+    expect((await field()).value).toBe('object:deals');
+  });
+
+  test('says for how many a condition is unknown', async () => {
+    open(
+      '/installations?view=health&q=health%3Alate',
+      world([customers[0] as Customer, customers[1] as Customer], (_, { pathname }) =>
+        pathname.endsWith('i0/operations') ? problem(403, 'Not yours') : undefined,
+      ),
+    );
+    await screen.findByText('1 of 2 customers · for 1 a condition is unknown');
+    expect(names()).toEqual(['Silent']);
   });
 
   test('is unknown where the operations are refused, says so and tries again', async () => {
@@ -246,6 +318,25 @@ describe('what needs a person', () => {
     ).toHaveLength(1);
     await user.click(within(attention).getByRole('link', { name: 'See the customers' }));
     await waitFor(() => expect(names()).toHaveLength(30));
+  });
+
+  test('says that more may follow while operations are read', async () => {
+    let answer = (_: Response) => {};
+    const held = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    open(
+      '',
+      world([customers[1] as Customer, customers[0] as Customer], (_, { pathname }) =>
+        pathname.endsWith('i1/operations') ? held : undefined,
+      ),
+    );
+    const attention = await list();
+    await within(attention).findByText('More may follow: 1 customer is not judged yet.', undefined, {
+      timeout: 20_000,
+    });
+    answer(Response.json({ results: [], pagination: { done: true } }));
+    await waitFor(() => expect(within(attention).queryByText(/^More may follow/)).toBeNull());
   });
 
   test('is a calm sentence where all is well', async () => {

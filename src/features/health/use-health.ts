@@ -10,7 +10,7 @@ import { healthBoard, type HealthRow } from '@/lib/health/board';
 import type { Reading } from '@/lib/health/read-health';
 
 /** Where the history cannot answer. */
-const nothingKnown = { readings: new Map<string, Reading>(), observed: [] };
+const nothingKnown = { readings: new Map<string, Reading>(), observed: [], loaded: undefined };
 
 /** The health of each read of these installations, as far as their operations are read. */
 export function useHealth(project: string, installations: readonly Installation[]) {
@@ -33,7 +33,9 @@ export function useHealth(project: string, installations: readonly Installation[
     [board, now],
   );
   useEffect(() => reader.prefer(due), [reader, due]);
-  return { board, loading, readAt, integrations, notOffered: state.notOffered, now };
+  // What was read last comes into the board a moment later.
+  const isBehind = known !== nothingKnown && known?.loaded !== state.loaded;
+  return { board, loading, isBehind, readAt, integrations, notOffered: state.notOffered, now };
 }
 
 /** Whether reading its operations may tell of a silence. */

@@ -213,7 +213,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
           ) : null}
         </>
       ) : null}
-      <div className={classes.bar}>
+      <div className={`${classes.bar} row gap-8-12`}>
         <ChangeButton disabledReason={disabledReason} onClick={() => void start()}>
           {what} of {plural(chosen.length, 'installation')}
         </ChangeButton>

@@ -12,7 +12,7 @@ export function Causes({ project, row }: { project: string; row: InstallationRow
   if (causes.length === 0) return null;
   return (
     <ul
-      className={`callout stack gap-4 ${classes.causes}`}
+      className={`callout stack gap-4 ${classes.causes} below-16`}
       data-failure={causes.some(({ kind }) => kind === 'failure') || undefined}
       aria-label="Problems of this installation"
     >

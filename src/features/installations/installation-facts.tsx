@@ -48,7 +48,7 @@ export function InstallationFacts({ project, row, revision }: InstallationFactsP
           {
             term: 'Connection',
             value: (
-              <span className={classes.pair}>
+              <span className={`${classes.pair} inline gap-8`}>
                 <StatusBadge kind={connection.kind}>{connection.word}</StatusBadge>
                 {installation.connection ? (
                   <Link
@@ -84,7 +84,7 @@ export function InstallationFacts({ project, row, revision }: InstallationFactsP
           {
             term: 'Revision',
             value: config?.revisionId ? (
-              <span className={classes.pair}>
+              <span className={`${classes.pair} inline gap-8`}>
                 <CopyId value={config.revisionId} label="revision id" />
                 {revision === undefined ? null : (
                   <span className="quiet">

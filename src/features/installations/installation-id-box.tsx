@@ -31,7 +31,7 @@ export function InstallationIdBox({ project, withActions = false }: Installation
   return (
     <>
       <form
-        className={classes.idBox}
+        className={`${classes.idBox} wrap gap-8`}
         onSubmit={(event) => {
           event.preventDefault();
           withIds(({ id, integrationId }) => {

@@ -40,7 +40,7 @@ export function InstallationTimeline({ project, installation, integration }: Ins
             <span className="quiet">
               <RelativeTime value={at} />
             </span>
-            <span className={classes.what}>
+            <span className={`${classes.what} row shrink wrap-anywhere`}>
               {operationId ? (
                 <Link
                   to="/projects/$project/operations/$operation"

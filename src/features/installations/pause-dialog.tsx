@@ -108,7 +108,7 @@ function ScopeField({ control }: { control: Control }) {
   const { value, onChange } = useField({ control, name: 'scope' });
   return (
     <Radio.Group label="Reads of" value={String(value)} onChange={onChange}>
-      <div className={classes.choices}>
+      <div className={`${classes.choices} stack gap-8`}>
         <Radio value="all" label="All objects" />
         <Radio value="chosen" label="Chosen objects" />
       </div>
@@ -125,7 +125,7 @@ function ObjectsField({ control, objects }: { control: Control; objects: ReturnT
       onChange={onChange}
       error={errorMessage(error)}
     >
-      <div className={classes.choices} data-scrolls={objects.length > 8 || undefined}>
+      <div className={`${classes.choices} stack gap-8`} data-scrolls={objects.length > 8 || undefined}>
         {objects.map(([name, object]) => (
           <Checkbox
             key={name}

@@ -21,7 +21,7 @@ export function IntegrationNotFound() {
         <IntegrationTabs {...params} current="" />
       </PageHeader>
       <p>If the id is right, these work by it:</p>
-      <p className={classes.links}>
+      <p className={`${classes.links} wrap`}>
         <Link to="/projects/$project/integrations/$integration/fields" params={params}>
           See the fields of a customer’s account
         </Link>

@@ -81,7 +81,7 @@ export function JwtKeyPage({ project, keyId }: { project: string; keyId: string 
         <KeyFacts jwtKey={key} />
         <section aria-labelledby="public-key">
           <SectionHeader id="public-key" title="Public key" />
-          <pre className={classes.pem}>{key.publicKeyPem.trim()}</pre>
+          <pre className={`${classes.pem} form-width wrap-anywhere card`}>{key.publicKeyPem.trim()}</pre>
           <Group gap="xs">
             <CopyButton value={key.publicKeyPem} label="Copy public key" size="md">
               Copy public key

@@ -70,7 +70,6 @@ function rsaKey(key: Uint8Array, der: Uint8Array<ArrayBuffer>): ReadPem {
 }
 
 interface Element {
-  /** Where its content starts. */
   start: number;
   end: number;
 }

@@ -15,7 +15,6 @@ import { VerifyToken } from './verify-token';
 
 interface RotationProps {
   project: string;
-  /** The key that is replaced. */
   jwtKey: JwtKey;
   /** The id of the key that replaces it. */
   replacement: string;
@@ -40,7 +39,7 @@ export function Rotation({ project, jwtKey, replacement, onDeactivate, onDelete 
           description="That one key replaces the other is known on this device only."
         />
         {newKey ? (
-          <ol className={classes.steps}>
+          <ol className={`${classes.steps} stack gap-8 wrap-anywhere`}>
             <li>
               New key:{' '}
               <Link to="/projects/$project/jwt-keys/$key" params={{ project, key: newKey.id }}>

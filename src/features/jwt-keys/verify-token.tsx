@@ -5,7 +5,6 @@ import { JsonView } from '@/components/json-view';
 import { SectionHeader } from '@/components/page/section-header';
 import { StatusBadge } from '@/components/status-badge';
 import type { JwtKey } from '@/contract/jwt-key';
-import classes from './jwt-keys.module.css';
 import { canMakeKeys } from './key-pair';
 import type { Verdict } from './token-verdict';
 
@@ -36,7 +35,7 @@ export function VerifyToken({ jwtKey, onAccepted }: { jwtKey: JwtKey; onAccepted
         title={onAccepted ? `Verify a token of ${jwtKey.label}` : 'Verify a token'}
         description="This happens in this browser: the token is neither sent nor kept."
       />
-      <div className={classes.verify}>
+      <div className="stack gap-12 form-width">
         <Textarea
           className="mono-field"
           label="Token"

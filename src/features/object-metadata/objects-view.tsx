@@ -12,7 +12,6 @@ import { fieldRows } from '@/lib/field-rows';
 import { ObjectsBar } from './objects-bar';
 import { ObjectsExport } from './objects-export';
 import type { ObjectsSearch } from './objects-search';
-import classes from './objects.module.css';
 
 interface ObjectsViewProps extends ProjectSearchProps<ObjectsSearch> {
   /** The integration of the page, whose id and provider are given. */
@@ -75,7 +74,7 @@ function Metadata({ project, source, object, search, onSearchChange }: MetadataP
         caption={`Fields of ${object}`}
         fields={fields}
         right={
-          <span className={classes.right}>
+          <span className="line gap-12">
             <RefreshNote {...refreshProps(result)} />
             <ObjectsExport metadata={data} fields={fields} search={search} />
           </span>

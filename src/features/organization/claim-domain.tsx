@@ -56,7 +56,7 @@ interface ClaimQuestionProps {
 /** What a claim means. */
 function ClaimQuestion({ domain, typed, onTyped }: ClaimQuestionProps) {
   return (
-    <div className={`panel ${classes.question}`}>
+    <div className={`panel ${classes.question} stack gap-8 small wrap-anywhere`}>
       <p>
         Everybody with an e-mail address at <strong>{domainWords(domain)}</strong> may then join this
         organization without an invite. A claim cannot be undone.

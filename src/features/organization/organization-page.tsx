@@ -203,7 +203,7 @@ function You({ orgId, list, onAccept }: YouProps) {
     >
       {({ builder, orgRole }) => (
         <p className={classes.row}>
-          <span className={classes.person}>
+          <span className="stack fill shrink">
             <span className="medium">{nameOf(builder)}</span>
             <span className="note">{builder.primaryEmail}</span>
           </span>

@@ -23,7 +23,7 @@ interface PartProps<Data> {
 export function Part<Data>({ title, description, list, nouns, children, actions, below }: PartProps<Data>) {
   const id = useId();
   return (
-    <section className={classes.part} aria-labelledby={id}>
+    <section className={`${classes.part} stack gap-8 shrink`} aria-labelledby={id}>
       <SectionHeader id={id} title={title} description={description} actions={actions} />
       {list.data !== undefined ? (
         children(list.data)

@@ -39,7 +39,7 @@ export function ProjectsPart({ orgId, search, onSearchChange }: ProjectsPartProp
   const projects = list.data?.filter((project) => project.orgId === orgId) ?? [];
   const rows = useProjectOverviews(projects);
   return (
-    <section className={classes.part} aria-labelledby="org-projects">
+    <section className={`${classes.part} stack gap-8 shrink`} aria-labelledby="org-projects">
       <SectionHeader id="org-projects" title="Projects" />
       {rows.length > 0 ? <SkipLink target="org-people">Skip the projects</SkipLink> : null}
       {list.data === undefined ? (
@@ -88,7 +88,7 @@ function Totals({ rows, isWhole }: { rows: readonly ProjectOverview[]; isWhole: 
   );
   if (totals.length === 0) return null;
   return (
-    <ul className={classes.totals} aria-label="All projects">
+    <ul className={`${classes.totals} wrap gap-4-16 quiet small`} aria-label="All projects">
       {totals.map(({ word, value, isPartial, isBad }) => (
         <li key={word}>
           {value === undefined ? (

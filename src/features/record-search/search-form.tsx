@@ -103,7 +103,7 @@ export function SearchForm(props: SearchFormProps) {
   };
   return (
     <form
-      className={classes.form}
+      className="stack gap-12 below-24"
       noValidate
       aria-label="Search records"
       onSubmit={(event) => {

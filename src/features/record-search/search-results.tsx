@@ -32,11 +32,11 @@ function ColumnChoice({ all, chosen, onChange }: ColumnChoiceProps) {
   const held = new Set(chosen);
   return (
     <details className={classes.choice}>
-      <summary className={classes.choiceButton}>
+      <summary className={`${classes.choiceButton} inline medium`}>
         <IconTable aria-hidden />
         {`Columns (${chosen.length} of ${all.length})`}
       </summary>
-      <div className={classes.choiceList}>
+      <div className={`${classes.choiceList} stack gap-8 card`}>
         <TextInput
           type="search"
           aria-label="Search columns"

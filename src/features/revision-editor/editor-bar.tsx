@@ -37,7 +37,7 @@ export function EditorBar(props: EditorBarProps) {
   const canUndo = useEditorSlice(({ state }) => state.past.length > 0);
   const canRedo = useEditorSlice(({ state }) => state.future.length > 0);
   return (
-    <div className={classes.bar}>
+    <div className={`${classes.bar} row gap-4-12 small`}>
       <Group gap={2}>
         <IconButton
           label="Undo"
@@ -120,7 +120,7 @@ function DraftState({ keeper }: { keeper: DraftKeeper }) {
   const [comparing, setComparing] = useState(false);
   if (other)
     return (
-      <output className={classes.draft} data-warning>
+      <output className={`${classes.draft} quiet tiny fill shrink`} data-warning>
         Another tab has changed this draft.
         <Button variant="default" size="compact-xs" ml="xs" onClick={() => setComparing(true)}>
           Compare
@@ -137,7 +137,7 @@ function DraftState({ keeper }: { keeper: DraftKeeper }) {
       </output>
     );
   return (
-    <output className={classes.draft}>
+    <output className={`${classes.draft} quiet tiny fill shrink`}>
       {failed
         ? 'This browser cannot keep drafts: changes that are not deployed are lost when you leave. '
         : null}

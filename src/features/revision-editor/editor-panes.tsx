@@ -52,7 +52,7 @@ export function EditorPanes({ panes, shown, front }: EditorPanesProps) {
     onSizeChange: change,
   });
   return (
-    <div ref={ref} className={classes.root}>
+    <div ref={ref} className={`${classes.root} fill card`}>
       {paneNames.map(({ pane, label }) => {
         const before = visible[visible.findIndex((one) => one.pane === pane) - 1];
         return (
@@ -65,7 +65,7 @@ export function EditorPanes({ panes, shown, front }: EditorPanesProps) {
               />
             ) : null}
             <section
-              className={classes.pane}
+              className={`${classes.pane} stack shrink`}
               style={{ flexGrow: shares[pane] }}
               aria-label={label}
               data-pane={pane}

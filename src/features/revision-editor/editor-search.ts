@@ -14,7 +14,6 @@ export interface EditorSearch {
   to?: string | undefined;
 }
 
-/** Props of the pages that edit. */
 export interface EditorPageProps {
   project: string;
   search: EditorSearch;

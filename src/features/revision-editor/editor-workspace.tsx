@@ -83,7 +83,7 @@ export function EditorWorkspace({ keeper, node, onNodeChange, steps }: EditorWor
     shownPanes.set([...next]);
   };
   return (
-    <div ref={root} className={classes.root}>
+    <div ref={root} className={`${classes.root} stack gap-8`}>
       <EditorBar
         keeper={keeper}
         panes={panes}
@@ -112,7 +112,7 @@ export function EditorWorkspace({ keeper, node, onNodeChange, steps }: EditorWor
               ),
             form:
               reading !== undefined ? (
-                <div className={classes.reading}>
+                <div className={`${classes.reading} stack gap-12`}>
                   <output className="note">Reading {formatBytes(reading)} of text</output>
                   <Progress value={100} animated aria-label="Reading the text" />
                   <TextSkeleton lines={12} label="Reading the text" />
@@ -125,7 +125,12 @@ export function EditorWorkspace({ keeper, node, onNodeChange, steps }: EditorWor
         />
       </CustomerProvider>
       {problemsOpen ? (
-        <section className={classes.problems} id="editor-problems" aria-label="Problems" tabIndex={-1}>
+        <section
+          className={`${classes.problems} fixed-size card`}
+          id="editor-problems"
+          aria-label="Problems"
+          tabIndex={-1}
+        >
           <ProblemsPanel onChoose={() => setFront('form')} />
         </section>
       ) : null}

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ShortcutKeys } from '@/lib/shortcut-keys';
 
-/** An item of the command palette. */
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;

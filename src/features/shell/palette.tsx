@@ -105,7 +105,7 @@ export function Palette({ opened, onClose, keptRef, scopes }: PaletteProps) {
       }}
       attributes={{ content: { 'aria-label': 'Command palette' } }}
     >
-      <div className={classes.top}>
+      <div className={`${classes.top} line gap-8 quiet`}>
         <IconSearch aria-hidden />
         {/* Spotlight's own search only marks the selection in the DOM, where screen readers do not find it. */}
         <input
@@ -173,14 +173,14 @@ function Option({ id, item: { label, detail, icon: Icon, keys }, selected, onCho
       role="option"
       aria-selected={selected}
       data-selected={selected || undefined}
-      className={classes.option}
+      className={`${classes.option} line gap-8 small`}
       tabIndex={-1}
       // The search field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
       <span className={classes.icon}>{Icon ? <Icon aria-hidden /> : null}</span>
-      <span className={`truncate ${classes.label}`}>{label}</span>
+      <span className={`truncate ${classes.label} fill shrink`}>{label}</span>
       {detail === undefined ? null : <span className={`quiet truncate ${classes.detail}`}>{detail}</span>}
       {keys === undefined ? null : <Keys keys={keys} />}
     </UnstyledButton>

@@ -45,7 +45,7 @@ export function ProjectSwitcher({ narrow }: { narrow: boolean }) {
         <IconNavProjects aria-hidden />
         {narrow ? null : (
           <>
-            <span className={classes.projectText}>
+            <span className={`${classes.projectText} wrap fill shrink`}>
               <span className="truncate strong">{name}</span>
               {production ? <span className={classes.production}>Production</span> : null}
               {isReadOnly ? <span className={`hint ${classes.aside}`}>Read only</span> : null}

@@ -97,15 +97,15 @@ interface RailProps {
 export function Rail({ narrow, foot }: RailProps) {
   const project = useProject();
   return (
-    <div className={classes.root} data-narrow={narrow || undefined}>
-      <div className={classes.top}>
+    <div className={`${classes.root} stack`} data-narrow={narrow || undefined}>
+      <div className={`${classes.top} stack gap-4`}>
         <ServiceMenu narrow={narrow} />
         <SearchButton narrow={narrow} />
         <ProjectSwitcher narrow={narrow} />
       </div>
-      <nav className={classes.nav} aria-label="Main">
+      <nav className={`${classes.nav} stack gap-16 fill`} aria-label="Main">
         {project === undefined ? (
-          <ul className={classes.list}>
+          <ul className={`${classes.list} stack`}>
             <NavLink
               label="Projects"
               icon={<IconNavProjects aria-hidden />}
@@ -117,14 +117,14 @@ export function Rail({ narrow, foot }: RailProps) {
           </ul>
         ) : (
           <>
-            <ul className={classes.list}>
+            <ul className={`${classes.list} stack`}>
               {sections.map((section) =>
                 section.foot ? null : (
                   <Entry key={section.label} section={section} project={project} narrow={narrow} />
                 ),
               )}
             </ul>
-            <ul className={classes.list} data-last>
+            <ul className={`${classes.list} stack`} data-last>
               {sections.map((section) =>
                 section.foot ? (
                   <Entry key={section.label} section={section} project={project} narrow={narrow} />
@@ -135,7 +135,7 @@ export function Rail({ narrow, foot }: RailProps) {
           </>
         )}
       </nav>
-      <div className={classes.foot}>
+      <div className={`${classes.foot} line`}>
         <ThemeMenu />
         <TimeZoneMenu />
         <FootTool tool="requests" label="Requests" icon={<IconArrowsSort aria-hidden />} />

@@ -27,7 +27,7 @@ function RequestDetail({ record }: { record: RequestRecord }) {
   const requestBody = record.requestBody === undefined ? undefined : withoutSecrets(record.requestBody);
   const responseBody = record.responseBody === undefined ? undefined : withoutSecrets(record.responseBody);
   return (
-    <section className={classes.detail} aria-label="Request">
+    <section className={`${classes.detail} stack gap-16`} aria-label="Request">
       <div className="row gap-8-12">
         <CopyButton
           value={() => curlOf({ method, url, credential, body: requestBody })}
@@ -43,7 +43,7 @@ function RequestDetail({ record }: { record: RequestRecord }) {
       </div>
       <DefinitionList
         items={[
-          { term: 'Address', value: <code className={classes.address}>{url}</code> },
+          { term: 'Address', value: <code className="tiny wrap-anywhere">{url}</code> },
           { term: 'Outcome', value: outcomeOf(record) },
           {
             term: 'Request id',
@@ -88,12 +88,12 @@ export function RequestInspector({ onClose }: { onClose: () => void }) {
   const selected = shown.find(({ id }) => id === selectedId);
   return (
     // Not a dialog: the page beside it stays usable.
-    <aside ref={panel} className={classes.panel} aria-labelledby="requests-title">
+    <aside ref={panel} className={`${classes.panel} stack small`} aria-labelledby="requests-title">
       <div className={classes.head}>
-        <h2 id="requests-title" className={classes.title} tabIndex={-1}>
+        <h2 id="requests-title" className={`${classes.title} subheading`} tabIndex={-1}>
           Requests
         </h2>
-        <span className={classes.count}>{countWords(shown.length, requests.length, 'request')}</span>
+        <span className="quiet fill">{countWords(shown.length, requests.length, 'request')}</span>
         <Button variant="subtle" color="gray" size="xs" onClick={clearRequests}>
           Clear
         </Button>

@@ -18,7 +18,7 @@ export function SearchButton({ narrow }: { narrow: boolean }) {
       <IconSearch aria-hidden />
       {narrow ? null : (
         <>
-          <span className={`truncate ${classes.serviceName}`}>Search</span>
+          <span className="truncate fill">Search</span>
           <Keys keys="mod+k" />
         </>
       )}

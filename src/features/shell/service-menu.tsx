@@ -35,7 +35,7 @@ export function ServiceMenu({ narrow }: { narrow: boolean }) {
           {isReadOnly ? <IconLock className="quiet" aria-hidden /> : null}
           {narrow ? null : (
             <>
-              <span className={`truncate ${classes.serviceName}`}>{name}</span>
+              <span className="truncate fill">{name}</span>
               {speed ? <span className="quiet">{speed}</span> : null}
               <IconSelector className="quiet" aria-hidden />
             </>

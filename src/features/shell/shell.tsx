@@ -172,11 +172,11 @@ function NarrowBar() {
         aria-expanded={opened ?? false}
         onClick={() => setOpened(true)}
       />
-      <p className={classes.barText}>
+      <p className="line gap-8 small fill shrink">
         <ColourMark colour={session?.service.colour} />
         <span className="truncate strong">{project?.name ?? idOrName ?? session?.service.name}</span>
-        {session?.service.production ? <span className={classes.production}>Production</span> : null}
-        {readOnly === undefined ? null : <span className={classes.readOnly}>Read only</span>}
+        {session?.service.production ? <span className="fixed-size medium failed">Production</span> : null}
+        {readOnly === undefined ? null : <span className="quiet fixed-size medium">Read only</span>}
       </p>
       {opened === undefined ? null : <NavDrawer opened={opened} onClose={close} />}
     </section>

@@ -23,11 +23,11 @@ export function ShortcutSheet({ opened, onClose, scopes }: ShortcutSheetProps) {
               <h3 className={`hint ${classes.title}`}>{title}</h3>
               <dl className={classes.list}>
                 {shortcuts.map((shortcut) => (
-                  <div key={shortcut.label} className={classes.row}>
+                  <div key={shortcut.label} className={`${classes.row} line gap-16 ruled`}>
                     <dt className={classes.label}>{shortcut.label}</dt>
-                    <dd className={classes.keys}>
+                    <dd className={`${classes.keys} wrap gap-4-8`}>
                       {keysOf(shortcut).map((keys, at) => (
-                        <span key={keys} className={classes.way}>
+                        <span key={keys} className="inline gap-8">
                           {at > 0 ? <span className="hint">or</span> : null}
                           <Keys keys={keys} />
                         </span>

@@ -26,7 +26,7 @@ export function FindingsPanel(props: FindingsPanelProps) {
   const { findings, known, planned, chosen, onChoose, selected, onSelect } = props;
   const warnings = findings.filter(({ level }) => level === 'warning').length;
   return (
-    <section className={classes.panel} aria-labelledby="findings-title">
+    <section className={`${classes.panel} stack gap-8 small shrink`} aria-labelledby="findings-title">
       <SectionHeader
         id="findings-title"
         title="Findings"
@@ -50,11 +50,11 @@ export function FindingsPanel(props: FindingsPanelProps) {
         const level = own.some((finding) => finding.level === 'warning') ? 'warning' : 'unknown';
         return (
           <details key={kind} open={level === 'warning' && own.length <= 6}>
-            <summary className={classes.summary}>
+            <summary className={`${classes.summary} line gap-8`}>
               <StatusBadge kind={level} plain>
                 {findingTitles[kind]}
               </StatusBadge>
-              <span className={classes.count}>{own.length}</span>
+              <span className="quiet tiny push-end">{own.length}</span>
             </summary>
             <ul>
               {own.slice(0, listed).map(({ id, key, text }) => (

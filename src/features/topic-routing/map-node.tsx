@@ -22,7 +22,7 @@ export function MapNode({ data, selected }: NodeProps<MapNodeType>) {
   const { kind, name, detail, level, reason, dim, more } = data;
   return (
     <div
-      className={classes.node}
+      className={`${classes.node} stack`}
       data-kind={kind}
       data-level={level}
       data-dim={dim || undefined}

@@ -37,11 +37,14 @@ export function NodePanel(props: NodePanelProps) {
   const kind = capitalized(kindNouns[node.kind]);
   const own = findings.filter(({ key }) => key === node.key);
   return (
-    <section className={classes.panel} aria-label={`${kind} ${node.name}`}>
+    <section className={`${classes.panel} stack gap-8 small shrink`} aria-label={`${kind} ${node.name}`}>
       <Group gap="xs" wrap="nowrap" align="stretch" justify="space-between">
         <div className="shrink">
           <span className="hint strong">{kind}</span>
-          <h2 className={classes.name} data-mono={node.kind === 'event' || undefined}>
+          <h2
+            className={`${classes.name} small wrap-anywhere`}
+            data-mono={node.kind === 'event' || undefined}
+          >
             <NodeLink project={project} node={node} />
           </h2>
         </div>
@@ -53,7 +56,7 @@ export function NodePanel(props: NodePanelProps) {
       </Group>
       <p className="quiet">{node.detail}</p>
       {own.map((finding) => (
-        <p key={finding.id} className={classes.reason}>
+        <p key={finding.id} className={`${classes.reason} wrap-anywhere`}>
           <StatusBadge kind={finding.level === 'warning' ? 'warning' : 'unknown'} sentence>
             {finding.text}
           </StatusBadge>
@@ -121,7 +124,10 @@ function Partners({ kind, title, add, graph, node, onSelect, onToggle }: Partner
           if (!partner) return null;
           return (
             <li key={link.key} className={classes.row} data-change={link.change}>
-              <UnstyledButton className={classes.rowText} onClick={() => onSelect(partner.key)}>
+              <UnstyledButton
+                className={`${classes.rowText} small fill shrink wrap-anywhere`}
+                onClick={() => onSelect(partner.key)}
+              >
                 {partner.name}
               </UnstyledButton>
               {link.change ? (

@@ -30,7 +30,7 @@ export function PlanPanel({ graph, draft, onApply, onToggle }: PlanPanelProps) {
   };
   const ran = outcomes.length > 0;
   return (
-    <section className={classes.panel} aria-labelledby="plan-title">
+    <section className={`${classes.panel} stack gap-8 small shrink`} aria-labelledby="plan-title">
       <SectionHeader
         id="plan-title"
         title={ran ? 'Changes made' : 'Planned changes'}
@@ -45,7 +45,7 @@ export function PlanPanel({ graph, draft, onApply, onToggle }: PlanPanelProps) {
         <ul aria-label="Steps to do">
           {steps.map((step) => (
             <li key={linkKey(step)} className={classes.row}>
-              <span className={classes.rowText}>{words(step)}</span>
+              <span className={`${classes.rowText} small fill shrink wrap-anywhere`}>{words(step)}</span>
               <UnstyledButton
                 className={classes.link}
                 aria-label={`Undo: ${words(step)}`}

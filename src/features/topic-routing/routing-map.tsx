@@ -138,7 +138,7 @@ export function RoutingMap(props: RoutingPictureProps) {
     else onSelect(id === selected ? undefined : id);
   };
   return (
-    <div className={classes.frame}>
+    <div className={`${classes.frame} card`}>
       <SkipLink target="routing-selection">Skip the map</SkipLink>
       <ColumnTitles columns={columns} />
       <ReactFlowProvider key={shape}>
@@ -211,7 +211,7 @@ export function RoutingMap(props: RoutingPictureProps) {
             ) : null}
           </ReactFlow>
         </div>
-        <div className={classes.foot}>
+        <div className={`${classes.foot} line gap-16 hint`}>
           <p>
             Drag from the dot of one node to another to route it. Click a node to trace its paths, a line to
             remove it. Everything can also be done in the matrix.
@@ -225,7 +225,7 @@ export function RoutingMap(props: RoutingPictureProps) {
 
 function ColumnTitles({ columns }: { columns: Record<NodeKind, Column> }) {
   return (
-    <div className={classes.titles} aria-hidden>
+    <div className={`${classes.titles} hint strong ruled`} aria-hidden>
       {nodeKinds.map((kind) => (
         <span key={kind}>
           {plural(columns[kind].shown.length + columns[kind].hidden.length, kindNouns[kind])}

@@ -69,7 +69,7 @@ export function RoutingMatrix(props: RoutingPictureProps) {
   const heading = (node: RoutingNode, place: Spot) => (
     <button
       type="button"
-      className={classes.heading}
+      className={`${classes.heading} line small`}
       data-spot={`${place.row} ${place.column}`}
       data-kind={node.kind}
       data-warning={worst.get(node.key)?.level === 'warning' || undefined}
@@ -95,7 +95,7 @@ export function RoutingMatrix(props: RoutingPictureProps) {
       >
         <thead>
           <tr aria-rowindex={1} className={classes.head}>
-            <th scope="col" aria-colindex={1} className={classes.corner}>
+            <th scope="col" aria-colindex={1} className={`${classes.corner} stack hint strong`}>
               <span>Event types and destinations →</span>
               <span>Topics ↓</span>
             </th>

@@ -137,7 +137,7 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
         <aside
           id="routing-selection"
           tabIndex={-1}
-          className={classes.aside}
+          className={`${classes.aside} stack gap-24 shrink`}
           aria-label="Selection, changes and findings"
         >
           <PlanPanel graph={graph} draft={draft} onApply={() => void apply()} onToggle={toggle} />

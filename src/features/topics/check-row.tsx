@@ -17,11 +17,11 @@ export function CheckRow({ checked, change, onToggle, name, detail, mark }: Chec
   return (
     <label className={classes.check} data-change={change}>
       <input type="checkbox" checked={checked} onChange={onToggle} />
-      <span className={classes.checkText}>
+      <span className={`${classes.checkText} wrap fill shrink wrap-anywhere`}>
         <span className={classes.checkName}>{name}</span>{' '}
         {detail ? <span className={classes.checkDetail}>{detail}</span> : null}
       </span>{' '}
-      <span className={classes.mark} data-change={change}>
+      <span className={`${classes.mark} quiet tiny fixed-size`} data-change={change}>
         {change === 'add' ? 'Will be added' : change === 'remove' ? 'Will be removed' : mark}
       </span>
     </label>

@@ -35,8 +35,8 @@ export function EventPicker({ routed, changes, onToggle, disabled }: EventPicker
   return (
     <Stack>
       {eventGroups(routed).map((group) => (
-        <fieldset key={group.title} className={classes.group} disabled={disabled}>
-          <legend className={classes.legend}>{group.title}</legend>
+        <fieldset key={group.title} className={`${classes.group} card`} disabled={disabled}>
+          <legend className={`${classes.legend} hint strong ruled`}>{group.title}</legend>
           {group.entries.length > 1 ? allOf(group) : null}
           {group.entries.map(({ type, meaning, newer }) => (
             <CheckRow

@@ -60,6 +60,10 @@ export const healthStates: readonly HealthState[] = [
 ];
 const rank = (state: HealthState) => healthStates.indexOf(state);
 
+/** The place of a customer among all, the worst first. Those that are well share one: whether a read runs is no news. */
+export const rowRank = ({ hasBadCredentials, worst }: HealthRow): number =>
+  hasBadCredentials ? -1 : Math.min(rank(worst), rank('running'));
+
 /** The reads of one customer; undefined if the service does not tell what is read. */
 export function healthCells(
   installation: Installation,
@@ -111,10 +115,5 @@ export function healthBoard({
       worst: cells?.map(({ state }) => state).toSorted((a, b) => rank(a) - rank(b))[0] ?? 'unknown',
     };
   });
-  return rows.toSorted(
-    (a, b) =>
-      Number(b.hasBadCredentials) - Number(a.hasBadCredentials) ||
-      rank(a.worst) - rank(b.worst) ||
-      compareNatural(a.customer, b.customer),
-  );
+  return rows.toSorted((a, b) => rowRank(a) - rowRank(b) || compareNatural(a.customer, b.customer));
 }

@@ -6,7 +6,6 @@
 /** Why a text is refused, and the text without the cause. */
 export interface Mend {
   readonly message: string;
-  /** Label of the button. */
   readonly label: string;
   readonly text: string;
   /** Position of the cause. */

@@ -71,7 +71,6 @@ function computeShortestInterval(schedule: string): number | undefined {
   return gaps.length === 0 ? undefined : Math.min(...gaps);
 }
 
-/** The message for a schedule that `isTooFrequent`. */
 export const tooFrequentMessage = `Runs are less than ${SHORTEST_READ_INTERVAL} minutes apart`;
 
 /** Whether runs are closer together than the interface allows. */

@@ -1,13 +1,6 @@
 import { fold } from '@/lib/fold';
-import {
-  fieldNamed,
-  isOrdered,
-  isUnknownKeyword,
-  wordFields,
-  wordIn,
-  type QueryField,
-  type QueryValue,
-} from './fields';
+import { wordIn } from './fields';
+import { isOrdered, isUnknownKeyword, type Language, type QueryField, type QueryValue } from './language';
 import type { FieldId, FieldValue, Filter, Truth } from './filter';
 import type { Clock } from './ordered-values';
 import { spanOf, type ParsedTerm, type Query } from './parse';
@@ -18,16 +11,19 @@ export interface CompileContext extends Clock {
 }
 
 /** The filter of a query. What is wrong in the query is left out. */
-export const compile = ({ terms }: Pick<Query, 'terms'>, context: CompileContext): Filter => ({
+export const compile = (
+  { terms, language }: Pick<Query, 'terms' | 'language'>,
+  context: CompileContext,
+): Filter => ({
   kind: 'all',
-  of: terms.flatMap((term) => compileTerm(term, context) ?? []),
+  of: terms.flatMap((term) => compileTerm(term, language, context) ?? []),
 });
 
-function compileTerm(term: ParsedTerm, context: CompileContext): Filter | undefined {
+function compileTerm(term: ParsedTerm, language: Language, context: CompileContext): Filter | undefined {
   const { not, name, field } = term;
   const values = term.values.filter(({ wrong }) => !wrong);
   if (values.length === 0 || (name !== undefined && !field)) return undefined;
-  const filter = field ? fieldFilter(field, values, context) : wordFilter(values);
+  const filter = field ? fieldFilter(field, values, context) : wordFilter(values, language);
   return not ? { kind: 'not', of: filter } : filter;
 }
 
@@ -35,23 +31,27 @@ function compileTerm(term: ParsedTerm, context: CompileContext): Filter | undefi
 const LEAST_OF_ID = 4;
 
 /** Words are looked for in what is known: what is unknown does not contain them. */
-const wordFilter = (values: readonly QueryValue[]): Filter => ({
+const wordFilter = (values: readonly QueryValue[], language: Language): Filter => ({
   kind: 'any',
-  of: wordFields.flatMap((field) => {
-    const words = field === 'id' ? values.filter(({ text }) => text.length >= LEAST_OF_ID) : values;
-    return words.length > 0 ? wordCondition(field, words) : [];
+  of: language.words.flatMap((field) => {
+    const words =
+      field === 'id' || field === 'installation'
+        ? values.filter(({ text }) => text.length >= LEAST_OF_ID)
+        : values;
+    return words.length > 0 ? wordCondition(field, words, language) : [];
   }),
 });
 
-function wordCondition(field: FieldId, values: readonly QueryValue[]): Filter {
+function wordCondition(field: FieldId, values: readonly QueryValue[], language: Language): Filter {
   const tests = values.map((value) => textTest(value, false));
   const has = (text: string) => tests.some((test) => test(fold(text)));
-  const hasWords = fieldNamed(field)?.wordOf !== undefined;
+  const hasWords = language.named(field)?.wordOf !== undefined;
   return {
     kind: 'condition',
     field,
     test: (value) =>
-      value !== undefined && (has(String(value)) || (hasWords && has(wordIn(field, String(value))))),
+      value !== undefined &&
+      (has(String(value)) || (hasWords && has(wordIn(field, String(value), language)))),
     contains: hasWords ? undefined : values.map(partOf),
     isDecided: values.every(isPart),
   };

@@ -1,7 +1,8 @@
 import { fold } from '@/lib/fold';
 import { matchRank } from '@/lib/rank-matches';
 import { compareNatural } from '@/lib/sort';
-import { queryFields, wordIn, type QueryField } from './fields';
+import { wordIn } from './fields';
+import type { Language, QueryField } from './language';
 import type { FieldId } from './filter';
 import type { ParsedTerm, Place, Query } from './parse';
 import { literal, printValue } from './print';
@@ -12,7 +13,7 @@ export interface Suggestion {
   readonly label: string;
   /** A sentence about a field. */
   readonly help?: string;
-  /** Number of loaded operations with the value. */
+  /** How many of what is loaded have the value. */
   readonly count?: number;
   /** A name, after which its values can be suggested. */
   readonly isName?: true;
@@ -24,7 +25,7 @@ export interface Completion extends Place {
   readonly takesFirst: boolean;
 }
 
-/** How many of the loaded operations have each value of a field. */
+/** How many of what is loaded have each value of a field. */
 export type ValueCounts = (field: FieldId) => ReadonlyMap<string, number>;
 
 const MOST_SHOWN = 30;
@@ -35,13 +36,15 @@ const LEAST_LETTERS = 2;
 
 /** What could stand at a place of the query. */
 export function complete(query: Query, caret: number, counts: ValueCounts): Completion {
+  const { language } = query;
+  const names = (typed: string) => nameSuggestions(typed, language);
   const term = query.terms.find(({ from, to }) => from <= caret && caret <= to);
-  if (!term) return { from: caret, to: caret, suggestions: nameSuggestions(''), takesFirst: false };
+  if (!term) return { from: caret, to: caret, suggestions: names(''), takesFirst: false };
   const { field, name } = term;
   const nameEnd = term.from + Number(term.not) + (name === undefined ? 0 : name.length + 1);
   if (field && caret >= nameEnd) {
     const value = valueAt(term, caret);
-    const suggestions = valueSuggestions(field, value.text, counts);
+    const suggestions = valueSuggestions(field, value.text, language, counts);
     return {
       ...value,
       suggestions,
@@ -53,7 +56,7 @@ export function complete(query: Query, caret: number, counts: ValueCounts): Comp
     return {
       from,
       to: nameEnd,
-      suggestions: nameSuggestions(name.slice(0, caret - from)),
+      suggestions: names(name.slice(0, caret - from)),
       takesFirst: false,
     };
   }
@@ -64,8 +67,8 @@ export function complete(query: Query, caret: number, counts: ValueCounts): Comp
     to: word.to,
     suggestions: isFirst
       ? [
-          ...nameSuggestions(word.text),
-          ...(word.text.length < LEAST_LETTERS ? [] : anyValues(word.text, counts)),
+          ...names(word.text),
+          ...(word.text.length < LEAST_LETTERS ? [] : anyValues(word.text, language, counts)),
         ]
       : [],
     takesFirst: false,
@@ -79,39 +82,44 @@ function valueAt({ values, to }: ParsedTerm, caret: number): Place & { text: str
     : { from: Math.min(caret, to), to: Math.min(caret, to), text: '' };
 }
 
-const nameSuggestions = (typed: string): Suggestion[] =>
-  queryFields
+const nameSuggestions = (typed: string, language: Language): Suggestion[] =>
+  language.fields
     .filter(({ name, aliases = [] }) => [name, ...aliases].some((one) => one.startsWith(fold(typed))))
     .map(({ name, help }) => ({ insert: `${name}:`, label: `${name}:`, help, isName: true }));
 
 /** Values of any field that are loaded and contain what was typed. */
-const anyValues = (typed: string, counts: ValueCounts): Suggestion[] =>
-  queryFields
+const anyValues = (typed: string, language: Language, counts: ValueCounts): Suggestion[] =>
+  language.fields
     .filter(({ counted, kind }) => counted && kind !== 'prose')
-    .flatMap((field) => countedValues(field, typed, counts))
+    .flatMap((field) => countedValues(field, typed, language, counts))
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, MOST_OF_ANY)
     .map((one) => ({ ...one, label: one.name + one.label, insert: one.name + one.insert }));
 
-function valueSuggestions(field: QueryField, typed: string, counts: ValueCounts): Suggestion[] {
+function valueSuggestions(
+  field: QueryField,
+  typed: string,
+  language: Language,
+  counts: ValueCounts,
+): Suggestion[] {
   const fixed = [...(field.values ?? []), ...(field.counted ? ['unknown'] : [])].map((value) => ({
     insert: value,
     label: value,
   }));
   return [
-    ...(field.counted ? countedValues(field, typed, counts) : []),
+    ...(field.counted ? countedValues(field, typed, language, counts) : []),
     ...fixed.filter(({ label }) => label.startsWith(fold(typed))),
   ].slice(0, MOST_SHOWN);
 }
 
-function countedValues(field: QueryField, typed: string, counts: ValueCounts) {
+function countedValues(field: QueryField, typed: string, language: Language, counts: ValueCounts) {
   const found: (Suggestion & { name: string; rank: number; count: number })[] = [];
   for (const [value, count] of counts(field.field)) {
-    const label = wordIn(field.field, value);
+    const label = wordIn(field.field, value, language);
     const rank = typed === '' ? 0 : matchRank({ label, keywords: value }, typed);
     if (rank !== undefined && value !== '')
       found.push({
-        insert: printValue(literal(field.name, label)),
+        insert: printValue(literal(field.name, label, language)),
         label,
         name: `${field.name}:`,
         rank,

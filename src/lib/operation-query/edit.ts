@@ -1,6 +1,7 @@
 import { fold } from '@/lib/fold';
 import type { TimeZone } from '@/lib/time';
-import { isUnknownKeyword, wordIn, type QueryTerm } from './fields';
+import { wordIn } from './fields';
+import { isUnknownKeyword, type Language, type QueryTerm } from './language';
 import type { FieldId } from './filter';
 import { isRelativeTime, timeInUtc, timeInZone, type Clock, type Span } from './ordered-values';
 import { parse, spanOf, type ParsedTerm, type Query } from './parse';
@@ -58,14 +59,16 @@ export const isRelative = ({ terms }: Query): boolean =>
   );
 
 /** The query as an address has it: with times in UTC. */
-export const inUtc = (text: string, zone: TimeZone): string => withTimes(text, zone, timeInUtc);
+export const inUtc = (text: string, zone: TimeZone, language?: Language): string =>
+  withTimes(text, zone, timeInUtc, language);
 
 /** The query as the screen shows it: with times in the zone. */
-export const inZone = (text: string, zone: TimeZone): string => withTimes(text, zone, timeInZone);
+export const inZone = (text: string, zone: TimeZone, language?: Language): string =>
+  withTimes(text, zone, timeInZone, language);
 
-function withTimes(text: string, zone: TimeZone, convert: typeof timeInUtc): string {
+function withTimes(text: string, zone: TimeZone, convert: typeof timeInUtc, language?: Language): string {
   let written = text;
-  const places = parse(text)
+  const places = parse(text, language)
     .terms.filter(({ field }) => field?.kind === 'time')
     .flatMap(({ field, values }) =>
       values.filter(({ wrong }) => !wrong).map((value) => ({ value, named: field?.relation !== undefined })),

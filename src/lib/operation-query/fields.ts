@@ -1,51 +1,11 @@
 import { actionWord, statusLook } from '@/lib/operation-words';
+import { languageOf, type Language, type QueryField } from './language';
 import type { FieldId } from './filter';
-
-/**
- * How a condition on a field is read.
- * - `whole`: the whole value, ignoring case.
- * - `name`: a part of the value, or the whole one if quoted.
- * - `prose`: a part of the value.
- * - the others are ordered: `>5`, `1..5`.
- */
-export type FieldKind = 'whole' | 'name' | 'prose' | OrderedKind;
-export type OrderedKind = 'time' | 'duration' | 'count';
-
-export interface QueryValue {
-  /** Without quotes. */
-  readonly text: string;
-  readonly quoted: boolean;
-}
-
-/** A condition, or words to look for. Its values are alternatives. */
-export interface QueryTerm<Value extends QueryValue = QueryValue> {
-  readonly not: boolean;
-  /** The name of a field as it was typed; without it, the values are words. */
-  readonly name?: string | undefined;
-  readonly values: readonly Value[];
-}
-
-export interface QueryField {
-  readonly name: string;
-  readonly aliases?: readonly string[];
-  readonly field: FieldId;
-  readonly kind: FieldKind;
-  /** The comparison that the name itself stands for, as in `after:`. */
-  readonly relation?: '>=' | '<';
-  /** A sentence of the help. */
-  readonly help: string;
-  readonly example: string;
-  /** Suggested values. Fields with `counted` suggest those that are loaded. */
-  readonly values?: readonly string[];
-  readonly counted?: true;
-  /** The word on screen for a value, which may be written instead of it. */
-  readonly wordOf?: (value: string) => string;
-}
 
 const times = ['1h', '24h', '7d', '30d', 'today', 'yesterday'];
 
-/** All that can be asked. Help, completion, parser and evaluation follow this table. */
-export const queryFields: readonly QueryField[] = [
+/** All that can be asked of operations. Help, completion, parser and evaluation follow this table. */
+const fields: readonly QueryField[] = [
   {
     name: 'status',
     field: 'status',
@@ -212,30 +172,14 @@ export const queryFields: readonly QueryField[] = [
   },
 ];
 
-/** Where words without a field are looked for; in ids only those of some length. */
-export const wordFields: readonly FieldId[] = [
-  'customer',
-  'integration',
-  'result',
-  'id',
-  'action',
-  'status',
-  'object',
-];
-
-const byName = new Map(
-  queryFields.flatMap((field) => [field.name, ...(field.aliases ?? [])].map((name) => [name, field])),
-);
-
-export const fieldNamed = (name: string): QueryField | undefined => byName.get(name.toLowerCase());
+/** The language of operations. */
+export const operationLanguage = languageOf({
+  subject: 'operations',
+  fields,
+  words: ['customer', 'integration', 'result', 'id', 'action', 'status', 'object'],
+  elsewhere: (name) => (name === 'health' ? 'Customers › Health' : undefined),
+});
 
 /** The word on screen for a value of a field: "failed" for `failure`. */
-export const wordIn = (field: FieldId, value: string): string =>
-  (value === '' ? undefined : byName.get(field)?.wordOf?.(value).toLowerCase()) ?? value;
-
-export const isOrdered = (kind: FieldKind): kind is OrderedKind =>
-  kind === 'time' || kind === 'duration' || kind === 'count';
-
-/** Whether a value is the word `unknown`, which finds operations without a value. */
-export const isUnknownKeyword = ({ text, quoted }: QueryValue): boolean =>
-  !quoted && text.toLowerCase() === 'unknown';
+export const wordIn = (field: FieldId, value: string, language: Language = operationLanguage): string =>
+  (value === '' ? undefined : language.named(field)?.wordOf?.(value).toLowerCase()) ?? value;

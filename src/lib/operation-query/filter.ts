@@ -20,7 +20,8 @@ export type FieldId =
   | 'retries'
   | 'result'
   | 'cause'
-  | 'causeSince';
+  | 'causeSince'
+  | 'health';
 
 /** `undefined`: unknown. */
 export type Truth = boolean | undefined;
@@ -41,10 +42,10 @@ export type Filter =
       readonly isDecided?: boolean | undefined;
     };
 
-/** Values of one operation. A field with several values (`object`) is a list; an empty list is unknown. */
+/** Values of one operation, or of one read. A field with several values (`object`) is a list; an empty list is unknown. */
 export type Facts = (field: FieldId) => FieldValue | readonly FieldValue[];
 
-/** Only `true` shows an operation. A condition on a field with several values is true if it is for one of them. */
+/** Only `true` shows it. A condition on a field with several values is true if it is for one of them. */
 export function matches(filter: Filter, facts: Facts): Truth {
   switch (filter.kind) {
     case 'condition': {

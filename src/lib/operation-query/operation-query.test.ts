@@ -4,7 +4,8 @@ import { row } from '@/test/operation-fixtures';
 import { compile } from './compile';
 import { complete } from './complete';
 import { createdSpan, inUtc, inZone, isRelative, toggleValue, withTermsOn } from './edit';
-import { queryFields, type QueryTerm } from './fields';
+import { operationLanguage } from './fields';
+import type { QueryTerm } from './language';
 import { matches } from './filter';
 import { MAX_CHARACTERS, MAX_VALUES, parse } from './parse';
 import { condition, isBareValue, isBareWord, print } from './print';
@@ -32,7 +33,7 @@ const value = (isBare: (text: string) => boolean) =>
     anyText.map((text) => ({ text, quoted: true })),
   );
 const name = fc.constantFrom(
-  ...queryFields.flatMap(({ name: own, aliases = [] }) => [own, ...aliases]),
+  ...operationLanguage.fields.flatMap(({ name: own, aliases = [] }) => [own, ...aliases]),
   'nofield',
 );
 const term: fc.Arbitrary<QueryTerm> = fc.oneof(
@@ -333,7 +334,7 @@ describe('completion', () => {
   };
 
   test('names first, then values with their counts, the most frequent first', () => {
-    expect(at('|').labels).toHaveLength(queryFields.length);
+    expect(at('|').labels).toHaveLength(operationLanguage.fields.length);
     expect(at('a |b').labels).toEqual(['before:']);
     expect(at('cu|').labels).toEqual(['customer:']);
     expect(at('-st|').result).toBe('-status:');
@@ -360,10 +361,10 @@ describe('completion', () => {
 });
 
 test('every example of the help can be read', () => {
-  for (const { example, name: own } of queryFields) {
+  for (const { example, name: own } of operationLanguage.fields) {
     expect(parse(example).problems, example).toEqual([]);
     expect(parse(example).terms[0]?.field?.field, example).toBe(
-      queryFields.find((one) => one.name === own)?.field,
+      operationLanguage.fields.find((one) => one.name === own)?.field,
     );
   }
 });

@@ -1,6 +1,6 @@
 import { day, hour, minute, second, utcTime, type TimeZone } from '@/lib/time';
 import { zonedText, zonedTime } from '@/lib/zoned-time';
-import type { OrderedKind } from './fields';
+import type { OrderedKind } from './language';
 
 /** The clock that relative and local times refer to. */
 export interface Clock {

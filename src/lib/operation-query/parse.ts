@@ -1,11 +1,12 @@
+import { operationLanguage } from './fields';
 import {
-  fieldNamed,
   isOrdered,
   isUnknownKeyword,
+  type Language,
   type QueryField,
   type QueryTerm,
   type QueryValue,
-} from './fields';
+} from './language';
 import { readOrdered, unreadableValue, type Clock, type Span } from './ordered-values';
 
 /** Characters of the query from `from` up to, but not including, `to`. */
@@ -25,9 +26,12 @@ export interface ParsedTerm extends QueryTerm<ParsedValue>, Place {
 
 export interface Problem extends Place {
   readonly message: string;
+  /** The condition can be asked on another page. */
+  readonly isElsewhere?: true;
 }
 
 export interface Query {
+  readonly language: Language;
   readonly text: string;
   readonly terms: readonly ParsedTerm[];
   /** In the order of their places. */
@@ -50,7 +54,7 @@ function nameAt(text: string, at: number): string {
 }
 
 /** Reads a query. Whatever the text, there is a tree; what is wrong in it is left out and reported with its place. */
-export function parse(text: string): Query {
+export function parse(text: string, language: Language = operationLanguage): Query {
   const terms: ParsedTerm[] = [];
   const problems: Problem[] = [];
   const end = Math.min(text.length, MAX_CHARACTERS);
@@ -81,7 +85,7 @@ export function parse(text: string): Query {
     }
     if (count >= MAX_VALUES) {
       report(at, text.length, `Too long: only the first ${MAX_VALUES} conditions and words are used.`);
-      return { text, terms, problems };
+      return { language, text, terms, problems };
     }
     const from = at;
     const not = text[at] === '-' && at + 1 < end && text[at + 1] !== ',' && !isSpace(text[at + 1]);
@@ -89,13 +93,15 @@ export function parse(text: string): Query {
     const nameFrom = at;
     const name = nameAt(text, at).slice(0, -1) || undefined;
     if (name !== undefined) at += name.length + 1;
-    const field = name === undefined ? undefined : fieldNamed(name);
-    if (name !== undefined && !field)
-      report(
-        nameFrom,
-        at,
-        `“${name}:” is left out. It is not a field; to search for the text, put it in quotes.`,
-      );
+    const field = name === undefined ? undefined : language.named(name);
+    if (name !== undefined && !field) {
+      const place = language.elsewhere(name.toLowerCase());
+      const why = place
+        ? `It belongs to ${place}.`
+        : 'It is not a field; to search for the text, put it in quotes.';
+      const message = `“${name}:” is left out. ${why}`;
+      problems.push({ from: nameFrom, to: at, message, ...(place && { isElsewhere: true }) });
+    }
     const values: ParsedValue[] = [];
     for (;;) {
       const value = readValue();
@@ -115,7 +121,7 @@ export function parse(text: string): Query {
   }
   if (end < text.length)
     report(end, text.length, `Too long: only the first ${MAX_CHARACTERS} characters are used.`);
-  return { text, terms, problems };
+  return { language, text, terms, problems };
 }
 
 const anyClock: Clock = { now: 0, zone: 'UTC' };

@@ -1,4 +1,5 @@
-import { fieldNamed, isUnknownKeyword, wordIn, type QueryTerm, type QueryValue } from './fields';
+import { operationLanguage, wordIn } from './fields';
+import { isUnknownKeyword, type QueryTerm, type QueryValue } from './language';
 import type { FieldId } from './filter';
 import { quote } from './quote';
 
@@ -17,10 +18,10 @@ export const isBareWord = (text: string): boolean => isBareValue(text) && !/^(?:
 export const isBareValue = (text: string): boolean => /^[^\s\p{Cc},"][^\s\p{Cc},]*$/u.test(text);
 
 /** The value that means exactly this text, in quotes where it would mean something else. An empty text means unknown. */
-export function literal(name: string | undefined, text: string): QueryValue {
+export function literal(name: string | undefined, text: string, language = operationLanguage): QueryValue {
   if (name !== undefined && text === '') return { text: 'unknown', quoted: false };
   const bare = name === undefined ? isBareWord(text) : isBareValue(text);
-  const isWhole = name === undefined || fieldNamed(name)?.kind !== 'name';
+  const isWhole = name === undefined || language.named(name)?.kind !== 'name';
   const plain = bare && isWhole && !text.includes('*') && !isUnknownKeyword({ text, quoted: false });
   return { text, quoted: !plain };
 }

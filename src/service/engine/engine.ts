@@ -193,7 +193,6 @@ export function createEngine(options: EngineOptions) {
       });
     },
 
-    /** Names of the objects an installation reads. */
     readNames(installationId: string): string[] {
       const installation = repositories.installations.byId(installationId);
       return installation ? kernel.contexts.readNames(installation) : [];

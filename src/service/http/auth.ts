@@ -20,7 +20,6 @@ function refuse(detail: string, remedy: string): Refusal {
   return new Refusal(401, { detail, remedy, headers: { 'www-authenticate': 'Bearer' } });
 }
 
-/** The credentials of the request. */
 function credentialsOf(headers: Headers): Partial<Record<Credential, string>> {
   const sent: Partial<Record<Credential, string>> = {};
   const apiKey = headers.get('x-api-key')?.trim();

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { toJson } from '@/lib/json';
+import { isLoopback } from '@/lib/loopback';
 import { iso } from '@/lib/time';
 import type { ServiceClock } from '../clock';
 import { isDiskFull } from '../storage/database';
@@ -60,9 +61,6 @@ export function listReply<Row>(
   return jsonText(body);
 }
 
-/** Names and addresses by which this machine reaches itself. */
-const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
 /**
  * Refuses requests for another host. Without this check, any web page could reach a service on loopback by pointing a
  * host name of its own at 127.0.0.1.
@@ -75,7 +73,7 @@ export function createHostCheck(host: string): (request: Request, url: URL) => v
     // A service that listens on all addresses answers for each of them: an address, unlike a name, cannot be
     // pointed somewhere else.
     const isAddress = () => isIP(name.replace(/^\[|\]$/g, '')) !== 0;
-    return name === own || loopback.test(name) || (isEverywhere && isAddress());
+    return name === own || isLoopback({ hostname: name }) || (isEverywhere && isAddress());
   };
   return (request, { host: named }) => {
     const sent = request.headers.get('host') ?? named;

@@ -5,7 +5,6 @@ import { addresses, mounts } from '../http/match';
 import { resources } from './resources';
 import { publishedSchemas, reached, type JsonSchema } from './schemas';
 
-/** Where the document of an address is. */
 export const documentPath = (address: Address) => `${mounts[address]}/openapi.json`;
 
 const schemes: Readonly<Record<Credential, object>> = {

@@ -3,7 +3,6 @@ import type { Dialect } from './dialect';
 import type { IdStyle } from './ids';
 import type { Account, FieldMetadata, Millis } from './types';
 
-/** An object of an account. */
 export interface AccountObject {
   account: Account;
   spec: ProviderSpec;

@@ -1,17 +1,13 @@
-import { closeService, startTestService, type TestService } from '@/test/service';
+import type { TestService } from '@/test/service';
 import { recordsOf } from '@/test/service-records';
-import { fingerprint, populate, type World } from '@/test/service-world';
+import { fingerprint, type World, worldForEachTest } from '@/test/service-world';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 let service: TestService;
 let world: World;
 
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
-});
-afterEach(() => closeService(service));
+worldForEachTest((started) => ({ service, world } = started));
 
 interface Body {
   config: { id: string; createdBy: string; content: Record<string, { objects: Record<string, object> }> };

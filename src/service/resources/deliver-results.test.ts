@@ -1,15 +1,14 @@
-import { closeService, startTestService, type TestService } from '@/test/service';
+import type { TestService } from '@/test/service';
 import { recordsOf } from '@/test/service-records';
-import { populate, type World } from '@/test/service-world';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type World, worldForEachTest } from '@/test/service-world';
+import { beforeEach, expect, it } from 'vitest';
 
 let service: TestService;
 let world: World;
 let crm: ReturnType<typeof recordsOf>;
 
+worldForEachTest((started) => ({ service, world } = started));
 beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
   crm = recordsOf(service, world);
   service.repositories.connections.update(world.consentedConnectionId, {
     workspaceRef: 'basalt',
@@ -18,7 +17,6 @@ beforeEach(async () => {
   await service.run();
   service.sent.length = 0;
 });
-afterEach(() => closeService(service));
 
 const pages = () =>
   service.sent

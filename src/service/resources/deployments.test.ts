@@ -1,18 +1,16 @@
-import { startTestService, type TestService } from '@/test/service';
-import { fingerprint, populate, type World } from '@/test/service-world';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestService } from '@/test/service';
+import { fingerprint, type World, worldForEachTest } from '@/test/service-world';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 let service: TestService;
 let world: World;
 const p = '/v1/projects/ours';
 
+worldForEachTest((started) => ({ service, world } = started));
 beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
   await service.run();
   service.sent.length = 0;
 });
-afterEach(() => service.close());
 
 interface Integration {
   id: string;

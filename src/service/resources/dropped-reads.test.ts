@@ -1,14 +1,13 @@
-import { startTestService, type TestService } from '@/test/service';
-import { fingerprint, populate, type World } from '@/test/service-world';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { TestService } from '@/test/service';
+import { fingerprint, type World, worldForEachTest } from '@/test/service-world';
+import { beforeEach, expect, it } from 'vitest';
 
 let service: TestService;
 let world: World;
 const p = '/v1/projects/ours';
 
+worldForEachTest((started) => ({ service, world } = started));
 beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
   await service.run();
   service.sent.length = 0;
   await send('POST', `${p}/notification-event-topic-routes`, {
@@ -16,7 +15,6 @@ beforeEach(async () => {
     topicId: world.topicId,
   });
 });
-afterEach(() => service.close());
 
 interface Body {
   id: string;

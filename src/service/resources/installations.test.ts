@@ -1,18 +1,16 @@
-import { answerOf, startTestService, type TestService } from '@/test/service';
-import { populate, type World } from '@/test/service-world';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answerOf, type TestService } from '@/test/service';
+import { type World, worldForEachTest } from '@/test/service-world';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 let service: TestService;
 let world: World;
 let here: string;
 const p = '/v1/projects/ours';
 
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
+worldForEachTest((started) => ({ service, world } = started));
+beforeEach(() => {
   here = `${p}/integrations/${world.integrationId}/installations/${world.installationId}`;
 });
-afterEach(() => service.close());
 
 interface Body {
   [key: string]: unknown;

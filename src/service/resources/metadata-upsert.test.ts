@@ -1,16 +1,12 @@
-import { closeService, startTestService, type TestService } from '@/test/service';
+import type { TestService } from '@/test/service';
 import { recordsOf } from '@/test/service-records';
-import { fingerprint, populate, type World } from '@/test/service-world';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fingerprint, type World, worldForEachTest } from '@/test/service-world';
+import { expect, it } from 'vitest';
 
 let service: TestService;
 let world: World;
 
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
-});
-afterEach(() => closeService(service));
+worldForEachTest((started) => ({ service, world } = started));
 
 interface Body {
   success?: boolean;

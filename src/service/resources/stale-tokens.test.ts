@@ -1,7 +1,7 @@
-import { closeService, startTestService, type TestService } from '@/test/service';
+import type { TestService } from '@/test/service';
 import { recordsOf } from '@/test/service-records';
-import { populate, type World } from '@/test/service-world';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type World, worldForEachTest } from '@/test/service-world';
+import { beforeEach, expect, it } from 'vitest';
 import { accountOf } from '../account-call';
 import { tokenRows } from '../oauth/tokens';
 import { exchangeCode, issueCode } from '../provider/auth';
@@ -17,9 +17,8 @@ const row = (): ConnectionRow => {
   return connection;
 };
 
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
+worldForEachTest((started) => ({ service, world } = started));
+beforeEach(() => {
   crm = recordsOf(service, world);
   crm.setFaults({});
   const call = { account: accountOf(service.repositories, row()), now: service.clock.now(), attempt: 1 };
@@ -32,7 +31,6 @@ beforeEach(async () => {
   // HubSpot's access tokens hold for half an hour.
   service.clock.advance(31 * 60_000);
 });
-afterEach(() => closeService(service));
 
 const token = () => row().credentials.oauth2?.accessToken?.token;
 

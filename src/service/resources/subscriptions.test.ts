@@ -1,7 +1,7 @@
-import { closeService, startTestService, type TestService } from '@/test/service';
+import type { TestService } from '@/test/service';
 import { recordsOf } from '@/test/service-records';
-import { populate, type World } from '@/test/service-world';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type World, worldForEachTest } from '@/test/service-world';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 const p = '/v1/projects/ours';
 const minute = 60_000;
@@ -9,14 +9,12 @@ let service: TestService;
 let world: World;
 let crm: ReturnType<typeof recordsOf>;
 
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
+worldForEachTest((started) => ({ service, world } = started));
+beforeEach(() => {
   crm = recordsOf(service, world);
   // A small account, in which nothing happens by itself.
   crm.setFaults({ scale: 0.0001 });
 });
-afterEach(() => closeService(service));
 
 const manifest = (subscribe: string, watchSchema = '') => `specVersion: 1.0.0
 integrations:

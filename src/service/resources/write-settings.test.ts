@@ -1,19 +1,17 @@
-import { closeService, startTestService, type TestService } from '@/test/service';
+import type { TestService } from '@/test/service';
 import { recordsOf } from '@/test/service-records';
-import { populate, type World } from '@/test/service-world';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type World, worldForEachTest } from '@/test/service-world';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 let service: TestService;
 let world: World;
 let crm: ReturnType<typeof recordsOf>;
 
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
+worldForEachTest((started) => ({ service, world } = started));
+beforeEach(() => {
   crm = recordsOf(service, world);
   crm.setFaults({});
 });
-afterEach(() => closeService(service));
 
 /** What writes have made of a record at the provider. */
 function at(id: string) {

@@ -1,21 +1,19 @@
 import { writeResultSchema } from '@/contract/record';
 import { z } from '@/contract/zod';
-import { closeService, startTestService, type TestService } from '@/test/service';
+import type { TestService } from '@/test/service';
 import { recordsOf } from '@/test/service-records';
-import { fingerprint, populate, type World } from '@/test/service-world';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fingerprint, type World, worldForEachTest } from '@/test/service-world';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 let service: TestService;
 let world: World;
 let crm: ReturnType<typeof recordsOf>;
 
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
+worldForEachTest((started) => ({ service, world } = started));
+beforeEach(() => {
   crm = recordsOf(service, world);
   crm.setFaults({});
 });
-afterEach(() => closeService(service));
 
 const ada = { email: 'ada@example.com', firstname: 'Ada', lastname: 'Neumann' };
 

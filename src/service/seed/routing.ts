@@ -1,5 +1,6 @@
 import type { EventType } from '@/contract/event';
 import { day } from '@/lib/time';
+import { isLoopback } from '@/lib/loopback';
 import { addDestination, newRow } from '../storage/new-rows';
 import routing from './demo-routing.json';
 import type { Stage } from './stage';
@@ -22,8 +23,7 @@ interface ProjectRouting {
 /** A service that listens on all addresses reaches itself on the loopback address. */
 function inboxAt(origin: string, path: string): string {
   const url = new URL(path, origin);
-  const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(url.hostname);
-  if (url.protocol === 'http:' && !isLoopback) url.hostname = '127.0.0.1';
+  if (url.protocol === 'http:' && !isLoopback(url)) url.hostname = '127.0.0.1';
   return url.href;
 }
 

@@ -52,7 +52,6 @@ export function configRepository(database: Database) {
     ...configs,
     /** Kept, because a config never changes: a change makes another one. */
     byIds: memoizeRows(database, [], configs.byIds),
-    /** The current config of each installation of a project. */
     currentOfProject: (projectId: string) =>
       configs.where('id IN (SELECT config_id FROM installations WHERE project_id = ?)', projectId),
   };

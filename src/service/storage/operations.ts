@@ -56,7 +56,6 @@ export function operationRepository(database: Database) {
           most,
         ),
       ),
-    /** The newest backfill of an object. */
     latestBackfill: (installationId: string, objectName: string) =>
       first(
         `installation_id = ? AND object_name = ? AND action_type = 'read'

@@ -25,7 +25,6 @@ export function revisionRepository(database: Database) {
     nextSeq: (integrationId: string) => (latest(integrationId)?.seq ?? 0) + 1,
     inIntegration: (integrationId: string, id: string) =>
       first('id = ? AND integration_id = ?', id, integrationId),
-    /** The latest of each integration of a project. */
     latestOfProject: (projectId: string) =>
       where(
         `integration_id IN (SELECT id FROM integrations WHERE project_id = ?)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { historyQueries } from '@/api/history/history-queries';
+import { Link } from '@/components/link';
 import { QueryField } from '@/components/query-field/query-field';
 import { namedOperation } from '@/lib/pasted-operation-id';
 import classes from './operations-table.module.css';
@@ -40,7 +41,15 @@ export function OperationsQueryField({ project, ...field }: OperationsQueryField
           void navigate({ to: '/projects/$project/operations/$operation', params: { project, operation } });
       }}
     >
-      <QueryField {...field} counts={(id) => counts?.get(id) ?? none} />
+      <QueryField
+        {...field}
+        counts={(id) => counts?.get(id) ?? none}
+        linkElsewhere={(q) => (
+          <Link to="/projects/$project/installations" params={{ project }} search={{ view: 'health', q }}>
+            Ask there
+          </Link>
+        )}
+      />
     </div>
   );
 }

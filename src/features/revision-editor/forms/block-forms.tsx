@@ -49,7 +49,7 @@ export function WatchSchemaForm({ path }: { path: ManifestPath }) {
     <>
       <DestinationField path={[...path, 'destination']} />
       <ScheduleField path={[...path, 'schedule']} />
-      <section className={classes.section} aria-label="Events">
+      <section className={`${classes.section} stack gap-12 shrink`} aria-label="Events">
         <h3 className="small strong">{keyAt(all)?.label}</h3>
         {Object.entries(keysAt(all) ?? {}).map(([event, { label }]) => (
           <div key={event}>

@@ -14,7 +14,6 @@ import { useEdits } from './use-node';
 import { useStateOf } from './use-state-of';
 
 interface FieldEntriesProps {
-  /** Path of the object. */
   path: ManifestPath;
   list: 'requiredFields' | 'optionalFields';
 }
@@ -52,7 +51,7 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
     setShown(Math.max(shown, entries.length + 1));
   };
   return (
-    <section className={classes.section} aria-label={titles[list]}>
+    <section className={`${classes.section} stack gap-12 shrink`} aria-label={titles[list]}>
       <Group gap="xs">
         <h3 className="small strong">{titles[list]}</h3>
         <span className="hint">{plural(entries.length, 'field')}</span>

@@ -152,7 +152,7 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
       ) : null}
       <FieldNotes problems={problems} />
       {open ? (
-        <div className={classes.entryMore}>
+        <div className={`${classes.entryMore} stack gap-12 above-8`}>
           <EditText path={[...path, 'mapToDisplayName']} />
           <EditText path={[...path, 'prompt']} />
           <EditText path={[...path, 'default']} mono />

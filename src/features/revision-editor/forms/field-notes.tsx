@@ -10,7 +10,7 @@ export function FieldNotes({ problems }: { problems: readonly Problem[] }) {
   const { apply } = useEdits();
   if (problems.length === 0) return null;
   return (
-    <ul className={classes.notes}>
+    <ul className={`${classes.notes} stack gap-4 tiny`}>
       {problems.map(({ id, severity, message, fixes }) => (
         <li key={id} className="row gap-4-12">
           <StatusBadge kind={severity === 'error' ? 'failure' : 'warning'} sentence>

@@ -28,13 +28,13 @@ export function ReadObjectForm({ path }: { path: ManifestPath }) {
       <DestinationField path={[...path, 'destination']} />
       <ScheduleField path={[...path, 'schedule']} />
       <BackfillField path={[...path, 'backfill']} />
-      <section className={classes.section} aria-label="Fields">
+      <section className={`${classes.section} stack gap-12 shrink`} aria-label="Fields">
         <CustomerSelect description="Fields to pick from, and their types, are read from this customer’s account." />
         <RecordsLink objectName={useTextAt([...path, 'objectName'])} />
       </section>
       <FieldEntries path={path} list="requiredFields" />
       <FieldEntries path={path} list="optionalFields" />
-      <section className={classes.section} aria-label="Options">
+      <section className={`${classes.section} stack gap-12 shrink`} aria-label="Options">
         <h3 className="small strong">Options</h3>
         <EditCheck path={[...path, 'optionalFieldsAuto']} />
         <EditCheck path={[...path, 'enabled']} />

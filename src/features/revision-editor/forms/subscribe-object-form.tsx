@@ -22,7 +22,7 @@ export function SubscribeObjectForm({ path }: { path: ManifestPath }) {
       <ObjectNameField path={path} />
       <DestinationField path={[...path, 'destination']} />
       <EditCheck path={[...path, 'inheritFieldsAndMapping']} />
-      <section className={classes.section} aria-label="Events">
+      <section className={`${classes.section} stack gap-12 shrink`} aria-label="Events">
         <h3 className="small strong">Events</h3>
         <EventField path={path} event="createEvent" />
         <EventField path={path} event="updateEvent" />
@@ -110,7 +110,7 @@ function UpdateFields({ path }: { path: ManifestPath }) {
     { value: 'named', label: 'Named fields' },
   ];
   return (
-    <div className={classes.entryMore}>
+    <div className={`${classes.entryMore} stack gap-12 above-8`}>
       <Select
         label="Watched fields"
         placeholder="Choose"
@@ -168,7 +168,7 @@ function UpdateFields({ path }: { path: ManifestPath }) {
 function AssociationFields({ path }: { path: ManifestPath }) {
   const event = useValueAt(path);
   return isMap(event) ? (
-    <div className={classes.entryMore}>
+    <div className={`${classes.entryMore} stack gap-12 above-8`}>
       <EditCheck path={[...path, 'includeFullRecords']} />
     </div>
   ) : null;

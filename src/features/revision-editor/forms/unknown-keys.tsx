@@ -20,7 +20,7 @@ export function UnknownKeys({ node }: { node: ManifestPath }) {
     .filter((path) => samePath(formNode(path, base).path, node));
   if (unknown.length === 0) return null;
   return (
-    <section className={classes.section} aria-label="Other keys">
+    <section className={`${classes.section} stack gap-12 shrink`} aria-label="Other keys">
       <h3 className="small strong">Other keys in the source</h3>
       {unknown.map((path) => (
         <UnknownKey

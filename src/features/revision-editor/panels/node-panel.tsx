@@ -76,7 +76,12 @@ function NodeForm({ selected, base, added, isStale }: NodeFormProps) {
   }, [added]);
   const missing = value === undefined && node.kind !== 'integration';
   return (
-    <section ref={section} className={classes.panel} aria-label="Form of the selected node" tabIndex={-1}>
+    <section
+      ref={section}
+      className={`${classes.panel} stack gap-16 shrink`}
+      aria-label="Form of the selected node"
+      tabIndex={-1}
+    >
       <Group gap="xs">
         <h2 className="wrap-anywhere subheading">{titleOf(node, name)}</h2>
         <span className="note">{kindOf(node)}</span>

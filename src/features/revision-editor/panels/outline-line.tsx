@@ -88,7 +88,7 @@ function Line({ row, at, current, readOnly, renaming, canDrop, moves }: OutlineL
       ) : (
         <button
           type="button"
-          className={classes.button}
+          className={`${classes.button} line gap-8 fill shrink`}
           data-row={rowKey(row.path)}
           // One tab stop for the whole outline; arrow keys move within it.
           tabIndex={current ? 0 : -1}
@@ -96,7 +96,7 @@ function Line({ row, at, current, readOnly, renaming, canDrop, moves }: OutlineL
           onClick={() => moves.current.select(row)}
           onKeyDown={handleKey}
         >
-          <span className={classes.name}>{row.label}</span>
+          <span className={`${classes.name} truncate`}>{row.label}</span>
           <ProblemCounts errors={row.errors} warnings={row.warnings} />
         </button>
       )}
@@ -168,7 +168,7 @@ function ProblemCounts({ errors, warnings }: { errors: number; warnings: number 
   return (
     <span className={classes.counts} title={words}>
       {errors > 0 ? (
-        <span className={classes.errors}>
+        <span className={`${classes.errors} failed`}>
           <IconCircleX aria-hidden />
           {errors}
           <VisuallyHidden> {errors === 1 ? 'error' : 'errors'}</VisuallyHidden>

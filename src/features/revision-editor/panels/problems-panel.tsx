@@ -35,15 +35,17 @@ export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
         </p>
         <ul>
           {document.problems.map(({ message, from, fix }) => (
-            <li key={`${from} ${message}`} className={classes.row}>
+            <li key={`${from} ${message}`} className={`${classes.row} row gap-4-12 small ruled`}>
               <Severity severity="error" />
-              <span className={classes.message}>{message}</span>
+              <span className={`${classes.message} fill shrink`}>{message}</span>
               {fix ? (
                 <Button variant="default" size="compact-xs" onClick={() => store.replace(fix.text)}>
                   {fix.label}
                 </Button>
               ) : null}
-              <span className={classes.place}>line {formatNumber(lineAt(document.text, from))}</span>
+              <span className={`${classes.place} quiet mono truncate fixed-size`}>
+                line {formatNumber(lineAt(document.text, from))}
+              </span>
             </li>
           ))}
         </ul>
@@ -107,14 +109,14 @@ function ProblemRow({ problem, onChoose }: { problem: Problem; onChoose: () => v
   const { text, tree } = store.snapshot().state.document;
   const line = lineAt(text, nearestPlace(tree, path).from);
   return (
-    <li className={classes.row}>
-      <button type="button" className={classes.choose} onClick={choose} title={rule}>
+    <li className={`${classes.row} row gap-4-12 small ruled`}>
+      <button type="button" className={`${classes.choose} line gap-12 shrink`} onClick={choose} title={rule}>
         <Severity severity={severity} />
-        <span className={classes.message}>
+        <span className={`${classes.message} fill shrink`}>
           {message}
           {suggestion && fixes.length === 0 ? <span className="quiet"> {suggestion}</span> : null}
         </span>
-        <code className={classes.place}>
+        <code className={`${classes.place} quiet mono truncate fixed-size`}>
           {place} · line {formatNumber(line)}
         </code>
       </button>

@@ -66,7 +66,7 @@ export function SourcePanel() {
   const [wrap, setWrap] = useState(wraps.get);
   const sourceNames = useSourceNames();
   return (
-    <div className={classes.source}>
+    <div className={`${classes.source} stack fill shrink`}>
       <div className={classes.bar}>
         <Button
           variant="subtle"

@@ -44,7 +44,6 @@ export function deliveredChanges(before: unknown, after: unknown, installations:
         before: key,
         /** Undefined if the field is not delivered any more. */
         after: fields.get(field)?.key,
-        /** Installations that read the field now. */
         installations: installations.filter((one) => reads(one, object, field, required)),
       }));
   });

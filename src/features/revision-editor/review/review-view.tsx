@@ -81,7 +81,7 @@ export function ReviewView(props: ReviewViewProps) {
       ) : null}
       {deploy.problem ? <ProblemPanel problem={deploy.problem} announce variant="inline" /> : null}
       {checked.problems.length > 0 ? (
-        <section className={classes.problems} aria-label="Problems">
+        <section className={`${classes.problems} card`} aria-label="Problems">
           <ProblemsPanel onChoose={onShowSelected} />
           {checked.errors === 0 ? <p className="hint">Warnings do not prevent deploying.</p> : null}
         </section>
@@ -168,7 +168,7 @@ function DeliveredKeys(props: {
       />
       <ul>
         {changes.map(({ object, before, after, installations }) => (
-          <li key={`${object} ${before}`} className={classes.row}>
+          <li key={`${object} ${before}`} className={`${classes.row} wrap small ruled`}>
             <span>
               {object}: <code>{before}</code>{' '}
               {after === undefined ? (
@@ -205,7 +205,7 @@ function Customers({ reach, unknown }: { reach: Reach; unknown: string | undefin
       {affected.length > 0 ? (
         <ul>
           {affected.slice(0, most).map(({ installation, objects }) => (
-            <li key={installation.id} className={classes.row}>
+            <li key={installation.id} className={`${classes.row} wrap small ruled`}>
               <InstallationLink project={installation.projectId} installation={installation} />
               <code className="hint">{objects.join(', ')}</code>
             </li>

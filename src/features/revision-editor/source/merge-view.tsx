@@ -44,5 +44,5 @@ export function MergeView({ before, after, format, label }: MergeViewProps) {
     });
     return () => view.destroy();
   }, [before, after, format, label]);
-  return <div ref={host} className={classes.host} />;
+  return <div ref={host} className={`${classes.host} card`} />;
 }

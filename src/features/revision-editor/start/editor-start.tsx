@@ -107,7 +107,7 @@ function DraftOffer({ draft, integration, project, onContinue, onDiscard }: Draf
   return (
     <>
       <EditorHeader project={project} integration={integration} id={undefined} />
-      <section className={classes.root} aria-labelledby="draft-offer">
+      <section className={`${classes.root} gap-12 form-width card`} aria-labelledby="draft-offer">
         <h2 id="draft-offer" className="subheading">
           You have a draft in this browser
         </h2>

@@ -19,7 +19,7 @@ export function NewIntegrationPage({ project }: { project: string }) {
   return (
     <>
       <PageHeader title="New integration" {...belowList('integrations', project)} />
-      <ul className={classes.ways}>
+      <ul className={`${classes.ways} stack gap-12 form-width`}>
         {way(
           { view: 'steps' },
           'Step by step',
@@ -30,7 +30,7 @@ export function NewIntegrationPage({ project }: { project: string }) {
       </ul>
       <section aria-labelledby="templates">
         <SectionHeader id="templates" title="From a template" description="Objects that are often read." />
-        <ul className={classes.ways}>
+        <ul className={`${classes.ways} stack gap-12 form-width`}>
           {templates.map(({ id, label, description }) => way({ start: id }, label, description))}
         </ul>
       </section>

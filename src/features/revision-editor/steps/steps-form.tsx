@@ -29,7 +29,7 @@ export function StepsForm({ review, onEdit }: StepsFormProps) {
   return (
     <>
       {reason === undefined ? null : <output className={forms.warning}>{reason}</output>}
-      <fieldset className={classes.steps} disabled={reason !== undefined}>
+      <fieldset className={`${classes.steps} stack`} disabled={reason !== undefined}>
         <Step
           number={1}
           title="Which records"
@@ -69,9 +69,9 @@ interface StepProps {
 function Step({ number, title, text, children }: StepProps) {
   const id = useId();
   return (
-    <section className={classes.step} aria-labelledby={id}>
+    <section className={`${classes.step} stack gap-16 shrink`} aria-labelledby={id}>
       <div>
-        <h2 id={id} className={classes.title}>
+        <h2 id={id} className="line gap-8 subheading below-4">
           <span className={classes.number} aria-hidden>
             {number}
           </span>
@@ -99,7 +99,7 @@ function DestinationStep() {
   return (
     <>
       <FieldPlace path={first} problems={problems}>
-        <div className={classes.add}>
+        <div className={`${classes.add} wrap gap-8`}>
           <IdSelect
             label="Destination"
             placeholder={

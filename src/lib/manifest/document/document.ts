@@ -60,7 +60,6 @@ export function formatOf(text: string): Layout['format'] {
   }
 }
 
-/** The number of the line that an offset is in. */
 export const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
 
 export const documentValue = (document: ManifestDocument): unknown => treeValue(document.tree);

@@ -47,7 +47,6 @@ function leadStart(writer: Writer, place: Place): number {
   return start;
 }
 
-/** Inserts lines after an entry. */
 function insertAfter(writer: Writer, place: Place, lines: readonly string[]): void {
   const column = writer.column(place.from);
   const { newline } = writer;

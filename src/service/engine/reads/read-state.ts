@@ -27,7 +27,6 @@ export interface ReadState {
   revisionId?: string | undefined;
   /** The object's name in messages. Set at the start. */
   deliveredAs?: string | undefined;
-  /** Pages done. */
   pages: number;
   records: number;
   total?: number | undefined;

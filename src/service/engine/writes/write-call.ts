@@ -13,12 +13,10 @@ import type { NativeRecord } from './write-fields';
 import { recordIdOf } from './write-request';
 import type { WriteState, WriteType } from './write-state';
 
-/** The result for one record. */
 export type ItemResult =
   | { readonly ok: true; readonly id: string; readonly data?: Readonly<Record<string, unknown>> | undefined }
   | { readonly ok: false; readonly failure: ProviderFailure };
 
-/** A call to the provider. */
 export interface ProviderCallLog {
   readonly request: ProviderRequest;
   readonly latencyMs: number;

@@ -8,7 +8,6 @@ import { duration, failureText } from '../wording';
 import type { ItemResult } from './write-call';
 import { writeMetadata, type WriteOperation, pastTense } from './write-state';
 
-/** How a write ended. */
 export interface WriteOutcome {
   readonly operationId: string;
   readonly isBatch: boolean;

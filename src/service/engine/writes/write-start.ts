@@ -14,7 +14,6 @@ import {
 } from './write-state';
 import type { WriteMachine } from './write-steps';
 
-/** The answer to a write request. */
 export type WriteAnswer =
   | { readonly kind: 'refused'; readonly message: string }
   /** The operation continues in the background. */

@@ -13,7 +13,6 @@ export type WriteMode = 'synchronous' | 'asynchronous';
 /** A record as the caller sent it. */
 export interface WriteItem {
   readonly record: Readonly<Record<string, unknown>>;
-  /** Number of requested associations. */
   readonly associations?: number;
 }
 

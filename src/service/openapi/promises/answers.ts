@@ -8,7 +8,6 @@ const operationStatuses = ['success', 'failure', 'in_progress'];
 const record = { type: 'object', additionalProperties: {} };
 const destination = { members: { type: oneOf(destinationTypes) } };
 
-/** What answers hold. */
 export const answerPromises: Promises = {
   ApiKey: { always: ['active'] },
   ApiProblem: {

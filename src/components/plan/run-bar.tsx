@@ -53,7 +53,7 @@ export function RunBar(props: RunBarProps) {
           </StatusBadge>
         ))}
       </output>
-      <div className={classes.bar}>
+      <div className={`${classes.bar} row gap-8-12`}>
         {running ? (
           <Button
             variant="default"

@@ -10,13 +10,18 @@ const kinds = {
   changed: { word: 'Changed', Icon: IconPencil },
 } as const;
 
-/** "Added", "Removed" or "Changed", with its sign. */
-export function DifferenceKind({ kind }: Pick<Difference, 'kind'>) {
-  const { word, Icon } = kinds[kind];
+interface KindProps extends Pick<Difference, 'kind'> {
+  /** By default "Added", "Removed" or "Changed". */
+  word?: string;
+}
+
+/** The kind of a difference as colour, sign and word. */
+export function DifferenceKind({ kind, word }: KindProps) {
+  const { word: usual, Icon } = kinds[kind];
   return (
     <span className={`${classes.kind} line quiet`} data-kind={kind}>
       <Icon aria-hidden />
-      {word}
+      {word ?? usual}
     </span>
   );
 }

@@ -1,14 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { Stack } from '@mantine/core';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { destinationQueries, useUpdateDestination } from '@/api/destinations';
 import { useDestinationReach } from '@/api/destination-usage';
 import { useOffered } from '@/api/offered';
 import { useReadAgain } from '@/api/read-again';
+import { useChange } from '@/api/use-change';
+import { ChangeButton } from '@/components/action-button';
 import { CancelLink } from '@/components/button-link';
 import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
 import { notify } from '@/components/notify';
 import { belowList, Crumb, PageHeader } from '@/components/page/page-header';
+import { ProblemPanel } from '@/components/state/problem-panel';
 import type { Destination } from '@/contract/destination';
 import { MASK, maskedValue } from '@/lib/destination-secrets';
 import { kindLabel } from '@/lib/destination-target';
@@ -22,6 +26,9 @@ import {
   keptKeys,
   updateRequest,
 } from './destination-values';
+
+/** The comparison of set-ups is loaded when it is needed. */
+const loadPlan = () => import('@/api/set-up/plan-rename');
 
 interface EditDestinationPageProps {
   project: string;
@@ -42,10 +49,12 @@ export function EditDestinationPage({ project, destination: idOrName }: EditDest
   const [asking, setAsking] = useState<{
     destination: Destination;
     newName: string;
+    /** Nothing else changes. */
+    isAll: boolean;
     answer: (goOn: boolean) => void;
   }>();
-  const confirmRename = (destination: Destination, newName: string) =>
-    new Promise<boolean>((answer) => setAsking({ destination, newName, answer })).finally(() =>
+  const confirmRename = (destination: Destination, newName: string, isAll: boolean) =>
+    new Promise<boolean>((answer) => setAsking({ destination, newName, isAll, answer })).finally(() =>
       setAsking(undefined),
     );
   return (
@@ -83,7 +92,9 @@ export function EditDestinationPage({ project, destination: idOrName }: EditDest
           const body = updateRequest(newest, values);
           if (!body) return false;
           const { name } = body.destination;
-          if (name !== undefined && name !== newest.name && !(await confirmRename(newest, name))) return true;
+          const isAll = body.updateMask.length === 1;
+          if (name !== undefined && name !== newest.name && !(await confirmRename(newest, name, isAll)))
+            return true;
           const saved = await update.mutateAsync(body);
           notify.done(`Destination ${saved.name} saved`);
           await navigate({
@@ -100,6 +111,7 @@ export function EditDestinationPage({ project, destination: idOrName }: EditDest
           project={project}
           destination={asking.destination}
           newName={asking.newName}
+          isAll={asking.isAll}
           onCancel={() => asking.answer(false)}
           onConfirm={() => asking.answer(true)}
         />
@@ -127,18 +139,33 @@ interface RenameDestinationProps {
   project: string;
   destination: Destination;
   newName: string;
+  isAll: boolean;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
 /** Confirms a rename, because revisions and customers' settings refer to destinations by name. */
 function RenameDestination(props: RenameDestinationProps) {
-  const { project, destination, newName, onCancel, onConfirm } = props;
-  const { lines, reading, isNamed, isNamingUnknown } = useDependents(
+  const { project, destination, newName, isAll, onCancel, onConfirm } = props;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { lines, reading, isNamed, isNamingUnknown, isUnused } = useDependents(
     project,
     destination,
     'keeps working: it is routed by id',
   );
+  const plan = useChange({
+    mutationFn: async () => {
+      const { planRename } = await loadPlan();
+      return planRename(client, project, { name: destination.name, to: newName });
+    },
+    onSuccess: (id) =>
+      navigate({
+        to: '/projects/$project/settings/plans/$plan',
+        params: { project, plan: id },
+        ignoreBlocker: true,
+      }),
+  });
   return (
     <ConfirmDialog
       opened
@@ -152,10 +179,22 @@ function RenameDestination(props: RenameDestinationProps) {
       {reading
         ? 'Checking what depends on it.'
         : isNamed
-          ? `Integrations and customers’ settings refer to a destination by name. Whatever refers to ${destination.name} fails after the rename until it refers to ${newName}. Topics & routes then lists them.`
+          ? `Integrations and customers’ settings refer to a destination by name. Whatever refers to ${destination.name} fails after the rename until it refers to ${newName}.`
           : isNamingUnknown
             ? `Whatever refers to ${destination.name} fails after the rename until it refers to ${newName}.`
             : 'No integration or customer’s setting refers to it, so nothing stops working.'}
+      {isUnused === false && isAll ? (
+        <Stack gap="xs" align="start" mt="sm">
+          <p>
+            Or rename it everywhere: a plan renames it and deploys the integrations that name it. Settings of
+            customers that name it are changed at each customer.
+          </p>
+          <ChangeButton variant="default" loading={plan.isPending} onClick={() => plan.mutate()}>
+            Plan the rename everywhere
+          </ChangeButton>
+          {plan.problem ? <ProblemPanel problem={plan.problem} variant="inline" announce /> : null}
+        </Stack>
+      ) : null}
     </ConfirmDialog>
   );
 }

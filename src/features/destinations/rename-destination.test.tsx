@@ -84,6 +84,25 @@ describe('renaming a destination', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('inbox');
   });
 
+  test('is planned for everything that names it, and run', async () => {
+    const { user, dialog, requests } = await startRename();
+    await user.click(await dialog.findByRole('button', { name: 'Plan the rename everywhere' }));
+    await screen.findByRole('heading', { level: 1, name: 'Rename destination hook to inbox' });
+    const steps = within(await screen.findByRole('list', { name: 'Steps of the plan' }));
+    expect(steps.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringContaining('Rename destination hook to inbox') as string,
+      expect.stringContaining('Deploy a new revision of integration crm-sync') as string,
+      expect.stringContaining('Deploy a new revision of integration gong-sync') as string,
+    ]);
+    expect(requests.filter((line) => !line.startsWith('GET'))).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Run 3 steps' }));
+    await screen.findByText(/the project is as planned\.$/, {}, { timeout: 20_000 });
+    const answer = await service.send('GET', `${p}/integrations`);
+    const text = await answer.text();
+    expect(text).toContain('"destination":"inbox"');
+    expect(text).not.toContain('"destination":"hook"');
+  }, 40_000);
+
   test.each([403, 404, 501])('says what cannot be known where the lists answer %i', async (status) => {
     const { user, dialog, requests } = await startRename((_, url) =>
       /\/(integrations|installations)$/.test(url.pathname) ? problem(status, 'No') : undefined,

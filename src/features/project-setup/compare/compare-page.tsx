@@ -16,15 +16,21 @@ import {
 } from '@/api/session';
 import { ProjectHeader } from '@/components/resources/project-header';
 import { EmptyState } from '@/components/state/empty-state';
+import { lazyPart } from '@/components/state/lazy-part';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { RefreshNote, refreshProps } from '@/components/state/refresh-note';
 import { TextSkeleton } from '@/components/state/skeletons';
 import { plural } from '@/lib/format';
 import { EarlierPlans } from '../plan/earlier-plans';
-import { ChooseChanges } from '../plan/choose-changes';
 import type { CompareSearch } from './compare-search';
 import classes from './compare.module.css';
 import { SourceKey } from './source-key';
+
+const ChooseChanges = lazyPart(
+  () => import('../plan/choose-changes'),
+  'ChooseChanges',
+  () => <TextSkeleton lines={10} label="Comparing" />,
+);
 
 interface ComparePageProps {
   /** As the address has it. */

@@ -31,7 +31,7 @@ export function AsksForm({ asks, answers, onAnswer, disabled }: AsksFormProps) {
               {
                 label: name,
                 optional: !required,
-                description: field?.help ?? (field ? undefined : 'A header that is sent with each message'),
+                description: field?.help ?? (field ? undefined : 'Header of each message'),
               },
               undefined,
             ),

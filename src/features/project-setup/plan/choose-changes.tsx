@@ -187,7 +187,10 @@ function Row({ choice, isChosen, onToggle, reach }: RowProps) {
         disabled={blocked !== undefined}
         onChange={(event) => onToggle(event.currentTarget.checked)}
       />
-      <DifferenceKind kind={removes ? 'removed' : change.kind} />
+      <DifferenceKind
+        kind={removes ? 'removed' : change.kind}
+        {...(change.kind === 'removed' ? { word: 'Only here' } : {})}
+      />
       <div className="shrink">
         <p className={classes.name}>
           <span className="medium wrap-anywhere">{change.name}</span>
@@ -197,11 +200,11 @@ function Row({ choice, isChosen, onToggle, reach }: RowProps) {
               variant="subtle"
               size="compact-xs"
               aria-expanded={isOpen}
-              aria-label={`${isOpen ? 'Hide' : 'Show'} the differences of ${change.name}`}
+              aria-label={`${isOpen ? 'Hide' : 'Show'} ${change.kind === 'changed' ? 'the differences' : 'the details'} of ${change.what} ${change.name}`}
               rightSection={<IconChevronRight aria-hidden className={classes.turn} />}
               onClick={() => setOpen(!isOpen)}
             >
-              {plural(details.length, change.kind === 'changed' ? 'difference' : 'line')}
+              {change.kind === 'changed' ? plural(details.length, 'difference') : 'Details'}
             </Button>
           ) : null}
           {reach === undefined ? null : <span className="note">{reach}</span>}

@@ -1,38 +1,76 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { IconAlertTriangle, IconCircleX } from '@/components/icons';
 import { SectionHeader } from '@/components/page/section-header';
-import { StatusBadge } from '@/components/status-badge';
-import { capitalized, plural } from '@/lib/format';
+import { capitalized, formatNumber } from '@/lib/format';
+import { at, listOf, textAt } from '@/lib/manifest/walk';
 import type { PlanFinding } from '@/lib/project-model/preflight';
+import type { Step } from '@/lib/project-model/steps';
 import classes from './plan.module.css';
 
-/** More than anybody reads before solving some. */
-const most = 100;
+/** Findings that are shown at first. */
+const few = 6;
 
-/** What was found before the plan runs: errors keep it from running. */
-export function Findings({ findings }: { findings: readonly PlanFinding[] }) {
-  if (findings.length === 0) return null;
-  const sorted = findings.toSorted((one, two) => rank(one) - rank(two)).slice(0, most);
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
+interface FindingsProps {
+  severity: PlanFinding['severity'];
+  findings: readonly PlanFinding[];
+  steps: readonly Step[];
+}
+
+/** "contacts": the object of an integration that a finding is about. */
+function objectOf({ name, path }: PlanFinding, steps: readonly Step[]): string | undefined {
+  const step = steps.find((one) => 'content' in one && one.name === name);
+  const index = path?.findIndex((part) => typeof part === 'number') ?? -1;
+  if (!path || index < 0 || !step || !('content' in step)) return undefined;
+  const object = path
+    .slice(0, index + 1)
+    .reduce<unknown>(
+      (part, key) => (typeof key === 'number' ? listOf(part)[key] : at(part, key)),
+      step.content,
+    );
+  return textAt(object, 'objectName');
+}
+
+/** One line for each, with the objects that it is about. */
+function linesOf(findings: readonly PlanFinding[], steps: readonly Step[]): string[] {
+  const lines = new Map<string, string[]>();
+  for (const finding of findings) {
+    const { what, name, message, suggestion } = finding;
+    const words = `${capitalized(what)} ${name}: ${[message, suggestion].filter(Boolean).join('. ')}`;
+    const objects = lines.get(words) ?? [];
+    lines.set(words, objects);
+    const object = objectOf(finding, steps);
+    if (object !== undefined && !objects.includes(object)) objects.push(object);
+  }
+  return [...lines].map(([words, objects]) =>
+    objects.length > 0 ? `${words} (${objects.join(', ')})` : words,
+  );
+}
+
+/** What was found before the plan runs. Errors keep it from running; warnings are for a person to judge. */
+export function Findings({ severity, findings, steps }: FindingsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const own = findings.filter((finding) => finding.severity === severity);
+  if (own.length === 0) return null;
+  const lines = linesOf(own, steps);
+  const Icon = severity === 'error' ? IconCircleX : IconAlertTriangle;
+  const title = severity === 'error' ? 'To be solved first' : 'To look at';
   return (
-    <section aria-labelledby="findings">
-      <SectionHeader
-        id="findings"
-        title={errors > 0 ? 'To be solved first' : 'To look at'}
-        count={findings.length}
-      />
-      <ul className={classes.findings}>
-        {sorted.map(({ severity, what, name, message, suggestion }) => (
-          <li key={`${what} ${name} ${message}`}>
-            <StatusBadge kind={severity === 'error' ? 'failure' : 'warning'} sentence>
-              {capitalized(what)} {name}: {[message, suggestion].filter(Boolean).join('. ')}
-            </StatusBadge>
+    <section aria-label={title}>
+      <SectionHeader title={title} count={formatNumber(lines.length)} />
+      <ul className={classes.findings} data-severity={severity}>
+        {(isOpen ? lines : lines.slice(0, few)).map((line) => (
+          <li key={line}>
+            <Icon aria-hidden />
+            <span className="wrap-anywhere">{line}</span>
           </li>
         ))}
       </ul>
-      {findings.length > most ? (
-        <p className="note">And {plural(findings.length - most, 'more finding')}.</p>
+      {lines.length > few && !isOpen ? (
+        <Button variant="default" size="xs" mt="xs" onClick={() => setOpen(true)}>
+          Show all {formatNumber(lines.length)}
+        </Button>
       ) : null}
     </section>
   );
 }
-
-const rank = ({ severity }: PlanFinding) => ['error', 'warning'].indexOf(severity) + 1 || 3;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { setUpQueries } from '@/api/set-up/queries';
 import { Link } from '@/components/link';
-import { Crumb, PageHeader } from '@/components/page/page-header';
+import { PageHeader } from '@/components/page/page-header';
 import { EmptyState } from '@/components/state/empty-state';
 import { TableSkeleton } from '@/components/state/skeletons';
-import pageWords from '@/lib/page-words.json';
-import { PlanRun } from './plan-run';
+import { lazyPart } from '@/components/state/lazy-part';
+import { belowCompare } from './below-compare';
 
 interface PlanPageProps {
   /** As the address has it. */
@@ -14,20 +14,11 @@ interface PlanPageProps {
   plan: string;
 }
 
-/** The breadcrumb of a plan. */
-export const belowCompare = (project: string) => ({
-  section: pageWords.settings.title,
-  breadcrumb: (
-    <>
-      <Crumb to="/projects/$project/settings" params={{ project }}>
-        {pageWords.settings.title}
-      </Crumb>
-      <Crumb to="/projects/$project/settings/compare" params={{ project }}>
-        {pageWords['settings/compare'].tab}
-      </Crumb>
-    </>
-  ),
-});
+const PlanRun = lazyPart(
+  () => import('./plan-run'),
+  'PlanRun',
+  () => <TableSkeleton label="Reading the plan" />,
+);
 
 /** A plan for the set-up of the project: before it runs, while it runs and afterwards. */
 export function PlanPage({ project, projectId, plan: id }: PlanPageProps) {

@@ -20,7 +20,7 @@ import { ProblemPanel } from '@/components/state/problem-panel';
 import { plural } from '@/lib/format';
 import { toJson } from '@/lib/json';
 import { countOutcomes, resumed, type StepOutcome } from '@/lib/plan';
-import { asksOf } from '@/lib/project-model/asks';
+import { asksOf, type Ask } from '@/lib/project-model/asks';
 import { planMarkdown } from '@/lib/project-model/plan-markdown';
 import { stepWords } from '@/lib/project-model/plan-words';
 import { preflight } from '@/lib/project-model/preflight';
@@ -29,13 +29,19 @@ import { AsksForm } from './asks-form';
 import { checkPlan, isAsExpected } from './check-plan';
 import { Findings } from './findings';
 import { PlanCheckNote } from './plan-check-note';
-import { belowCompare } from './plan-page';
+import { belowCompare } from './below-compare';
 import { StepRow } from './step-row';
 import { usePlanFacts } from './use-plan-facts';
 import { useReach } from './use-reach';
 
 const never = () => false;
 const isDone = (outcome: StepOutcome | undefined) => outcome?.status === 'done';
+
+/** The questions about one destination stand together. */
+function byDestination(asks: readonly Ask[]): Ask[] {
+  const names = [...new Set(asks.map(({ uses }) => uses[0]?.destination))];
+  return names.flatMap((name) => asks.filter(({ uses }) => uses[0]?.destination === name));
+}
 
 const filledIn = (answers: ReadonlyMap<string, string>) =>
   new Map([...answers].filter(([, value]) => value !== ''));
@@ -91,7 +97,7 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
 
   const counts = countOutcomes(outcomes);
   const allDone = counts.done === steps.length;
-  const asks = asksOf(left);
+  const asks = byDestination(asksOf(left));
   const isOpen = (placeholder: string) => (answers.get(placeholder) ?? '') === '';
   const missing = asks.filter(({ required, placeholder }) => required && isOpen(placeholder)).length;
   // What is not answered yet is asked for and is no finding.
@@ -193,13 +199,14 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
         ) : null}
         {allDone ? null : (
           <>
-            <Findings findings={findings} />
+            <Findings severity="error" findings={findings} steps={left} />
             <AsksForm
               asks={asks}
               answers={answers}
               disabled={running}
               onAnswer={(placeholder, value) => setAnswers(new Map([...answers, [placeholder, value]]))}
             />
+            <Findings severity="warning" findings={findings} steps={left} />
           </>
         )}
         <section aria-labelledby="steps">
@@ -218,7 +225,11 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
             starting={checking}
             disabledReason={disabledReason}
             unsureWords="An answer was lost. The project is read again when you resume, which shows whether the step was done."
-          />
+          >
+            {disabledReason === undefined || running || allDone ? null : (
+              <span className="note">{disabledReason}</span>
+            )}
+          </RunBar>
           <StepList<Step>
             label="Steps of the plan"
             outcomes={steps.map((step, at) => ({ ...(outcomes[at] ?? { status: 'waiting' }), step }))}

@@ -15,14 +15,18 @@ const whyWords: Record<WhyUnknown, string> = {
   'not permitted': 'does not let you read them',
 };
 
-/** What of a set-up is not known, and why: a sentence for each reason. */
-export function unknownWords(whose: string, { unknown, unreadable }: Omit<SetUp, 'model'>): string[] {
+/** What of a set-up is not known, and why: a sentence for each reason. `lead` says what that means. */
+export function unknownWords(
+  whose: string,
+  { unknown, unreadable }: Omit<SetUp, 'model'>,
+  lead = 'Not compared',
+): string[] {
   const parts = [...unknown];
   const reasons = [...new Set(unknown.values())];
   return [
     ...reasons.map((reason) => {
       const names = parts.filter(([, why]) => why === reason).map(([part]) => partWords[part].all);
-      return `Not compared: ${names.join(', ')}. The service of ${whose} ${whyWords[reason]}.`;
+      return `${lead}: ${names.join(', ')}. The service of ${whose} ${whyWords[reason]}.`;
     }),
     ...[...unreadable].map(
       ([part, count]) =>

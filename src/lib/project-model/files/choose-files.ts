@@ -47,10 +47,13 @@ function pathFault(path: string): string | undefined {
 }
 
 /**
- * Chooses the files to read, by name and size only. With a `signalbox.yaml` these are it and the manifests in
- * `integrations` beside it; without one, all YAML and JSON files.
+ * Chooses the files to read, by name and size only. In a folder or zip with a `signalbox.yaml` these are it and the
+ * manifests in `integrations` beside it; otherwise all YAML and JSON files.
  */
-export function chooseFiles<Entry extends FileEntry>(entries: readonly Entry[]): ChosenFiles<Entry> {
+export function chooseFiles<Entry extends FileEntry>(
+  entries: readonly Entry[],
+  { areSingle = false }: { areSingle?: boolean } = {},
+): ChosenFiles<Entry> {
   const texts = entries.filter(({ path }) => mayMatter(path));
   const faults = texts.flatMap(({ path }): FileProblem[] => {
     const message = pathFault(path);
@@ -61,9 +64,10 @@ export function chooseFiles<Entry extends FileEntry>(entries: readonly Entry[]):
     .filter(({ path }) => path === SETUP_FILE || path.endsWith(`/${SETUP_FILE}`))
     .toSorted((one, two) => one.path.split('/').length - two.path.split('/').length);
   const base = setup ? folderOf(setup.path) : '';
-  const chosen = setup
-    ? texts.filter((entry) => entry === setup || folderOf(entry.path) === base + INTEGRATIONS_FOLDER)
-    : texts;
+  const chosen =
+    setup && !areSingle
+      ? texts.filter((entry) => entry === setup || folderOf(entry.path) === base + INTEGRATIONS_FOLDER)
+      : texts;
   const refuse = (path: string, message: string) => ({
     chosen: [],
     base,

@@ -11,7 +11,8 @@ import { choicesOf, planOf } from '@/lib/project-model/plan';
 import type { ProjectModel } from '@/lib/project-model/project-model';
 import { projectFiles, type TextFile } from './canonical-text';
 import { exportInto } from './export-into';
-import { type FilesRead, readFiles, wantedModel } from './read-files';
+import { type FilesRead, readFiles } from './read-files';
+import { wantedModel } from './wanted-model';
 import { filesOfZip, zipOf } from './zip';
 
 const encoder = new TextEncoder();

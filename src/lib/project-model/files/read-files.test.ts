@@ -2,7 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { toJson } from '@/lib/json';
 import type { ProjectModel } from '@/lib/project-model/project-model';
 import { chooseFiles, MOST_FILES } from './choose-files';
-import { readFiles, wantedModel } from './read-files';
+import { readFiles } from './read-files';
+import { wantedModel } from './wanted-model';
 
 const encoder = new TextEncoder();
 const read = (files: Record<string, string | Uint8Array>) =>
@@ -223,6 +224,12 @@ describe('the choice of files', () => {
       'repo/setup/integrations/b.json',
     ]);
     expect(choose('repo/signalbox.yaml').base).toBe('repo/');
+  });
+
+  it('is all of the files that were chosen one by one', () => {
+    const files = ['signalbox.yaml', 'a.yaml', 'b.json', 'c.png'].map((path) => ({ path, size: 10 }));
+    const { chosen: found } = chooseFiles(files, { areSingle: true });
+    expect(found.map(({ path }) => path)).toEqual(['signalbox.yaml', 'a.yaml', 'b.json']);
   });
 
   it('is all YAML and JSON without one', () => {

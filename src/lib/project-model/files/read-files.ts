@@ -1,28 +1,15 @@
 import { byName } from '@/lib/project-model/model-of';
-import type {
-  ModelDestination,
-  ModelIntegration,
-  ModelTopic,
-  ProjectModel,
-} from '@/lib/project-model/project-model';
+import type { ModelIntegration } from '@/lib/project-model/project-model';
 import { nextTurn } from '@/lib/next-turn';
 import { SETUP_FILE, type TextFile } from './canonical-text';
 import type { FileProblem } from './choose-files';
+import type { FilesModel } from './wanted-model';
 import { readManifest, type TextProblem } from './read-manifest';
 import { readSetup } from './read-setup';
 
 export interface GivenFile {
   readonly path: string;
   readonly bytes: Uint8Array;
-}
-
-/** What files say of a project. What they do not mention is unknown. */
-export interface FilesModel {
-  readonly destinations?: readonly ModelDestination[];
-  readonly topics?: readonly ModelTopic[];
-  readonly integrations: readonly ModelIntegration[];
-  /** The files are those of a whole project: an integration that is absent is not part of it. */
-  readonly isWhole: boolean;
 }
 
 /** A manifest among the files, with the names of its integrations in order. */
@@ -108,16 +95,5 @@ export async function readFiles(given: readonly GivenFile[]): Promise<FilesRead>
     setup: setup && { path: setup.path, text: setup.text },
     manifests,
     problems,
-  };
-}
-
-/** The set-up that the files want: the project as it is, except for what the files mention. */
-export function wantedModel(now: ProjectModel, files: FilesModel): ProjectModel {
-  const named = new Set(files.integrations.map(({ name }) => name));
-  const others = files.isWhole ? [] : now.integrations.filter(({ name }) => !named.has(name));
-  return {
-    destinations: files.destinations ?? now.destinations,
-    topics: files.topics ?? now.topics,
-    integrations: byName([...files.integrations, ...others]),
   };
 }

@@ -82,7 +82,11 @@ function named<Item extends { readonly name: string }>(
       return [];
     }
     const name = textOf(item, 'name', path, report);
-    if (name === undefined) return [];
+    if (name === undefined) {
+      // For the problems that it has besides.
+      read(item, '', path, report);
+      return [];
+    }
     if (names.has(name)) report([...path, 'name'], `“${name}” is there twice`);
     names.add(name);
     return [read(item, name, path, report)];

@@ -1,0 +1,73 @@
+import { Button, FileButton } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { IconFileCode, IconUpload } from '@/components/icons';
+import { type Given, givenByDrop, givenByField } from './given-files';
+import classes from './files.module.css';
+
+/** Asks for a folder instead of files. */
+const folderField = { webkitdirectory: '' };
+
+interface FolderButtonProps {
+  label: string;
+  disabled?: boolean;
+  onGiven: (given: Given | undefined) => void;
+}
+
+/** Asks for a folder that is only read. */
+export function FolderButton({ label, disabled = false, onGiven }: FolderButtonProps) {
+  return (
+    <FileButton
+      multiple
+      inputProps={folderField as Record<string, string>}
+      onChange={(files) => onGiven(givenByField(files))}
+    >
+      {(props) => (
+        <Button {...props} variant="default" disabled={disabled} leftSection={<IconFileCode aria-hidden />}>
+          {label}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+interface TakeFilesProps {
+  onGiven: (given: Promise<Given | undefined>) => void;
+  children: ReactNode;
+}
+
+/** A place that takes dropped or chosen files: a zip, a folder, or single manifests. */
+export function TakeFiles({ onGiven, children }: TakeFilesProps) {
+  const [over, setOver] = useState(false);
+  return (
+    <div
+      className={classes.place}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onGiven(givenByDrop(event.dataTransfer));
+      }}
+    >
+      {children}
+      <div className={classes.bar}>
+        <FileButton
+          multiple
+          accept=".zip,.yaml,.yml,.json"
+          onChange={(files) => onGiven(Promise.resolve(givenByField(files)))}
+        >
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconUpload aria-hidden />}>
+              Choose files
+            </Button>
+          )}
+        </FileButton>
+        <FolderButton label="Choose a folder" onGiven={(given) => onGiven(Promise.resolve(given))} />
+      </div>
+    </div>
+  );
+}

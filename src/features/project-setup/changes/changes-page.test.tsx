@@ -161,4 +161,53 @@ describe('own changes', () => {
     await waitFor(async () => expect((await destination()).name).toBe('hook'));
     expect(await screen.findByText(/Renamed destination renamed to hook/)).toBeTruthy();
   });
+
+  test('of keys and routes are taken back', async () => {
+    const { user, router } = open();
+    await followed();
+    const [jwtKey] = await jsonOf<{ id: string }[]>(service.send('GET', `${base}/jwt-keys`));
+    await router.navigate({ href: `/projects/ours/jwt-keys/${jwtKey?.id}` });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate', hidden: true }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deactivate', hidden: true }),
+    );
+    const isActive = async () =>
+      (await jsonOf<{ active: boolean }[]>(service.send('GET', `${base}/jwt-keys`))).map(
+        ({ active }) => active,
+      );
+    await waitFor(async () => expect(await isActive()).toEqual([false]));
+
+    await router.navigate({ href: '/projects/ours/api-keys' });
+    const [row] = await screen.findAllByRole('button', { name: /^Actions for/ });
+    await user.click(row!);
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit', hidden: true }));
+    const label = await screen.findByLabelText('Label');
+    const before = (label as HTMLInputElement).value;
+    await user.clear(label);
+    await user.type(label, 'another');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const labels = async () =>
+      (await jsonOf<{ label: string }[]>(service.send('GET', `${base}/api-keys`))).map((key) => key.label);
+    await waitFor(async () => expect(await labels()).toContain('another'));
+
+    await router.navigate({ href: `/projects/ours/topics/${ids.topicId}` });
+    await user.click(await screen.findByRole('checkbox', { name: /^hook/ }));
+    await user.click(await screen.findByRole('button', { name: /^Save/ }));
+    const routes = async () =>
+      (await jsonOf<unknown[]>(service.send('GET', `${base}/topic-destination-routes`))).length;
+    await waitFor(async () => expect(await routes()).toBe(0));
+
+    await router.navigate({ href: '/projects/ours/settings/changes' });
+    await undo(user, /Undo: Stopped sending topic orders to hook/);
+    await waitFor(async () => expect(await routes()).toBe(1));
+    await undo(user, new RegExp(`Undo: Renamed API key ${before}`));
+    await waitFor(async () => expect(await labels()).toContain(before));
+    await undo(user, /Undo: Deactivated JWT key/);
+    await waitFor(async () => expect(await isActive()).toEqual([true]));
+    // What was undone can be done again; nobody else changed anything.
+    expect(await screen.findAllByText('from this browser')).toHaveLength(6);
+    expect(screen.queryByText(/was changed/)).toBeNull();
+    expect(Object.values(localStorage).join()).not.toContain(service.apiKey);
+  });
 });

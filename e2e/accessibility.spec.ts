@@ -5,6 +5,7 @@ import { violations, wcag } from './axe';
 import { places } from './faults/pages';
 import { prepare, type Ids } from './faults/world';
 import { expect, navigate, test } from './fixtures';
+import { answerForMany } from './many-customers';
 import { createProject, type ServiceClient } from './service';
 
 type Scheme = 'light' | 'dark';
@@ -85,6 +86,28 @@ async function expectFits(page: Page, name: string) {
   await expect.poll(overflow, { message: `${name} is wider than the window` }).toBe(0);
 }
 
+/** Expects no part of the page to scroll within another that scrolls, or within the page if that does. */
+async function expectOneScroller(page: Page, name: string) {
+  const nested = () =>
+    page.evaluate(() => {
+      const scrolls = (element: Element) =>
+        /auto|scroll/.test(getComputedStyle(element).overflowY) &&
+        element.scrollHeight > element.clientHeight + 1;
+      const root = document.documentElement;
+      const pageScrolls = root.scrollHeight > root.clientHeight + 1;
+      const scrollers = [...document.querySelectorAll('main, main *:not(textarea)')].filter(scrolls);
+      return scrollers
+        .filter((one) => pageScrolls || scrollers.some((other) => other !== one && other.contains(one)))
+        .map(({ tagName, className }) => `${tagName}.${className}`);
+    });
+  await expect.poll(nested, { message: `${name} scrolls within what scrolls` }).toEqual([]);
+}
+
+const screens = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
 const rows = walks.flatMap((walk) => walk.partsOf.map((part) => ({ part, ...walk })));
 
 for (const { part, name: walk, tag, viewsOf } of rows)
@@ -113,6 +136,10 @@ for (const { part, name: walk, tag, viewsOf } of rows)
         await expectFits(page, name);
         expect(await violations(page), name).toEqual([]);
       }
+      for (const screen of screens) {
+        await page.setViewportSize(screen);
+        await expectOneScroller(page, `${path}, ${screen.width} px`);
+      }
       // 640 by 400 is a window of 1280 by 800 at 200 %.
       const isSeenNarrow = viewsOf(at).some(({ width }) => width === 390);
       for (const width of isSeenNarrow ? [640] : [390, 640]) {
@@ -121,6 +148,55 @@ for (const { part, name: walk, tag, viewsOf } of rows)
       }
     }
   });
+
+test('a long list or log is all that scrolls on its page', async ({ connected: page, client }) => {
+  await answerForMany(page, { customers: 300, status: () => 'failure' });
+  await page.route(/\/operations\/op-7-0$/, (route) =>
+    route.fulfill({
+      json: {
+        id: 'op-7-0',
+        projectId: 'p',
+        integrationId: 'i1',
+        installationId: 'n7',
+        configId: 'c',
+        actionType: 'read',
+        status: 'success',
+        result: '[deals] 4 records read in 1 page',
+      },
+    }),
+  );
+  await page.route(/\/operations\/[^/]+\/logs$/, (route) =>
+    route.fulfill({
+      json: Array.from({ length: 200 }, (_, at) => ({
+        timestamp: new Date(Date.UTC(2026, 8, 1, 9, 0, at)).toISOString(),
+        severity: 'INFO',
+        message: { msg: `Line ${at}` },
+      })),
+    }),
+  );
+  const project = `/projects/${client.project.name}`;
+  await page.goto(project);
+  const lists = ['operations?q=status%3Afailure', 'operations?group=customer', 'installations'];
+  for (const path of [...lists, 'installations/bulk/new?action=pause', 'operations/op-7-0'])
+    for (const screen of screens) {
+      const name = `${path}, ${screen.width} px`;
+      await page.setViewportSize(screen);
+      await navigate(page, `${project}/${path}`);
+      const long = page.locator('main [data-rows], main [role="log"]');
+      await expect(long, name).toBeVisible();
+      await expect(page.getByText(/customers? read/), name).toHaveCount(0);
+      await expect(page.locator('[aria-busy="true"]'), name).toHaveCount(0);
+      await expectOneScroller(page, name);
+      // It does scroll, and to its last row.
+      const isLog = path.includes('op-7');
+      const rowsIn = long.locator(isLog ? '[data-line]' : '[data-row-index]');
+      await long.hover();
+      await page.mouse.wheel(0, 100_000);
+      const [attribute, last] = isLog ? ['data-line', '199'] : ['data-row-index', '299'];
+      await expect(rowsIn.last(), name).toHaveAttribute(attribute ?? '', last ?? '');
+      await expect(rowsIn.last(), name).toBeInViewport();
+    }
+});
 
 async function expectOverlays(page: Page, client: ServiceClient, schemesOf: (at: number) => Scheme[]) {
   const { project, destinationId, integrationId, installationId } = await prepare(client);

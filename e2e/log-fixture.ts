@@ -53,6 +53,21 @@ class Log {
     return this.page.getByRole('region', { name: 'Log', exact: true });
   }
 
+  /** An entry of the menu of how lines are shown, which is opened for it. */
+  async view(name: string) {
+    const menu = this.page.getByRole('button', { name: 'View', exact: true });
+    if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click();
+    return this.page.getByRole('menuitemcheckbox', { name, exact: true });
+  }
+
+  /** Chooses an entry of that menu, and leaves it. */
+  async toggle(name: string) {
+    const entry = await this.view(name);
+    await entry.click();
+    await this.page.keyboard.press('Escape');
+    await expect(entry).toBeHidden();
+  }
+
   get follow() {
     return this.page.getByRole('button', { name: 'Follow', exact: true });
   }

@@ -95,7 +95,7 @@ test('selected lines stay selected however the log scrolls, and are copied whole
   expect(await copied(page)).toBe(textOf(held, 95, last));
 
   // Upwards with the newest first, while new lines come on top.
-  await page.getByRole('button', { name: 'Newest first' }).click();
+  await log.toggle('Newest first');
   expect(await page.evaluate(() => document.getSelection()?.isCollapsed)).toBe(true);
   await log.scroller.hover();
   await page.mouse.wheel(0, 4_200);

@@ -34,7 +34,7 @@ test('follows the end until the reader scrolls, selects or opens a line', async 
   await expect(page).toHaveURL(/line=206/);
 
   // With the newest first, new lines come on top, and what is read stays where it is.
-  await page.getByRole('button', { name: 'Newest first' }).click();
+  await log.toggle('Newest first');
   await log.follow.click();
   await expect(log.row(208)).toBeInViewport();
   await log.scroller.hover();

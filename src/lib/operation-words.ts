@@ -2,7 +2,7 @@ import { hasEnded, type Operation } from '@/contract/operation';
 import { parseTime } from './time';
 
 /** The kinds of `StatusBadge`. */
-type Kind = 'success' | 'running' | 'warning' | 'failure' | 'unknown' | 'paused';
+type Kind = 'success' | 'running' | 'warning' | 'failure' | 'unknown' | 'paused' | 'todo';
 
 export interface Look {
   kind: Kind;

@@ -49,7 +49,7 @@ export function createConnectTokens(clock: Clock) {
           detail: 'This link has been used or has expired.',
           remedy: 'Start the service again for a new link, or connect with the key in the credentials file.',
         });
-      const name = `Signalbox at ${new URL(origin).host}`;
+      const name = new URL(origin).host;
       return jsonReply({ name, ...addressesAt(origin), ...found.credentials });
     },
   };

@@ -91,6 +91,6 @@ export interface DataTableProps<Row> {
   tall?: boolean;
   /** Columns of the card, if they are not those of the table. */
   cardColumns?: readonly Column<Row>[];
-  /** A CSS length; a longer table scrolls below its header. */
-  maxHeight?: string;
+  /** It takes what is left of the window and is all that scrolls there. Other tables scroll with their page. */
+  fills?: boolean;
 }

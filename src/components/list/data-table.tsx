@@ -7,7 +7,7 @@ import { TableHead } from './data-table-head';
 import type { DataTableProps } from './data-table-types';
 import { lazyOverlay } from '@/components/state/lazy-part';
 import { fittingColumns, gridColumns } from './table-fit';
-import { useWidth } from './use-width';
+import { usePageScrolls, useWidth } from './use-width';
 import classes from './data-table.module.css';
 
 // Needed on narrow screens only.
@@ -23,21 +23,27 @@ const VIRTUAL_FROM = 100;
 /** A table that is not longer is printed whole. */
 const PRINTED = 2000;
 
+function scrollToStart(element: HTMLElement): void {
+  element.scrollTop = 0;
+  if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
+}
+
 /** The table of every page: operable by keyboard, virtual when long, cards when narrow. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowActions, selection, sort, onSortChange } = props;
-  const { cardColumns = columns, maxHeight, part, question } = props;
+  const { cardColumns = columns, fills, part, question } = props;
   const count = part?.count ?? rows.length;
   const scroller = useRef<HTMLDivElement>(null);
   const asked = toJson([question, sort]);
   const answered = useRef(asked);
   useLayoutEffect(() => {
     // Where it was opened, the browser may restore its place.
-    if (answered.current !== asked && scroller.current) scroller.current.scrollTop = 0;
+    if (answered.current !== asked && scroller.current) scrollToStart(scroller.current);
     answered.current = asked;
   }, [asked]);
   const phone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const isPrinting = useMediaQuery('print', false, { getInitialValueInEffect: false });
+  const pageScrolls = usePageScrolls();
   const room = useWidth(scroller, !phone);
   const ends = { selection: Boolean(selection), menu: Boolean(rowActions) };
   const fitting = phone ? undefined : fittingColumns(columns, { room, ...ends });
@@ -64,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-scroll-restoration-id={caption}
         data-narrow={narrow || undefined}
         data-virtual={virtual || undefined}
-        style={maxHeight ? { maxHeight } : undefined}
+        data-fills={(fills && !pageScrolls) || undefined}
       >
         {/* The roles are spelled out because browsers drop them when CSS gives a table another display. */}
         <table

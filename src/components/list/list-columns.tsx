@@ -40,7 +40,7 @@ export const idColumn = <Row,>(noun: string, idOf: (row: Row) => string): Column
   cell: (row) => <CopyId value={idOf(row)} label={`${noun} id`} />,
 });
 
-/** The content of a column that shows a state as a badge. */
+/** The content of a column that shows a state as a badge, with colour only where it is not well. */
 export const lookCells = <Row,>(
   lookOf: (row: Row) => Look | undefined,
 ): Required<Pick<Column<Row>, 'value' | 'cell'>> => ({
@@ -49,7 +49,7 @@ export const lookCells = <Row,>(
     const look = lookOf(row);
     if (!look) return <span className="quiet">None</span>;
     return (
-      <StatusBadge kind={look.kind} plain>
+      <StatusBadge kind={look.kind} plain none={look.kind === 'success'}>
         {look.word}
       </StatusBadge>
     );

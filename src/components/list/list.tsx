@@ -66,6 +66,8 @@ export interface ListProps<Row> extends ListOptions<Row>, TableProps<Row> {
   renderFound?: ((rows: readonly Row[], query: string) => ReactNode) | undefined;
   /** Without choice of columns, selection and export. */
   plain?: boolean;
+  /** It is one part of its page, and scrolls with it. */
+  isPart?: boolean;
   /** Below the table. */
   children?: ReactNode;
 }
@@ -87,7 +89,7 @@ export function List<Row>(props: ListProps<Row>) {
     onSearchChange,
   } = props;
   const { caption, rowLink, rowActions, onOpen, currentId, compact } = props;
-  const { unreadable = nothingUnreadable, controls, right, bulkActions, plain, children } = props;
+  const { unreadable = nothingUnreadable, controls, right, bulkActions, plain, isPart, children } = props;
   const { searchField, renderFound } = props;
   const list = useList(props);
   const [choosesColumns, setChoosesColumns] = useState(false);
@@ -169,6 +171,7 @@ export function List<Row>(props: ListProps<Row>) {
             rowId={rowId}
             rowName={rowName}
             {...{ rowLink, rowActions, onOpen, currentId, compact }}
+            fills={!isPart}
             sort={list.sort}
             onSortChange={list.setSort}
             selection={plain ? undefined : { selected, onChange: list.setSelected }}

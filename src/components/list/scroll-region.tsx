@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { usePageScrolls } from './use-width';
 
 interface ScrollRegionProps {
   label: string;
   className?: string | undefined;
+  /** It takes what is left of the window. */
+  fills?: boolean;
   children: ReactNode;
 }
 
@@ -10,9 +13,15 @@ interface ScrollRegionProps {
 const reachable = { tabIndex: 0 };
 
 /** A named scrolling region. */
-export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
+export function ScrollRegion({ label, className, fills = false, children }: ScrollRegionProps) {
+  const pageScrolls = usePageScrolls();
   return (
-    <section className={className} aria-label={label} {...reachable}>
+    <section
+      className={className}
+      aria-label={label}
+      data-fills={(fills && !pageScrolls) || undefined}
+      {...reachable}
+    >
       {children}
     </section>
   );

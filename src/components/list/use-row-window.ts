@@ -37,6 +37,13 @@ function moveFocus(step: number): void {
   if (table) tables.get(table)?.(step);
 }
 
+/** Scrolls the table, or the page if that scrolls, until this distance from the table's top is in the middle. */
+function scrollToOffset(element: HTMLElement, offset: number): void {
+  if (element.scrollHeight > element.clientHeight)
+    element.scrollTo({ top: offset - element.clientHeight / 2 });
+  else window.scrollBy({ top: element.getBoundingClientRect().top + offset - window.innerHeight / 2 });
+}
+
 /** Roving tab index over the rows of a table, of which only those in view are mounted when it is long. */
 export function useRowWindow<Row>(options: RowWindowOptions<Row>) {
   const { count, rowAt, rowId, placeOf, onView, scroller, virtual, rowHeight, currentId, onCopy } = options;
@@ -95,7 +102,7 @@ export function useRowWindow<Row>(options: RowWindowOptions<Row>) {
     awaited.current = row ? undefined : index;
     row?.focus({ preventScroll: true });
     if (row) row.scrollIntoView({ block: 'nearest' });
-    else element?.scrollTo({ top: index * size - element.clientHeight / 2 });
+    else if (element) scrollToOffset(element, index * size);
   };
   const focusAwaited = useEffectEvent(() => {
     if (awaited.current !== undefined && rowAt(awaited.current) !== undefined) focusRow(awaited.current);

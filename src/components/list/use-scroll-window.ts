@@ -30,6 +30,7 @@ export function indexesInView({ count, size, start, room, kept }: View): number[
 }
 
 interface ScrollWindowOptions extends Pick<View, 'count' | 'size' | 'kept'> {
+  /** The element that holds the items. */
   scroller: RefObject<HTMLElement | null>;
   /** The direction in which it scrolls. */
   horizontal?: boolean;
@@ -37,7 +38,7 @@ interface ScrollWindowOptions extends Pick<View, 'count' | 'size' | 'kept'> {
   disabled?: boolean;
 }
 
-/** The indexes of the items of a scrolling element to mount. All items are equally large, so nothing is measured. */
+/** The indexes to mount of the items of an element that scrolls, or that scrolls with its page. All items are equally large, so nothing is measured. */
 export function useScrollWindow(options: ScrollWindowOptions): number[] {
   const { scroller, count, size, kept, horizontal = false, disabled = false } = options;
   const [view, setView] = useState(() => ({ start: 0, room: horizontal ? innerWidth : innerHeight }));
@@ -47,20 +48,26 @@ export function useScrollWindow(options: ScrollWindowOptions): number[] {
     const element = scroller.current;
     if (!element || disabled) return undefined;
     const measure = () => {
-      const start = Math.floor((horizontal ? element.scrollLeft : element.scrollTop) / step) * step;
+      const scrolled = horizontal
+        ? element.scrollLeft
+        : // It may scroll itself, or with what is around it.
+          element.scrollTop + Math.max(0, -element.getBoundingClientRect().top);
+      const start = Math.floor(scrolled / step) * step;
       const most = horizontal ? innerWidth : innerHeight;
       // Without its style sheet the element is as large as its content, and everything would be mounted.
       const room = Math.min(most, (horizontal ? element.clientWidth : element.clientHeight) || most);
       setView((old) => (old.start === start && old.room === room ? old : { start, room }));
     };
     // Synchronously: a render in a later frame would show empty space first.
-    const handleScroll = () => flushSync(measure);
-    element.addEventListener('scroll', handleScroll, { passive: true });
+    const handleScroll = ({ target }: Event) => {
+      if (target instanceof Node && target.contains(element)) flushSync(measure);
+    };
+    document.addEventListener('scroll', handleScroll, { passive: true, capture: true });
     // It also reports the first size.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => {
-      element.removeEventListener('scroll', handleScroll);
+      document.removeEventListener('scroll', handleScroll, { capture: true });
       observer.disconnect();
     };
   }, [scroller, horizontal, disabled, step]);

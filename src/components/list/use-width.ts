@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
@@ -21,6 +22,15 @@ export function useWidth(ref: RefObject<HTMLElement | null>, isNeeded: boolean):
   }, [ref, isNeeded]);
   return width;
 }
+
+/**
+ * On a small screen a page scrolls as a whole, because what stands around a list would leave little room for it. The
+ * least width is in em.
+ */
+export const usePageScrolls = (leastWidth = 48) =>
+  useMediaQuery(`(max-width: ${leastWidth - 0.01}em) or (max-height: 35.99em)`, false, {
+    getInitialValueInEffect: false,
+  });
 
 export function rootFontSize(): number {
   const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

@@ -11,6 +11,8 @@ export interface PageAction {
   icon?: ReactNode;
   onSelect: () => void;
   danger?: boolean;
+  /** It is switched on or off, and the menu stays open. */
+  checked?: boolean;
   /** It changes something at the service, or leads to it: disabled while the service is read-only. */
   changes?: boolean;
   /** If set, the action is disabled and explains why. */

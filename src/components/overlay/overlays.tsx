@@ -60,6 +60,12 @@ export function ActionItems(props: { actions: readonly PageAction[] }) {
 /** A disabled item stays reachable by keyboard, so that its reason can be read. */
 function ActionItem({ action }: { action: PageAction }) {
   const disabled = action.disabledReason !== undefined;
+  if (action.checked !== undefined)
+    return (
+      <Menu.CheckboxItem className={menuClasses.item} checked={action.checked} onChange={action.onSelect}>
+        {action.label}
+      </Menu.CheckboxItem>
+    );
   return (
     <Menu.Item
       className={menuClasses.item}

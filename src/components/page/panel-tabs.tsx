@@ -1,7 +1,7 @@
 import { Tabs, type TabsProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-interface PanelTabsProps extends Pick<TabsProps, 'value' | 'onChange'> {
+export interface PanelTabsProps extends Pick<TabsProps, 'value' | 'onChange'> {
   tabs: readonly { value: string; label: string; content: ReactNode }[];
 }
 

@@ -1,16 +1,20 @@
 import { useSyncExternalStore } from 'react';
-import { storedValue } from '@/lib/browser-store';
+import { storedValue, tabStore } from '@/lib/browser-store';
 import { isPreset, readRange, type TimeRange } from '@/lib/time-range';
 
-/** The range that was chosen last. One with fixed times is not kept, because it soon lies in the past. */
-const lastRange = storedValue('signalbox.range', (stored) => (isPreset(stored) ? stored : '24h'));
+/** The preset that was chosen last, on this device. */
+const lastPreset = storedValue('signalbox.range', (stored) => (isPreset(stored) ? stored : '24h'));
+/** The fixed times chosen last, if no preset was chosen since. For this tab only, because they soon lie in the past. */
+const ownRange = storedValue('signalbox.own-range', readRange, tabStore);
 
 /** The range of the address, or else, also where that is none, the one that was chosen last. */
 export function useRange(given: string | undefined): TimeRange {
-  const last = useSyncExternalStore(lastRange.subscribe, lastRange.get);
-  return readRange(given) ?? last;
+  const preset = useSyncExternalStore(lastPreset.subscribe, lastPreset.get);
+  const own = useSyncExternalStore(ownRange.subscribe, ownRange.get);
+  return readRange(given) ?? own ?? preset;
 }
 
 export function rememberRange(range: TimeRange): void {
-  if (isPreset(range)) lastRange.set(range);
+  if (isPreset(range)) lastPreset.set(range);
+  ownRange.set(isPreset(range) ? undefined : range);
 }

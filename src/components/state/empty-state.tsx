@@ -9,14 +9,12 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** A `RefreshNote`: when the empty list was read. */
   refresh?: ReactNode;
-  /** Without a frame, for places that have one. */
-  bare?: boolean;
 }
 
 /** Shown in place of an empty list: what it is for and how to create one. */
-export function EmptyState({ title, children, action, refresh, bare = false }: EmptyStateProps) {
+export function EmptyState({ title, children, action, refresh }: EmptyStateProps) {
   return (
-    <div className={`${classes.root} stack gap-4`} data-bare={bare || undefined}>
+    <div className={`${classes.root} stack gap-4`}>
       <p className="strong">{title}</p>
       {children ? <p className="quiet reading">{children}</p> : null}
       {action ? <div className={`${classes.action} wrap gap-8 above-8`}>{action}</div> : null}

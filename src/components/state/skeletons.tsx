@@ -36,13 +36,13 @@ interface SkeletonProps {
 }
 
 /** Placeholder of a table that is loading. */
-export function TableSkeleton(props: SkeletonProps & { rows?: number; columns?: number }) {
-  const { rows = 8, columns = 4, label = 'Reading the list' } = props;
+export function TableSkeleton(props: SkeletonProps & { rows?: number; columns?: number; fills?: boolean }) {
+  const { rows = 8, fills = false, columns = 4, label = 'Reading the list' } = props;
   return (
     <Pending label={label}>
-      <div className={`${classes.table} card`}>
+      <div className={classes.table} data-fills={fills || undefined}>
         {times(rows + 1).map((row) => (
-          <div key={row} className={`${classes.row} line ruled`} data-head={row === 0 || undefined}>
+          <div key={row} className={classes.row} data-head={row === 0 || undefined}>
             {times(columns).map((column) => (
               <span key={column} className={classes.cell}>
                 <Bar share={row === 0 ? 28 : unevenly(row * 5 + column * 3)} />

@@ -73,7 +73,6 @@ export function CaseList({ opened: { manifest }, operations, shown }: CaseListPr
         rowLink={linkOf}
         currentId={shown.id}
         compact
-        maxHeight="var(--case-list)"
       />
     </section>
   );

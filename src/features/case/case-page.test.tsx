@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { entry, good, logOf, makeCase, operation, parts } from '@/test/case-parts';
 import { renderConsole } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
@@ -7,9 +7,16 @@ import { startTestService, type TestService } from '@/test/service';
 let service: TestService;
 
 beforeEach(() => {
+  // Wide enough for the facts beside the log.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   service = startTestService();
 });
 afterEach(async () => {
+  vi.unstubAllGlobals();
   await service.close();
 });
 

@@ -1,4 +1,5 @@
 import '@/components/mantine.css';
+import '@/components/page/fills.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@/components/link';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { searchChoice, searchText } from '@/lib/search-params';
 
-const tabs = ['compare', 'raw'] as const;
+const tabs = ['compare', 'raw', 'details'] as const;
 type CaseTab = (typeof tabs)[number];
 
 /** The part of the address that names a case and what is shown of it. */

@@ -8,11 +8,10 @@ import { EmptyState } from '@/components/state/empty-state';
 import { JsonView } from '@/components/json-view';
 import { OperationStatus } from '@/components/resources/operation-columns';
 import { PageHeader } from '@/components/page/page-header';
-import { PanelTabs } from '@/components/page/panel-tabs';
+import { TabsWithFacts } from '@/components/page/tabs-with-facts';
 import { AbsoluteTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/page/section-header';
 import { StatusBadge } from '@/components/status-badge';
-import { WithFacts } from '@/components/page/with-facts';
 import type { Operation } from '@/contract/operation';
 import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
@@ -71,38 +70,35 @@ export function CaseView(props: CaseViewProps) {
           </>
         ) : null}
       </section>
-      <WithFacts
+      <TabsWithFacts
         facts={
           <aside className={`${classes.facts} stack gap-16 small wrap-anywhere`} aria-label="About the case">
             <CaseFacts opened={opened} shown={shown} />
             {drop}
           </aside>
         }
-      >
-        <PanelTabs
-          value={search.tab ?? 'log'}
-          onChange={(tab) => onSearchChange({ tab: isCaseTab(tab) ? tab : undefined })}
-          tabs={[
-            { value: 'log', label: 'Log', content: renderLog(shown, pinsOf(content.pins, shown.id)) },
-            {
-              value: 'compare',
-              label: 'Compare',
-              content: good ? (
-                renderComparison(shown, good)
-              ) : (
-                <EmptyState title="This case has no good run to compare with">
-                  None was found when the case was made.
-                </EmptyState>
-              ),
-            },
-            {
-              value: 'raw',
-              label: 'Raw JSON',
-              content: <JsonView value={{ manifest, ...content }} label="case" openDepth={3} />,
-            },
-          ]}
-        />
-      </WithFacts>
+        value={search.tab ?? 'log'}
+        onChange={(tab) => onSearchChange({ tab: isCaseTab(tab) ? tab : undefined })}
+        tabs={[
+          { value: 'log', label: 'Log', content: renderLog(shown, pinsOf(content.pins, shown.id)) },
+          {
+            value: 'compare',
+            label: 'Compare',
+            content: good ? (
+              renderComparison(shown, good)
+            ) : (
+              <EmptyState title="This case has no good run to compare with">
+                None was found when the case was made.
+              </EmptyState>
+            ),
+          },
+          {
+            value: 'raw',
+            label: 'Raw JSON',
+            content: <JsonView value={{ manifest, ...content }} label="case" openDepth={3} />,
+          },
+        ]}
+      />
     </>
   );
 }

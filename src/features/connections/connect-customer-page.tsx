@@ -8,6 +8,7 @@ import { providerQueries } from '@/api/providers';
 import { CancelLink } from '@/components/button-link';
 import { lazyPart } from '@/components/state/lazy-part';
 import { notify } from '@/components/notify';
+import { WithHelp } from '@/components/form/with-help';
 import { belowList, PageHeader } from '@/components/page/page-header';
 import { TextSkeleton } from '@/components/state/skeletons';
 import type { Authorization } from './authorization-panel';
@@ -19,6 +20,13 @@ import { useOwnedConnections } from './use-reauthorization';
 const Reading = () => <TextSkeleton lines={12} label="Reading providers" />;
 const ConnectCustomerForm = lazyPart(() => import('./connect-customer-form'), 'ConnectCustomerForm', Reading);
 const AuthorizationPanel = lazyPart(() => import('./authorization-panel'), 'AuthorizationPanel');
+
+const steps = [
+  'Choose the provider, and give the customer’s id in your product (groupRef).',
+  'By consent: you get a link. The customer opens it, signs in at the provider and allows access.',
+  'With credentials: enter those that the customer gave you. The service tries them at once.',
+  'The connection is then listed under Customers, and an integration can be installed for it.',
+];
 
 interface ConnectCustomerPageProps {
   project: string;
@@ -53,39 +61,41 @@ export function ConnectCustomerPage({ project, projectId, provider: wanted = '' 
       ) : catalog.isPending || apps.isPending ? (
         <Reading />
       ) : (
-        <ConnectCustomerForm
-          project={project}
-          initial={
-            values.provider === '' && catalog.data?.[wanted] ? { ...values, provider: wanted } : values
-          }
-          catalog={catalog.data}
-          catalogOffered={catalog.offered}
-          apps={apps.data}
-          onSubmit={async (filled) => {
-            const info = catalog.data?.[filled.provider];
-            const kind = kindOfProvider(info);
-            if (kind) {
-              const made = await generate.mutateAsync(generateRequest(kind, filled, info));
-              notify.done(
-                `${filled.groupRef.trim()} is connected to ${info?.displayName ?? filled.provider}`,
-              );
-              await navigate({
-                to: '/projects/$project/connections/$connection',
-                params: { project, connection: made.id },
-                ignoreBlocker: true,
-              });
-              return;
+        <WithHelp steps={steps}>
+          <ConnectCustomerForm
+            project={project}
+            initial={
+              values.provider === '' && catalog.data?.[wanted] ? { ...values, provider: wanted } : values
             }
-            const body = connectRequest(projectId, filled, info);
-            const { provider, groupRef, consumerRef } = body;
-            const owner = { provider, groupRef, consumerRef };
-            const before = await owned(owner);
-            const address = await connect.mutateAsync(body);
-            setValues(filled);
-            setAuthorization({ address, owner, before });
-          }}
-          cancel={<CancelLink to="/projects/$project/connections" params={{ project }} />}
-        />
+            catalog={catalog.data}
+            catalogOffered={catalog.offered}
+            apps={apps.data}
+            onSubmit={async (filled) => {
+              const info = catalog.data?.[filled.provider];
+              const kind = kindOfProvider(info);
+              if (kind) {
+                const made = await generate.mutateAsync(generateRequest(kind, filled, info));
+                notify.done(
+                  `${filled.groupRef.trim()} is connected to ${info?.displayName ?? filled.provider}`,
+                );
+                await navigate({
+                  to: '/projects/$project/connections/$connection',
+                  params: { project, connection: made.id },
+                  ignoreBlocker: true,
+                });
+                return;
+              }
+              const body = connectRequest(projectId, filled, info);
+              const { provider, groupRef, consumerRef } = body;
+              const owner = { provider, groupRef, consumerRef };
+              const before = await owned(owner);
+              const address = await connect.mutateAsync(body);
+              setValues(filled);
+              setAuthorization({ address, owner, before });
+            }}
+            cancel={<CancelLink to="/projects/$project/connections" params={{ project }} />}
+          />
+        </WithHelp>
       )}
     </>
   );

@@ -18,14 +18,13 @@ function factOf(kind: string, { key, type, label }: DestinationField, value: unk
   if (value === undefined || value === null || value === '') return { term: label, value: undefined };
   if (type === 'headers') {
     const rows = rowsFromRecord(value);
-    return { term: label, value: rows.length > 0 ? <Headers rows={rows} /> : undefined, wide: true };
+    return { term: label, value: rows.length > 0 ? <Headers rows={rows} /> : undefined };
   }
   if (type === 'boolean') return { term: label, value: value === true ? 'Yes' : 'No' };
   if (isNumber(value)) return { term: label, value: formatNumber(value) };
   return {
     term: label,
     value: <Code kind={kind} name={key} text={displayValue(value)} label={label} />,
-    wide: key === 'url',
   };
 }
 
@@ -36,9 +35,8 @@ export function DestinationFacts({ destination }: { destination: Destination }) 
   const rest = kind ? keptKeys(destination) : Object.keys(metadata);
   return (
     <DefinitionList
-      columns={2}
       items={[
-        { term: 'Type', value: kindLabel(type), wide: true },
+        { term: 'Type', value: kindLabel(type) },
         ...(kind?.metadata ?? []).map((field) => factOf(type, field, at(metadata, field.key))),
         ...rest.map((key) => ({
           term: key,
@@ -48,7 +46,6 @@ export function DestinationFacts({ destination }: { destination: Destination }) 
           kind.secrets.length > 0 && {
             term: 'Secrets',
             value: 'Stored by the service; they cannot be read back',
-            wide: true,
           },
         { term: 'Created', value: <RelativeTime value={createTime} withAbsolute /> },
         { term: 'Updated', value: <RelativeTime value={updateTime} withAbsolute /> },

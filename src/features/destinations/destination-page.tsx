@@ -68,7 +68,7 @@ export function DestinationPage({ project, destination: idOrName }: DestinationP
               description="Each message is signed with it, so that the receiver can tell that it came from this service."
             />
             <SigningSecret key={destination.id} project={project} destination={destination} />
-            <p className="footnote">
+            <div className="small above-8">
               <Link
                 to="/projects/$project/destinations/lab"
                 params={{ project }}
@@ -76,7 +76,7 @@ export function DestinationPage({ project, destination: idOrName }: DestinationP
               >
                 Send a test message, or verify one, in the webhook lab
               </Link>
-            </p>
+            </div>
           </section>
         ) : null}
         <DestinationUses project={project} destination={destination} />

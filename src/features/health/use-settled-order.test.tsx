@@ -83,3 +83,20 @@ test('what is new comes at the end, and what has gone leaves', () => {
   rerender({ states: { c: 'failing', b: 'unknown' }, isReading: true });
   expect(shown()).toEqual(['b unknown', 'c failing']);
 });
+
+test('more customers than can be awaited are shown at once, and the urgent ones come first a moment later', () => {
+  const many = (state: HealthState): States =>
+    Object.fromEntries([
+      ...Array.from({ length: 101 }, (_, at): [string, HealthState] => [`c${at}`, 'unknown']),
+      ['z', state],
+    ]);
+  const { rerender, shown, held } = open({ states: many('unknown'), isReading: true, isFirst: true });
+  expect(shown()).toHaveLength(102);
+  const some = many('failing');
+  rerender({ states: Object.fromEntries(Object.entries(some).toReversed()), isReading: true, isFirst: true });
+  expect(shown()?.at(-1)).toBe('z failing');
+  expect(held()).toBe(1);
+  act(() => void vi.advanceTimersByTime(2000));
+  expect(shown()?.[0]).toBe('z failing');
+  expect(held()).toBe(0);
+});

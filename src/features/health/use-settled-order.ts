@@ -2,8 +2,17 @@ import { useEffect, useState } from 'react';
 import { rowRank, type HealthRow } from '@/lib/health/board';
 import { isTrouble } from '@/lib/health/health-words';
 
-/** A board shows what it has after this long, even if the first reading goes on. */
+/** How long the first reading is awaited. By then the most urgent customers are read. */
 const FIRST_MS = 2000;
+/** More customers are not read that soon: they are shown at once. */
+const MOST_AWAITED = 100;
+
+interface Settled {
+  board: readonly HealthRow[];
+  question: string;
+  /** Before the first reading had its time. */
+  isEarly: boolean;
+}
 
 interface SettledOrderOptions {
   board: readonly HealthRow[] | undefined;
@@ -20,19 +29,20 @@ interface SettledOrderOptions {
  * stay as new as the board. When the reading ends, or somebody asks, the worst are first again.
  */
 export function useSettledOrder({ board, isReading, isFirst, question }: SettledOrderOptions) {
-  const [settled, setSettled] = useState<{ board: readonly HealthRow[]; question: string }>();
+  const [settled, setSettled] = useState<Settled>();
   const [inUse, setInUse] = useState(false);
   const [waited, setWaited] = useState(false);
 
+  const isEarly = isReading && isFirst && !waited;
   const isDue = settled
-    ? question !== settled.question || (!isReading && !inUse)
-    : waited || !isReading || !isFirst;
+    ? question !== settled.question || (!inUse && (!isReading || (settled.isEarly && !isEarly)))
+    : !isEarly || (board?.length ?? 0) > MOST_AWAITED;
   if (board && isDue && (board !== settled?.board || question !== settled.question)) {
-    setSettled({ board, question });
+    setSettled({ board, question, isEarly });
     if (question !== settled?.question) setInUse(false);
   }
 
-  const isAwaited = settled === undefined && board !== undefined;
+  const isAwaited = board !== undefined && isEarly;
   useEffect(() => {
     if (!isAwaited) return undefined;
     const timer = setTimeout(() => setWaited(true), FIRST_MS);
@@ -53,7 +63,7 @@ export function useSettledOrder({ board, isReading, isFirst, question }: Settled
     held: late.length,
     /** Puts the worst first. */
     settle: () => {
-      if (board) setSettled({ board, question });
+      if (board) setSettled({ board, question, isEarly });
       setInUse(false);
     },
     /** Somebody uses the rows: none may move under their hands. */

@@ -183,6 +183,7 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
         unsureWords={unsureWords[plan.steps[0]?.action ?? 'trigger']}
       />
       <DataTable
+        fills
         caption="Outcomes"
         columns={columnsOf(project)}
         rows={rows}

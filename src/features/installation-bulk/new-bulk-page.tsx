@@ -243,6 +243,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
         </EmptyState>
       ) : (
         <DataTable
+          fills
           caption="Dry run"
           columns={columns}
           rows={rows}

@@ -88,7 +88,7 @@ export function InstallationFacts({ project, row, revision }: InstallationFactsP
                 <CopyId value={config.revisionId} label="revision id" />
                 {revision === undefined ? null : (
                   <span className="quiet">
-                    {revision === config.revisionId ? 'the latest' : 'not the latest'}
+                    {revision === config.revisionId ? 'latest' : 'not the latest'}
                   </span>
                 )}
               </span>

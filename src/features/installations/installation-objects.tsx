@@ -54,10 +54,10 @@ export function InstallationObjects(props: InstallationObjectsProps) {
         actions={change}
       />
       {installation.config ? null : (
-        <EmptyState bare title="The service did not return the config of this installation" />
+        <EmptyState title="The service did not return the config of this installation" />
       )}
       {installation.config && read.length === 0 ? (
-        <EmptyState bare title="This installation reads no objects">
+        <EmptyState title="This installation reads no objects">
           It may still write, subscribe or use the proxy.
         </EmptyState>
       ) : null}

@@ -65,7 +65,6 @@ export function RecentOperations(props: RecentOperationsProps) {
       {query.isPending ? <TableSkeleton rows={5} columns={4} label="Reading operations" /> : null}
       {query.data && rows.length === 0 && unreadable.count === 0 ? (
         <EmptyState
-          bare
           title="Nothing has run yet"
           action={
             firstRead ? (
@@ -101,7 +100,7 @@ export function RecentOperations(props: RecentOperationsProps) {
       <WithUnreadable noun="operation" unreadable={unreadable} readable={0} />
       {query.isError && !query.data ? (
         isNotOffered(query.error) ? (
-          <EmptyState bare title="This service does not list operations">
+          <EmptyState title="This service does not list operations">
             One operation can be opened by its id on the operations page.
           </EmptyState>
         ) : (

@@ -9,6 +9,7 @@ import { FileDrop } from '@/components/form/file-drop';
 import { TextareaField, TextField } from '@/components/form/form-fields';
 import { showProblemInForm } from '@/components/form/form-problem';
 import { notify } from '@/components/notify';
+import { WithHelp } from '@/components/form/with-help';
 import { belowList, PageHeader } from '@/components/page/page-header';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { SendForm } from '@/components/form/send-form';
@@ -64,6 +65,12 @@ export function RotateJwtKeyPage({ project, keyId }: { project: string; keyId: s
   return <NewJwtKeyPage project={project} rotates={data} />;
 }
 
+const steps = [
+  'Paste the public key of a pair that you have, or create a pair here and download its private key.',
+  'Your server signs tokens with the private key and names the key by its id (kid).',
+  'The key’s page checks whether the service would accept a token.',
+];
+
 /** Registers a public key that was pasted, dropped or created here. */
 export function NewJwtKeyPage({ project, rotates }: { project: string; rotates?: JwtKey }) {
   const navigate = useNavigate();
@@ -113,53 +120,55 @@ export function NewJwtKeyPage({ project, rotates }: { project: string; rotates?:
             : 'Only the public key goes to the service. Your server keeps the private one and signs with it.'
         }
       />
-      <SendForm
-        form={form}
-        submitLabel="Create JWT key"
-        disabledReason={unkept ? 'Download the private key first: it is kept nowhere' : undefined}
-        cancel={<CancelLink to="/projects/$project/jwt-keys" params={{ project }} />}
-        onSend={send}
-        onRejected={(error) => showProblemInForm(form, toProblem(error), ['label', 'publicKeyPem'])}
-      >
-        <TextField
-          control={control}
-          name="label"
-          label="Label"
-          trims
-          description="1 to 255 characters. Where the private key is used."
-        />
-        <PemFile onText={setPem}>
-          <TextareaField
+      <WithHelp steps={steps}>
+        <SendForm
+          form={form}
+          submitLabel="Create JWT key"
+          disabledReason={unkept ? 'Download the private key first: it is kept nowhere' : undefined}
+          cancel={<CancelLink to="/projects/$project/jwt-keys" params={{ project }} />}
+          onSend={send}
+          onRejected={(error) => showProblemInForm(form, toProblem(error), ['label', 'publicKeyPem'])}
+        >
+          <TextField
             control={control}
-            name="publicKeyPem"
-            label="Public key"
-            mono
-            rows={9}
-            placeholder="-----BEGIN PUBLIC KEY-----"
-            description="RSA, at least 2,048 bits, in PEM form: paste it, or drop a file here."
+            name="label"
+            label="Label"
+            trims
+            description="1 to 255 characters. Where the private key is used."
           />
-        </PemFile>
-        {read.kind === 'public' ? (
-          <StatusBadge kind="success" plain>
-            RSA public key of {formatNumber(read.bits)} bits
-          </StatusBadge>
-        ) : null}
-        {read.kind === 'private' ? (
-          <p role="alert">
-            <StatusBadge kind="failure" sentence>
-              {privateWords}.
+          <PemFile onText={setPem}>
+            <TextareaField
+              control={control}
+              name="publicKeyPem"
+              label="Public key"
+              mono
+              rows={9}
+              placeholder="-----BEGIN PUBLIC KEY-----"
+              description="RSA, at least 2,048 bits, in PEM form: paste it, or drop a file here."
+            />
+          </PemFile>
+          {read.kind === 'public' ? (
+            <StatusBadge kind="success" plain>
+              RSA public key of {formatNumber(read.bits)} bits
             </StatusBadge>
-          </p>
-        ) : null}
-        <MakePair
-          name={label}
-          onMade={(publicPem) => {
-            setPem(publicPem);
-            setUnkept(true);
-          }}
-          onKept={() => setUnkept(false)}
-        />
-      </SendForm>
+          ) : null}
+          {read.kind === 'private' ? (
+            <p role="alert">
+              <StatusBadge kind="failure" sentence>
+                {privateWords}.
+              </StatusBadge>
+            </p>
+          ) : null}
+          <MakePair
+            name={label}
+            onMade={(publicPem) => {
+              setPem(publicPem);
+              setUnkept(true);
+            }}
+            onKept={() => setUnkept(false)}
+          />
+        </SendForm>
+      </WithHelp>
     </>
   );
 }

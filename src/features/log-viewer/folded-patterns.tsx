@@ -60,7 +60,7 @@ export function FoldedPatterns({ templates, rows, complete, onChoose }: FoldedPa
         <TemplateTable caption="Patterns of the lines of all logs" columns={columns} rows={shown} />
       ) : (
         <div className={classes.empty}>
-          <EmptyState bare title="No pattern is only in failed operations">
+          <EmptyState title="No pattern is only in failed operations">
             All that their logs say, those of other operations say as well.
           </EmptyState>
         </div>

@@ -18,7 +18,7 @@ import { followWords, lineTime, spansDays } from './log-text';
 import { useFollow } from './use-follow';
 import type { LogSettings } from './log-toolbar';
 import { exactPlace, type Goal, type LogFind, type LogRange } from './use-log-navigation';
-import { useTopOf, useVirtualRows } from './use-virtual-rows';
+import { useVirtualRows } from './use-virtual-rows';
 
 /** Widths in a row, as `log-row.module.css` has them. On a narrow page some columns are hidden, and there is more room. */
 const LEVEL_CHARACTERS = 9;
@@ -61,7 +61,6 @@ export function LogLines(props: LogLinesProps) {
   // Needed only to show what is found.
   const width = useWidth(scroller, !wrap && !isEmptyPattern(state.highlight));
   const { length: count, newestFirst } = rows;
-  useTopOf(scroller);
   const selected = useTextSelection({
     scroller,
     rowOf: lineAt,
@@ -203,6 +202,8 @@ export function LogLines(props: LogLinesProps) {
       <div
         ref={scroller}
         className={classes.scroller}
+        data-fills
+        style={{ minBlockSize: `min(${total}px, var(--log-least))` }}
         role="log"
         aria-label="Log lines"
         aria-live="off"

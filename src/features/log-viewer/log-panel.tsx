@@ -104,6 +104,7 @@ export function LogPanel(props: LogPanelProps) {
           search={search}
           onSearchChange={onSearchChange}
           settings={settings}
+          live={live}
           following={following}
           onFollow={setFollowing}
           find={find}
@@ -132,7 +133,7 @@ export function LogPanel(props: LogPanelProps) {
         ) : null}
         {state.lines === 0 ? (
           <div className={classes.empty}>
-            <EmptyState bare title={ended === true ? 'No log lines' : 'No log lines yet'}>
+            <EmptyState title={ended === true ? 'No log lines' : 'No log lines yet'}>
               {ended === true
                 ? 'The service kept no log of this operation.'
                 : 'They appear here as the operation writes them.'}

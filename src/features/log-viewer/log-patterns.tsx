@@ -87,7 +87,7 @@ export function LogPatterns(props: LogPatternsProps) {
         <TemplateTable caption="Patterns of the lines" columns={columns} rows={rows} />
       ) : (
         <div className={classes.empty}>
-          <EmptyState bare title={isOnlyHere ? 'No pattern is only in this run' : 'No patterns'}>
+          <EmptyState title={isOnlyHere ? 'No pattern is only in this run' : 'No patterns'}>
             {isOnlyHere && good
               ? 'All that this log says, the log of the last good run says as well.'
               : 'There are no lines to find patterns in.'}

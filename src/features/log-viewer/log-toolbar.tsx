@@ -1,23 +1,20 @@
-import { Group, UnstyledButton } from '@mantine/core';
+import { Button, Group, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import type { ExportFormat } from '@/api/operation-log/log-export';
 import { parseLevels } from '@/api/operation-log/log-filter';
 import { samePattern, type Pattern } from '@/api/operation-log/log-pattern';
 import type { LogView } from '@/api/operation-log/log-source';
-import { ActionMenu } from '@/components/overlay/action-menu';
+import { ActionMenu, type PageAction } from '@/components/overlay/action-menu';
 import { IconButton } from '@/components/icon-button';
 import {
   IconAdjustments,
   IconArrowBarToDown,
   IconArrowBarToUp,
-  IconClock,
+  IconChevronDown,
   IconDownload,
   IconFilter,
   IconNavObjects,
-  IconSortDescending,
-  IconTextWrap,
-  IconWorld,
 } from '@/components/icons';
 import { plural } from '@/lib/format';
 import { criteriaOf, type LogSearch } from './log-search';
@@ -26,18 +23,19 @@ import { FindField, LevelFilter, PatternField } from './search-fields';
 import { TimeHistogram } from './time-histogram';
 import type { LogFind } from './use-log-navigation';
 
-/** A display setting, kept on this device. */
-function useSetting(name: string, defaultValue: boolean) {
-  const [isOn, setIsOn] = useLocalStorage({
+/** A display setting, kept on this device once somebody has chosen it. */
+function useSetting(name: string, unchosen: boolean) {
+  const [chosen, choose] = useLocalStorage<boolean | undefined>({
     key: `signalbox.log.${name}`,
-    defaultValue,
     getInitialValueInEffect: false,
   });
-  return { isOn, toggle: () => setIsOn(!isOn) };
+  const isOn = chosen ?? unchosen;
+  return { isOn, toggle: () => choose(!isOn) };
 }
 
-export const useLogSettings = () => ({
-  wrap: useSetting('wrap', false),
+/** Until somebody chooses, long lines wrap in a short log only, which has room for them. */
+export const useLogSettings = (isShort: boolean) => ({
+  wrap: useSetting('wrap-lines', isShort),
   times: useSetting('times', true),
   /** Times are shown in UTC instead of the console's zone. */
   utc: useSetting('utc', false),
@@ -46,16 +44,6 @@ export const useLogSettings = () => ({
 
 export type LogSettings = ReturnType<typeof useLogSettings>;
 
-interface SettingButtonProps {
-  label: string;
-  icon: ReactNode;
-  setting: LogSettings['wrap'];
-}
-
-function SettingButton({ setting: { isOn, toggle }, ...button }: SettingButtonProps) {
-  return <IconButton {...button} pressed={isOn} onClick={toggle} />;
-}
-
 interface LogToolbarProps {
   log: LogView;
   /** False while the log is loading and counts may grow. */
@@ -63,6 +51,8 @@ interface LogToolbarProps {
   search: LogSearch;
   onSearchChange: (change: LogSearch) => void;
   settings: LogSettings;
+  /** More lines may come. */
+  live: boolean;
   following: boolean;
   onFollow: (following: boolean) => void;
   /** Without its ref, which the React Compiler would take all of it for. */
@@ -71,10 +61,16 @@ interface LogToolbarProps {
   onDownload: (format: ExportFormat) => void;
 }
 
+const check = (label: string, { isOn, toggle }: LogSettings['wrap']): PageAction => ({
+  label,
+  checked: isOn,
+  onSelect: toggle,
+});
+
 const SLOW = 'This expression takes too long on this log, so it was stopped';
 
 export function LogToolbar(props: LogToolbarProps) {
-  const { log, complete, search, onSearchChange, settings, following, onFollow } = props;
+  const { log, complete, search, onSearchChange, settings, live, following, onFollow } = props;
   const { find, findRef, onDownload } = props;
   const { state, timedOut } = log;
   const { length: rows, newestFirst } = log.rows;
@@ -104,27 +100,17 @@ export function LogToolbar(props: LogToolbarProps) {
           onStep={find.step}
           onLeave={find.leave}
         />
-        <div className={classes.filter} data-more>
-          <PatternField
-            label="Filter lines by text"
-            placeholder="Filter lines"
-            icon={<IconFilter aria-hidden />}
-            pattern={filter.pattern}
-            onChange={({ text, regex }) =>
-              onSearchChange({ filter: text || undefined, filterBy: regex ? 'regex' : undefined })
-            }
-            problem={slow(filter.pattern, 'filter')}
-          />
-        </div>
         <div className={classes.end}>
-          <UnstyledButton
-            className={classes.follow}
-            aria-pressed={following}
-            onClick={() => onFollow(!following)}
-          >
-            {newestFirst ? <IconArrowBarToUp aria-hidden /> : <IconArrowBarToDown aria-hidden />}
-            Follow
-          </UnstyledButton>
+          {live ? (
+            <UnstyledButton
+              className={classes.follow}
+              aria-pressed={following}
+              onClick={() => onFollow(!following)}
+            >
+              {newestFirst ? <IconArrowBarToUp aria-hidden /> : <IconArrowBarToDown aria-hidden />}
+              Follow
+            </UnstyledButton>
+          ) : null}
           <span className={classes.disclose}>
             <IconButton
               label="Filters and view"
@@ -136,32 +122,50 @@ export function LogToolbar(props: LogToolbarProps) {
           </span>
         </div>
         <div className={classes.view} data-more>
-          <SettingButton
-            label="Newest first"
-            icon={<IconSortDescending aria-hidden />}
-            setting={settings.newestFirst}
+          <ActionMenu
+            label="View"
+            actions={[
+              check('Newest first', settings.newestFirst),
+              check('Wrap long lines', settings.wrap),
+              check('Show times', settings.times),
+              check('Times in UTC', settings.utc),
+            ]}
+            renderButton={(trigger) => (
+              <Button variant="default" {...trigger} rightSection={<IconChevronDown aria-hidden />}>
+                View
+              </Button>
+            )}
           />
-          <SettingButton
-            label="Wrap long lines"
-            icon={<IconTextWrap aria-hidden />}
-            setting={settings.wrap}
-          />
-          <SettingButton label="Show times" icon={<IconClock aria-hidden />} setting={settings.times} />
-          <SettingButton label="Times in UTC" icon={<IconWorld aria-hidden />} setting={settings.utc} />
           <ActionMenu
             label="Download"
             actions={[download('json', 'JSON Lines'), download('text', 'Text')]}
             renderButton={(trigger) => (
-              <IconButton
-                {...trigger}
-                label={state.filtered ? 'Download what the filter leaves' : 'Download'}
-                icon={<IconDownload aria-hidden />}
-              />
+              <Button variant="default" {...trigger} leftSection={<IconDownload aria-hidden />}>
+                {state.filtered ? 'Download what the filter leaves' : 'Download'}
+              </Button>
             )}
           />
         </div>
       </Group>
-      <Group id={more} gap="xs" align="flex-start" data-more>
+      <Group id={more} gap="xs" data-more>
+        <div className={classes.filter}>
+          <PatternField
+            label="Filter lines by text"
+            placeholder="Filter lines"
+            icon={<IconFilter aria-hidden />}
+            pattern={filter.pattern}
+            onChange={({ text, regex }) =>
+              onSearchChange({ filter: text || undefined, filterBy: regex ? 'regex' : undefined })
+            }
+            problem={slow(filter.pattern, 'filter')}
+          />
+        </div>
+        <LevelFilter
+          counts={state.counts}
+          complete={complete}
+          chosen={parseLevels(search.level)}
+          onChange={(level) => onSearchChange({ level })}
+        />
         <UnstyledButton
           className={classes.follow}
           aria-pressed={search.show === 'patterns'}
@@ -170,21 +174,17 @@ export function LogToolbar(props: LogToolbarProps) {
           <IconNavObjects aria-hidden />
           Patterns
         </UnstyledButton>
-        <LevelFilter
-          counts={state.counts}
-          complete={complete}
-          chosen={parseLevels(search.level)}
-          onChange={(level) => onSearchChange({ level })}
-        />
-        {state.histogram ? (
+      </Group>
+      {state.histogram ? (
+        <div data-more>
           <TimeHistogram
             histogram={state.histogram}
             complete={complete}
             zoomed={search.from !== undefined}
             onZoom={(range) => onSearchChange({ from: range?.[0], to: range?.[1] })}
           />
-        ) : null}
-      </Group>
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
@@ -30,6 +31,9 @@ import { criteriaOf, type LogSearch } from './log-search';
 import { useLogSettings } from './log-toolbar';
 import classes from './log-viewer.module.css';
 import { announceIn, checkedWords, nextReadIn, tailWords } from './tail-policy';
+
+/** A log of so many lines is short. */
+const SHORT_LINES = 50;
 
 /** Loading is announced when it takes longer than this. */
 const LONG_MS = 1_500;
@@ -58,7 +62,11 @@ export function LogViewer(props: LogViewerProps) {
   const tail = useLogTail({ project, operationId, operation, isKept, criteria: criteriaOf(search) });
   // The first rendering of the panel is long. Deferred, it is done in steps, between which the page reacts.
   const isDrawn = useDeferredValue(tail.log !== undefined);
-  const settings = useLogSettings();
+  const { complete, ended, log } = tail;
+  // Decided once, so that nothing wraps or unwraps while somebody reads.
+  const [isShort, setShort] = useState<boolean>();
+  if (isShort === undefined && complete && log) setShort(ended === true && log.state.lines <= SHORT_LINES);
+  const settings = useLogSettings(isShort ?? false);
   const own = useTimeZone();
   const zone = settings.utc.isOn ? 'UTC' : own;
   const now = useNow();

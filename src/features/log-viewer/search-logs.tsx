@@ -250,7 +250,7 @@ function NothingFound({ view, complete, onRetry, onClear }: NothingFoundProps) {
   const { read, failures, question, slow } = view;
   if (slow)
     return (
-      <EmptyState bare title="The search was stopped">
+      <EmptyState title="The search was stopped">
         Change the expression.
         {view.stopped ? ' The logs were lost with it: “Continue” reads them again.' : null}
       </EmptyState>
@@ -259,7 +259,6 @@ function NothingFound({ view, complete, onRetry, onClear }: NothingFoundProps) {
   if (read.size === 0 && view.hasNone)
     return (
       <EmptyState
-        bare
         title="The service has none of these logs"
         action={
           <Button variant="default" size="compact-sm" onClick={onRetry}>
@@ -275,17 +274,9 @@ function NothingFound({ view, complete, onRetry, onClear }: NothingFoundProps) {
   const failure = failures.find(({ problem }) => !problem.unsupported) ?? failures[0];
   if (read.size === 0 && failure) return <ProblemPanel problem={failure.problem} onRetry={onRetry} />;
   if (read.size === 0)
-    return (
-      <EmptyState bare title="No log was read">
-        Reading was stopped before the first one.
-      </EmptyState>
-    );
+    return <EmptyState title="No log was read">Reading was stopped before the first one.</EmptyState>;
   if (onClear && question.template !== undefined)
     return <NoMatch noun="lines" filter="a pattern that these logs do not have" onClear={onClear} />;
   if (onClear) return <NoMatch noun="lines" filter={filterWords(question, zone)} onClear={onClear} />;
-  return (
-    <EmptyState bare title="No log lines">
-      The service kept no lines of these operations.
-    </EmptyState>
-  );
+  return <EmptyState title="No log lines">The service kept no lines of these operations.</EmptyState>;
 }

@@ -97,7 +97,6 @@ export function TemplateTable<Row extends TemplateRow>({ caption, columns, rows 
         sort={sort}
         onSortChange={setSort}
         tall
-        maxHeight="max(20rem, 60dvh)"
       />
     </div>
   );

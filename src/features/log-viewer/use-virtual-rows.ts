@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useRef, useState, type RefObject } from 'react';
 import type { LogRows } from '@/api/operation-log/log-rows';
 import {
   defaultRangeExtractor,
@@ -108,27 +108,4 @@ export function useVirtualRows(options: VirtualRowsOptions) {
       if (offset !== virtualizer.scrollOffset) report.current?.(offset, false);
     },
   };
-}
-
-/**
- * Sets `--log-top` to the element's distance from the top of the page in pixels, regardless of scrolling. The style
- * sheet makes the log as high as what is left of the window. Must be called before hooks that read the height.
- */
-export function useTopOf(ref: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = ref.current;
-    const page = element?.closest('main');
-    if (!element || !page) return undefined;
-    const measure = () => {
-      const scrolled = page.scrollTop + window.scrollY;
-      const top = Math.round(element.getBoundingClientRect().top + scrolled);
-      element.style.setProperty('--log-top', `${top}px`);
-    };
-    measure();
-    // Content above the log may appear, disappear or wrap.
-    const observer = new ResizeObserver(measure);
-    observer.observe(page);
-    for (const child of page.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, [ref]);
 }

@@ -13,7 +13,7 @@ import type { Look } from '@/lib/operation-words';
 import { Part } from './part';
 
 const looks: Readonly<Record<string, Look>> = {
-  pending: { kind: 'running', word: 'Pending' },
+  pending: { kind: 'todo', word: 'Pending' },
   accepted: { kind: 'success', word: 'Accepted' },
   revoked: { kind: 'unknown', word: 'Revoked' },
   expired: { kind: 'warning', word: 'Expired' },
@@ -56,6 +56,7 @@ export function Invites({ orgId, list, onInvite }: InvitesProps) {
           <p className="note">Nobody is invited.</p>
         ) : (
           <List
+            isPart
             id="invites"
             noun="invite"
             caption="Invites"

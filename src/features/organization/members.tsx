@@ -31,6 +31,7 @@ export function Members({ list }: { list: Offered<readonly Builder[]> }) {
     >
       {(members) => (
         <List
+          isPart
           id="members"
           noun="member"
           caption="Members"

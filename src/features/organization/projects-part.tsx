@@ -56,6 +56,7 @@ export function ProjectsPart({ orgId, search, onSearchChange }: ProjectsPartProp
         <>
           <Totals rows={rows} isWhole={isWhole} />
           <List
+            isPart
             id="org-projects"
             noun="project"
             caption="Projects of this organization"

@@ -12,6 +12,7 @@ import { CancelLink } from '@/components/button-link';
 import { EmptyState } from '@/components/state/empty-state';
 import { lazyOverlay, lazyPart } from '@/components/state/lazy-part';
 import { notify } from '@/components/notify';
+import { WithHelp } from '@/components/form/with-help';
 import { belowList, PageHeader } from '@/components/page/page-header';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { TextSkeleton } from '@/components/state/skeletons';
@@ -36,6 +37,13 @@ const DeleteProviderApp = lazyOverlay(() => import('./delete-provider-app'), 'De
 const toList = (project: string) =>
   ({ to: '/projects/$project/provider-apps', params: { project } }) as const;
 
+const steps = [
+  'Create an OAuth app at the provider.',
+  'Enter the redirect URL there, so that customers come back after their consent.',
+  'Copy the app’s client id and client secret into this form.',
+  'Customers of this provider can then be connected, in your app’s name.',
+];
+
 export function NewProviderAppPage({ project }: { project: string }) {
   const navigate = useNavigate();
   const catalog = useOffered(providerQueries.catalog(), { optional: true });
@@ -50,19 +58,21 @@ export function NewProviderAppPage({ project }: { project: string }) {
       {catalog.isPending ? (
         <Reading />
       ) : (
-        <ProviderAppForm
-          project={project}
-          initial={newProviderAppValues}
-          catalog={catalog.data}
-          submitLabel="Create provider app"
-          cancel={<CancelLink {...toList(project)} />}
-          onSubmit={async (values) => {
-            await create.mutateAsync(createRequest(values, catalog.data?.[values.provider]));
-            notify.done(`Provider app for ${providerName(catalog.data, values.provider)} created`);
-            await navigate({ ...toList(project), ignoreBlocker: true });
-            return true;
-          }}
-        />
+        <WithHelp steps={steps}>
+          <ProviderAppForm
+            project={project}
+            initial={newProviderAppValues}
+            catalog={catalog.data}
+            submitLabel="Create provider app"
+            cancel={<CancelLink {...toList(project)} />}
+            onSubmit={async (values) => {
+              await create.mutateAsync(createRequest(values, catalog.data?.[values.provider]));
+              notify.done(`Provider app for ${providerName(catalog.data, values.provider)} created`);
+              await navigate({ ...toList(project), ignoreBlocker: true });
+              return true;
+            }}
+          />
+        </WithHelp>
       )}
     </>
   );

@@ -83,7 +83,7 @@ export function EditorWorkspace({ keeper, node, onNodeChange, steps }: EditorWor
     shownPanes.set([...next]);
   };
   return (
-    <div ref={root} className={`${classes.root} stack gap-8`}>
+    <div ref={root} className={`${classes.root} stack gap-8`} data-fills>
       <EditorBar
         keeper={keeper}
         panes={panes}

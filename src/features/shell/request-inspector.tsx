@@ -124,7 +124,7 @@ export function RequestInspector({ onClose }: { onClose: () => void }) {
         <RequestList requests={shown} selectedId={selected?.id} onSelect={setSelectedId} />
       ) : (
         <div className={classes.empty}>
-          <EmptyState bare title={requests.length === 0 ? 'No requests yet' : 'No request matches'}>
+          <EmptyState title={requests.length === 0 ? 'No requests yet' : 'No request matches'}>
             {requests.length === 0
               ? 'What this tab asks of the service appears here as it happens; the last 200 are kept until the tab is closed.'
               : 'Change the filter to see the others.'}

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import '@/components/mantine.css';
+import '@/components/page/fills.css';
 import { learnReadOnly, useReadOnly } from '@/api/read-only';
 import { useWaitingReads } from '@/api/waiting-reads';
 import { IconButton } from '@/components/icon-button';

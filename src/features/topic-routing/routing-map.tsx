@@ -42,6 +42,9 @@ function counts(graph: RoutingGraph) {
   return found;
 }
 
+/** At least as wide as any scroll bar, in pixels. */
+const SCROLL_BAR = 20;
+
 /** All routes as a map with three columns; routes are created by dragging. */
 export function RoutingMap(props: RoutingPictureProps) {
   const { graph, keys, findings, selected, traced, onSelect, onToggle } = props;
@@ -64,7 +67,10 @@ export function RoutingMap(props: RoutingPictureProps) {
   if (placed.shape !== shape) setPlaced({ shape, places: mapLayout(entries, links) });
 
   const room = readableRoom(placed.places);
-  const fits = room.width <= width && room.height <= highestMap;
+  // Shown whole, it may be what makes the page scroll, and must still fit beside the scroll bar.
+  const [isWhole, setWhole] = useState(false);
+  const fits = room.width + (isWhole ? 0 : SCROLL_BAR) <= width && room.height <= highestMap;
+  if (fits !== isWhole && Number.isFinite(width)) setWhole(fits);
 
   const count = counts(graph);
   const dataOf = (id: string, kind: NodeKind): MapNodeData => {

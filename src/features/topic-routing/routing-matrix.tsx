@@ -2,7 +2,7 @@ import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom';
 import { linkKey, type Link } from '@/lib/routing/topic-changes';
 import { useScrollWindow } from '@/components/list/use-scroll-window';
-import { rootFontSize } from '@/components/list/use-width';
+import { rootFontSize, usePageScrolls } from '@/components/list/use-width';
 import type { Finding } from '@/lib/routing/findings';
 import { focusAfter, headerAt, type Spot } from './matrix-keys';
 import { linkBetween, type RoutingGraph, type RoutingNode } from '@/lib/routing/routing-graph';
@@ -40,6 +40,8 @@ export function RoutingMatrix(props: RoutingPictureProps) {
   const last = { row: rows.length - 1, column: columns.length - 1 };
   const at = { row: Math.min(spot.row, last.row), column: Math.min(spot.column, last.column) };
   const size = CELL_REM * rootFontSize();
+  // Narrower, the findings are below it.
+  const pageScrolls = usePageScrolls(75);
   const drawnRows = useScrollWindow({ scroller, count: rows.length, size, kept: [at.row] });
   const drawnColumns = useScrollWindow({
     scroller,
@@ -85,7 +87,7 @@ export function RoutingMatrix(props: RoutingPictureProps) {
     </button>
   );
   return (
-    <div ref={scroller} className={classes.scroller}>
+    <div ref={scroller} className={classes.scroller} data-fills={!pageScrolls || undefined}>
       <table
         className={classes.sheet}
         style={{ '--rows': rows.length, '--columns': columns.length } as CSSProperties}

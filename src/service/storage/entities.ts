@@ -1,14 +1,25 @@
 import type { ConfigContent } from '@/contract/installation';
 import type { RevisionContent } from '@/contract/revision-content';
 import type { Faults } from '../provider/types';
-import { defineTable, flag, integer, json, nullable, text, type EntityOf } from './table';
+import {
+  counter,
+  defineTable,
+  flag,
+  idIn,
+  integer,
+  json,
+  nullable,
+  text,
+  unique,
+  type EntityOf,
+} from './table';
 
 /** The rows of each table. Times are ms since 1970; `null` means that there is no value. */
 
 type JsonObject = Record<string, unknown>;
 
 /** The first columns of a table whose rows belong to a project. */
-const ofProject = { id: text, projectId: text };
+const ofProject = { id: text, projectId: idIn('projects') };
 const times = { createTime: integer, updateTime: nullable(integer) };
 
 export const organizationTable = defineTable('organizations', {
@@ -22,21 +33,21 @@ export type OrganizationRow = EntityOf<typeof organizationTable>;
 /** `orgRole` is owner or member. It has no meaning while `orgId` is null. */
 export const builderTable = defineTable('builders', {
   id: text,
-  orgId: nullable(text),
+  orgId: nullable(idIn('organizations', 'SET NULL')),
   idpProvider: text,
   idpRef: text,
   firstName: nullable(text),
   lastName: nullable(text),
   primaryEmail: nullable(text),
   orgRole: text,
-  bearerToken: text,
+  bearerToken: unique(text),
   createTime: integer,
 });
 export type BuilderRow = EntityOf<typeof builderTable>;
 
 export const inviteTable = defineTable('invites', {
   id: text,
-  orgId: text,
+  orgId: idIn('organizations'),
   invitedEmail: text,
   status: text,
   ...times,
@@ -45,15 +56,15 @@ export type InviteRow = EntityOf<typeof inviteTable>;
 
 export const claimedDomainTable = defineTable('claimed_domains', {
   id: text,
-  orgId: text,
-  domain: text,
+  orgId: idIn('organizations'),
+  domain: unique(text),
   createTime: integer,
 });
 export type ClaimedDomainRow = EntityOf<typeof claimedDomainTable>;
 
 export const billingAccountTable = defineTable('billing_accounts', {
   id: text,
-  orgId: text,
+  orgId: unique(idIn('organizations')),
   displayName: text,
   ...times,
 });
@@ -61,8 +72,8 @@ export type BillingAccountRow = EntityOf<typeof billingAccountTable>;
 
 export const projectTable = defineTable('projects', {
   id: text,
-  orgId: text,
-  name: text,
+  orgId: idIn('organizations'),
+  name: unique(text),
   appName: text,
   entitlements: json<JsonObject>(),
   ...times,
@@ -71,7 +82,7 @@ export type ProjectRow = EntityOf<typeof projectTable>;
 
 export const apiKeyTable = defineTable('api_keys', {
   key: text,
-  projectId: text,
+  projectId: idIn('projects'),
   label: text,
   scopes: json<string[]>(),
   active: flag,
@@ -115,7 +126,7 @@ export const destinationTable = defineTable('destinations', {
   secrets: json<JsonObject>(),
   signingKey: nullable(text),
   disabledTime: nullable(integer),
-  consecutiveFailures: integer,
+  consecutiveFailures: counter,
   ...times,
 });
 export type DestinationRow = EntityOf<typeof destinationTable>;
@@ -130,15 +141,15 @@ export type TopicRow = EntityOf<typeof topicTable>;
 export const eventRouteTable = defineTable('event_routes', {
   ...ofProject,
   eventType: text,
-  topicId: text,
+  topicId: idIn('topics'),
   ...times,
 });
 export type EventRouteRow = EntityOf<typeof eventRouteTable>;
 
 export const topicRouteTable = defineTable('topic_routes', {
   ...ofProject,
-  topicId: text,
-  destinationId: text,
+  topicId: idIn('topics'),
+  destinationId: idIn('destinations'),
   createTime: integer,
 });
 export type TopicRouteRow = EntityOf<typeof topicRouteTable>;
@@ -153,7 +164,7 @@ export type IntegrationRow = EntityOf<typeof integrationTable>;
 
 export const revisionTable = defineTable('revisions', {
   id: text,
-  integrationId: text,
+  integrationId: idIn('integrations'),
   seq: integer,
   specVersion: text,
   content: json<RevisionContent>(),
@@ -195,7 +206,7 @@ export const customerColumns = { groupRef: text, groupName: text, consumerRef: t
 export const connectionTable = defineTable('connections', {
   ...ofProject,
   provider: text,
-  providerAppId: nullable(text),
+  providerAppId: nullable(idIn('provider_apps', 'SET NULL')),
   ...customerColumns,
   workspaceRef: nullable(text),
   authScheme: text,
@@ -213,10 +224,10 @@ export type ConnectionRow = EntityOf<typeof connectionTable>;
  */
 export const installationTable = defineTable('installations', {
   ...ofProject,
-  integrationId: text,
+  integrationId: idIn('integrations'),
   groupRef: text,
   groupName: text,
-  connectionId: nullable(text),
+  connectionId: nullable(idIn('connections', 'SET NULL')),
   createdBy: text,
   configId: text,
   healthStatus: text,
@@ -229,7 +240,7 @@ export type InstallationRow = EntityOf<typeof installationTable>;
 /** An installation's `configId` names its current config. Earlier ones stay for the operations that used them. */
 export const configTable = defineTable('configs', {
   id: text,
-  installationId: text,
+  installationId: idIn('installations'),
   revisionId: text,
   createdBy: text,
   content: json<ConfigContent>(),
@@ -241,7 +252,7 @@ export type ConfigRow = EntityOf<typeof configTable>;
 export const operationTable = defineTable('operations', {
   ...ofProject,
   integrationId: text,
-  installationId: text,
+  installationId: idIn('installations'),
   configId: text,
   actionType: text,
   objectName: nullable(text),
@@ -264,12 +275,12 @@ export interface LogLine {
 /** `id` is `msg_…`. `state` is held (until asked for), pending, delivered or failed. `dueAt` matters only while pending. */
 export const deliveryTable = defineTable('deliveries', {
   ...ofProject,
-  destinationId: text,
-  operationId: nullable(text),
+  destinationId: idIn('destinations'),
+  operationId: nullable(idIn('operations')),
   eventType: nullable(text),
   payload: text,
   state: text,
-  attempts: integer,
+  attempts: counter,
   dueAt: nullable(integer),
   lastError: nullable(text),
   ...times,

@@ -3,26 +3,45 @@ import type { Database, SqlValue } from './database';
 
 /** How the values of a column are stored. */
 interface Column<T> {
+  /** As the statement that makes the table has it. */
+  readonly type: string;
   readonly read: (value: SqlValue) => T;
   readonly write: (value: T) => SqlValue;
 }
 
-export const text: Column<string> = { read: String, write: (value) => value };
+export const text: Column<string> = { type: 'TEXT NOT NULL', read: String, write: (value) => value };
 /** Text of a closed set. */
 export const textOf = <T extends string>() => text as unknown as Column<T>;
-export const integer: Column<number> = { read: Number, write: (value) => value };
-export const flag: Column<boolean> = { read: (value) => value === 1, write: (value) => (value ? 1 : 0) };
+export const integer: Column<number> = { type: 'INTEGER NOT NULL', read: Number, write: (value) => value };
+/** A number that is 0 at first. */
+export const counter: Column<number> = { ...integer, type: 'INTEGER NOT NULL DEFAULT 0' };
+export const flag: Column<boolean> = {
+  type: 'INTEGER NOT NULL',
+  read: (value) => value === 1,
+  write: (value) => (value ? 1 : 0),
+};
+/** The id of a row of another table. When that is deleted, so is this one. */
+export const idIn = (table: string, onDelete: 'CASCADE' | 'SET NULL' = 'CASCADE'): Column<string> => ({
+  ...text,
+  type: `TEXT NOT NULL REFERENCES ${table} ON DELETE ${onDelete}`,
+});
+/** No two rows have the same value. */
+export const unique = <T>(column: Column<T>): Column<T> => ({ ...column, type: `${column.type} UNIQUE` });
 export const json = <T>(): Column<T> => ({
+  type: 'TEXT NOT NULL',
   read: (value) => parseJson(String(value)) as T,
   write: (value) => toJson(value),
 });
+const withoutValue = ({ type }: Pick<Column<unknown>, 'type'>) => type.replace(' NOT NULL', '');
 export const nullable = <T>(column: Column<T>): Column<T | null> => ({
+  type: withoutValue(column),
   read: (value) => (value === null ? null : column.read(value)),
   write: (value) => (value === null ? null : column.write(value)),
 });
 
 /** For interfaces in which a member without a value is absent. */
 export const optional = <T>(column: Column<T>): Column<T | undefined> => ({
+  type: withoutValue(column),
   read: (value) => (value === null ? undefined : column.read(value)),
   write: (value) => (value === undefined ? null : column.write(value)),
 });
@@ -53,6 +72,18 @@ export function defineTable<const C extends Columns>(
     ]),
     keyLength,
   };
+}
+
+/** Makes a table whose first column is the key. `together` names columns that are unique together. */
+export function createTable(
+  { name, columns }: Pick<Table<never>, 'name' | 'columns'>,
+  together?: string,
+): string {
+  const parts = columns.map(
+    ([, column, { type }], at) => `${column} ${at === 0 ? type.replace('NOT NULL', 'PRIMARY KEY') : type}`,
+  );
+  if (together !== undefined) parts.push(`UNIQUE (${together})`);
+  return `CREATE TABLE ${name} (${parts.join(', ')}) STRICT`;
 }
 
 /** The statements that every repository needs, for one table. */

@@ -79,6 +79,7 @@ export function CauseGroups(props: OperationGroupsProps) {
       ) : null}
       {rows.length > 0 ? (
         <DataTable
+          fills
           caption="Causes of failures, the one that hits most customers first"
           columns={causeColumns({ project, search, span, providerName: nameOf, partial })}
           rows={rows}

@@ -244,7 +244,6 @@ export function CauseView(props: CauseViewProps) {
           columns={customerColumns(project, cause, partial)}
           rows={customers}
           rowId={({ key }) => key}
-          maxHeight="var(--half-table)"
         />
       </section>
       <section aria-labelledby="examples-title" className={classes.part}>

@@ -237,6 +237,7 @@ export function OperationsList(props: OperationsListProps) {
       <LoadingTrouble loading={following} />
       {isFirst ? (
         <TableSkeleton
+          fills
           rows={20}
           columns={6}
           label={isPending ? 'Reading installations' : 'Reading operations'}
@@ -262,6 +263,7 @@ export function OperationsList(props: OperationsListProps) {
           ) : total > 0 ? (
             <div onFocusCapture={noteUse} onScrollCapture={noteUse} onPointerDownCapture={noteUse}>
               <DataTable
+                fills
                 caption={sort.caption}
                 columns={columns}
                 rows={rows}

@@ -13,10 +13,21 @@ beforeEach(() => {
   // The virtual list needs a height, and this environment has no layout.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2_000);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(20);
+  showAt('wide');
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
+
+/** Where the screen is wide, the facts stand beside the log. */
+function showAt(width: 'wide' | 'narrow') {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width === 'narrow' && query.includes('74.99em'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
 
 const open = (search = '', intercept?: Intercept) =>
   renderConsole({
@@ -151,6 +162,18 @@ describe('an operation', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Trigger a read for Acme GmbH' });
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Changed since/).value).toBe(since);
     expect(within(dialog).queryByText(/does not report which window/)).toBeNull();
+  });
+
+  test('has what stands behind it as a tab where there is no room beside the log', async () => {
+    showAt('narrow');
+    const { user, router } = open();
+    await screen.findByRole('log');
+    expect(screen.queryByRole('region', { name: 'Details' })).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Details' }));
+    const facts = await screen.findByRole('region', { name: 'Details' });
+    expect(await within(facts).findByText('Acme GmbH')).toBeTruthy();
+    expect(screen.queryByRole('log')).toBeNull();
+    expect(router.state.location.search).toEqual({ tab: 'details' });
   });
 
   test('works without the lists outside the specification', async () => {
@@ -330,9 +353,26 @@ describe('the log', () => {
     expect(screen.getByText(/^Live · 5 lines/)).toBeTruthy();
   });
 
+  test('wraps while it is short and nobody has chosen otherwise, and is not followed once it has ended', async () => {
+    const ended = answerOperation({ status: 'success' });
+    const { user } = open('', (request, url) => answerLog(log)(request, url) ?? ended(request, url));
+    await screen.findByText(/^Ended · \d+ lines$/);
+    expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
+    const wrapped = () => document.querySelectorAll('[data-line-head][data-wrap]').length;
+    await waitFor(() => expect(wrapped()).toBe(5));
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    const choice = await screen.findByRole('menuitemcheckbox', { name: 'Wrap long lines', hidden: true });
+    expect(choice.getAttribute('aria-checked')).toBe('true');
+    await user.click(choice);
+    await waitFor(() => expect(wrapped()).toBe(0));
+    expect(localStorage.getItem('signalbox.log.wrap-lines')).toBe('false');
+  });
+
   test('shows the newest first if asked to, with all that goes by the order', async () => {
     const { user } = open('', answerLog(log));
-    await user.click(await screen.findByRole('button', { name: 'Newest first' }));
+    await user.click(await screen.findByRole('button', { name: 'View' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Newest first', hidden: true }));
+    await user.keyboard('{Escape}');
     const shown = () => lines().map((line) => Number(line.getAttribute('data-line')) + 1);
     expect(shown()).toEqual([5, 4, 3, 2, 1]);
     const focused = () => document.activeElement?.getAttribute('aria-label');

@@ -7,7 +7,7 @@ import { lazyPart } from '@/components/state/lazy-part';
 import { EmptyState } from '@/components/state/empty-state';
 import { OperationStatus } from '@/components/resources/operation-columns';
 import { Crumb, PageHeader } from '@/components/page/page-header';
-import { PanelTabs } from '@/components/page/panel-tabs';
+import { TabsWithFacts } from '@/components/page/tabs-with-facts';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { FailedUpdate } from '@/components/state/refresh-note';
 import { AbsoluteTime } from '@/components/relative-time';
@@ -102,37 +102,38 @@ export function OperationPage(props: OperationPageProps) {
           ) : null}
           <Outcome project={project} operation={operation} renderTrigger={renderTrigger} />
           {kept ? null : <ProgressBar operation={operation} readAt={query.dataUpdatedAt} />}
-          <WithFacts facts={<OperationFacts project={project} operation={operation} />}>
-            {query.data ? (
-              <PanelTabs
-                value={search.tab ?? 'log'}
-                onChange={(tab) => onSearchChange({ tab: isTab(tab) ? tab : undefined })}
-                tabs={[
-                  { value: 'log', label: 'Log', content: log(operation) },
-                  {
-                    value: 'compare',
-                    label: 'Compare',
-                    content: <ComparePanel project={project} operation={operation} otherId={search.with} />,
-                  },
-                  {
-                    value: 'case',
-                    label: 'Case',
-                    content: <CasePanel project={project} operation={operation} />,
-                  },
-                  {
-                    value: 'raw',
-                    label: 'Raw JSON',
-                    content: <JsonView value={operation} label="operation" openDepth={3} />,
-                  },
-                ]}
-              />
-            ) : (
+          {query.data ? (
+            <TabsWithFacts
+              facts={<OperationFacts project={project} operation={operation} />}
+              value={search.tab ?? 'log'}
+              onChange={(tab) => onSearchChange({ tab: isTab(tab) ? tab : undefined })}
+              tabs={[
+                { value: 'log', label: 'Log', content: log(operation) },
+                {
+                  value: 'compare',
+                  label: 'Compare',
+                  content: <ComparePanel project={project} operation={operation} otherId={search.with} />,
+                },
+                {
+                  value: 'case',
+                  label: 'Case',
+                  content: <CasePanel project={project} operation={operation} />,
+                },
+                {
+                  value: 'raw',
+                  label: 'Raw JSON',
+                  content: <JsonView value={operation} label="operation" openDepth={3} />,
+                },
+              ]}
+            />
+          ) : (
+            <WithFacts facts={<OperationFacts project={project} operation={operation} />}>
               <EmptyState title="The log is no longer available">
                 The service no longer has this operation, and its log went with it. This browser keeps what is
                 shown here of operations, not their logs. A case that was made earlier has the log.
               </EmptyState>
-            )}
-          </WithFacts>
+            </WithFacts>
+          )}
         </>
       ) : query.isPending || isPending || query.data ? (
         <TextSkeleton lines={6} label="Reading the operation" />

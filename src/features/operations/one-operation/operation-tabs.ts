@@ -1,7 +1,7 @@
 import { definedOnly } from '@/lib/defined-only';
 import { searchChoice, searchText } from '@/lib/search-params';
 
-const tabs = ['raw', 'compare', 'case'] as const;
+const tabs = ['raw', 'compare', 'case', 'details'] as const;
 type Tab = (typeof tabs)[number];
 
 export interface OperationSearch {

@@ -53,9 +53,7 @@ export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
     );
   if (problems.length === 0)
     return (
-      <EmptyState title="No problems" bare>
-        {silence ?? 'The revision meets every rule of the format.'}
-      </EmptyState>
+      <EmptyState title="No problems">{silence ?? 'The revision meets every rule of the format.'}</EmptyState>
     );
   return (
     <>

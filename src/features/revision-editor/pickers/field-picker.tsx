@@ -91,7 +91,7 @@ export function FieldPicker({ objectName, title, taken, single = false, onPick, 
           </p>
         ) : null}
         {!fields.asked && known.length === 0 ? (
-          <EmptyState bare title="Choose a customer">
+          <EmptyState title="Choose a customer">
             {objectName
               ? `The fields of ${objectName} are read from their account.`
               : 'Enter the object’s name first. Its fields are then read from their account.'}
@@ -102,6 +102,7 @@ export function FieldPicker({ objectName, title, taken, single = false, onPick, 
           <List
             id="picked-fields"
             plain
+            isPart
             noun="field"
             caption={`Fields of ${objectName ?? 'the object'}`}
             columns={[

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { SectionHeader } from '@/components/page/section-header';
+import { WithFacts } from '@/components/page/with-facts';
+
+interface WithHelpProps {
+  /** From what the form takes to what follows it. */
+  steps: readonly string[];
+  children: ReactNode;
+}
+
+/** A form with the way from it to its purpose beside it, step by step. */
+export function WithHelp({ steps, children }: WithHelpProps) {
+  return (
+    <WithFacts
+      facts={
+        <aside aria-labelledby="form-help">
+          <SectionHeader id="form-help" title="How it works" />
+          <ol className="bullets note stack gap-8">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </aside>
+      }
+    >
+      {children}
+    </WithFacts>
+  );
+}

@@ -67,6 +67,11 @@ export function installationsByDestination(
   return uses;
 }
 
+/** Names of the destinations that the latest revision of an integration sends to. */
+export const destinationNamesOf = (integration: Integration): string[] => [
+  ...namedDestinations(integration).keys(),
+];
+
 /** Names of the destinations that an installation's reads deliver to, those of the named objects or of all. */
 export function destinationsOf(
   installation: Pick<Installation, 'config'>,

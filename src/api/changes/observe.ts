@@ -36,8 +36,16 @@ function partOf({ queryKey }: Query): { part: SeenPart; project: string } | unde
   return undefined;
 }
 
-/** Starts following. Returns what stops it. */
-export function observeChanges(client: QueryClient): () => void {
+let running: { readonly client: QueryClient; readonly stop: () => void } | undefined;
+
+/** Follows what the page reads and writes from now on. Only the first call for a cache has an effect. */
+export function observeChanges(client: QueryClient): void {
+  if (running?.client === client) return;
+  running?.stop();
+  running = { client, stop: observe(client) };
+}
+
+function observe(client: QueryClient): () => void {
   const started = new Map<string, number>();
   let queue: Promise<unknown> = eraseForgotten(savedServices().map(({ id }) => id));
 
@@ -59,7 +67,7 @@ export function observeChanges(client: QueryClient): () => void {
         for (const { id, latestRevision } of list as readonly Integration[])
           await rememberRevision({ ...place, integration: id }, latestRevision);
       }
-      if (changes.length > 0) await client.invalidateQueries({ queryKey: seenChangesKey(project) });
+      if (changes) await client.invalidateQueries({ queryKey: seenChangesKey(project) });
     });
   };
 

@@ -71,17 +71,17 @@ async function namesIn(place: SeenPlace): Promise<NameOf> {
 }
 
 /**
- * Keeps a reading of one list, and what differs from the one before. Returns the changes that it has found. An answer that
- * is older than what is kept says nothing.
+ * Keeps a reading of one list, and what differs from the one before. Returns the changes that it has found; undefined if it
+ * is known already, or older than what is kept.
  */
 export async function recordReading<Part extends SeenPart>(
   place: SeenPlace,
   { part, list, startedAt, endedAt }: Reading<Part>,
-): Promise<readonly SeenChange[]> {
+): Promise<readonly SeenChange[] | undefined> {
   const key = keyOf(place, part);
   const timesKey = keyOf(place, 'times');
   const times = await ask(DATABASE, (store) => get<Times>(timesKey, store));
-  if (!times.works) return [];
+  if (!times.works) return undefined;
   const last = times.value?.[part];
   const known = compared.get(key);
   const setTime = (stamp: string) =>
@@ -97,7 +97,7 @@ export async function recordReading<Part extends SeenPart>(
     );
   if (known?.list === list && known.stamp === last?.stamp) {
     await setTime(known.stamp);
-    return [];
+    return undefined;
   }
   const items = seenItems[part](list);
   const text = toJson(items);
@@ -130,7 +130,7 @@ export async function recordReading<Part extends SeenPart>(
       store,
     ),
   );
-  if (!kept.works || isOld) return [];
+  if (!kept.works || isOld) return undefined;
   compared.set(key, { list, stamp });
   await setTime(stamp);
   if (found.length > 0) {

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
 import { DefinitionList, type DefinitionItem } from '@/components/page/definition-list';
+import { ChangesLink } from '@/components/resources/changes-link';
 import { RelativeTime } from '@/components/relative-time';
 import type { Destination } from '@/contract/destination';
 import { destinationKind, type DestinationField } from '@/contract/destination-kinds';
@@ -29,8 +30,8 @@ function factOf(kind: string, { key, type, label }: DestinationField, value: unk
 }
 
 /** The facts of a destination in the order of its type, followed by unknown keys. */
-export function DestinationFacts({ destination }: { destination: Destination }) {
-  const { type, metadata, createTime, updateTime } = destination;
+export function DestinationFacts({ project, destination }: { project: string; destination: Destination }) {
+  const { id, type, metadata, createTime, updateTime } = destination;
   const kind = destinationKind(type);
   const rest = kind ? keptKeys(destination) : Object.keys(metadata);
   return (
@@ -48,7 +49,15 @@ export function DestinationFacts({ destination }: { destination: Destination }) 
             value: 'Stored by the service; they cannot be read back',
           },
         { term: 'Created', value: <RelativeTime value={createTime} withAbsolute /> },
-        { term: 'Updated', value: <RelativeTime value={updateTime} withAbsolute /> },
+        {
+          term: 'Updated',
+          value: (
+            <>
+              <RelativeTime value={updateTime} withAbsolute />{' '}
+              <ChangesLink project={project} what="destination" id={id} />
+            </>
+          ),
+        },
       ]}
     />
   );

@@ -59,7 +59,7 @@ export function DestinationPage({ project, destination: idOrName }: DestinationP
         actions={[deleteAction('Delete destination', () => setDeleting(true))]}
       />
       <Stack gap="xl">
-        <DestinationFacts destination={destination} />
+        <DestinationFacts project={project} destination={destination} />
         {destination.type === 'webhook' ? (
           <section aria-labelledby="signing-secret">
             <SectionHeader

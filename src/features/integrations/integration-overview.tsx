@@ -11,6 +11,7 @@ import { JsonView } from '@/components/json-view';
 import { MissingDestinations } from '@/components/resources/missing-destinations';
 import { ProviderAbilities } from '@/components/resources/provider-abilities';
 import { ProviderName } from '@/components/resources/provider-name';
+import { ChangesLink } from '@/components/resources/changes-link';
 import { RelativeTime } from '@/components/relative-time';
 import type { Integration } from '@/contract/integration';
 import type { ProviderInfo } from '@/contract/provider';
@@ -129,7 +130,15 @@ export function IntegrationOverview({ project, integration }: { project: string;
             value: <ProviderAbilities info={info} module={content.module} />,
           },
           { term: 'Latest revision', value: <CopyId value={latestRevision.id} label="revision id" /> },
-          { term: 'Deployed', value: <RelativeTime value={latestRevision.createTime} withAbsolute /> },
+          {
+            term: 'Deployed',
+            value: (
+              <>
+                <RelativeTime value={latestRevision.createTime} withAbsolute />{' '}
+                <ChangesLink project={project} what="integration" id={integration.id} />
+              </>
+            ),
+          },
           {
             term: 'Installations',
             value: <HealthCell health={health} />,

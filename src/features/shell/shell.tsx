@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import '@/components/mantine.css';
 import '@/components/page/fills.css';
 import { learnReadOnly, useReadOnly } from '@/api/read-only';
@@ -35,6 +35,13 @@ const railCollapsed = storedValue('signalbox.rail-collapsed', (stored) => stored
 const OVERLAYS_AFTER_MS = 2_000;
 const loadOverlays = () => void import('@/components/overlay/overlays').catch(() => undefined);
 
+/** Keeps what changes in the project's set-up. It is loaded late, and begins with what was read by then. */
+const followChanges = (client: QueryClient) =>
+  void import('@/api/changes/observe').then(
+    ({ observeChanges }) => observeChanges(client),
+    () => undefined,
+  );
+
 /** Why a service is read-only. Shown wherever something could otherwise be changed. */
 const readOnlyReasons = {
   person: 'This service is read-only. Edit the saved service to allow changes.',
@@ -46,11 +53,15 @@ export function Shell() {
   const session = useSession();
   const readOnly = useReadOnly();
   const waitingReads = useWaitingReads();
+  const client = useQueryClient();
   useEffect(learnReadOnly, []);
   useEffect(() => {
-    const timer = setTimeout(loadOverlays, OVERLAYS_AFTER_MS);
+    const timer = setTimeout(() => {
+      loadOverlays();
+      followChanges(client);
+    }, OVERLAYS_AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [client]);
   const [collapsed, setCollapsed] = useState(railCollapsed.get);
   const toggle = () => {
     setCollapsed(!collapsed);

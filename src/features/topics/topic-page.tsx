@@ -15,6 +15,7 @@ import { NotFoundPage } from '@/components/state/not-found-page';
 import { notify } from '@/components/notify';
 import { belowList, PageHeader } from '@/components/page/page-header';
 import { FailedUpdate } from '@/components/state/refresh-note';
+import { ChangesLink } from '@/components/resources/changes-link';
 import { RelativeTime } from '@/components/relative-time';
 import { TextSkeleton } from '@/components/state/skeletons';
 import { plural } from '@/lib/format';
@@ -60,7 +61,8 @@ export function TopicPage({ project, topicId }: { project: string; topicId: stri
             `${plural(unreadable, 'topic')} of this project could not be read. If this is one of them, its name is not known here.`
           ) : (
             <>
-              Created <RelativeTime value={topic?.createTime} withAbsolute />
+              Created <RelativeTime value={topic?.createTime} withAbsolute />{' '}
+              <ChangesLink project={project} what="topic" id={topicId} />
             </>
           )
         }

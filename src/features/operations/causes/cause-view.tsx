@@ -14,7 +14,7 @@ import { DataTable, type Column } from '@/components/list/data-table';
 import { DefinitionList } from '@/components/page/definition-list';
 import { IconArrowLeft, IconDownload, IconListSearch } from '@/components/icons';
 import { InstallationLink } from '@/components/resources/installation-link';
-import { lazyOverlay } from '@/components/state/lazy-part';
+import { lazyOverlay, lazyPart } from '@/components/state/lazy-part';
 import { operationColumns } from '@/components/resources/operation-columns';
 import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/page/section-header';
@@ -23,6 +23,7 @@ import { NO_REASON } from '@/lib/fingerprint';
 import { atLeast, formatNumber, plural } from '@/lib/format';
 import type { OperationRow } from '@/lib/operation-rows';
 import { explainFailure } from '@/lib/known-failures';
+import { parseTime } from '@/lib/time';
 import { causeQuery, operationsOfCause, providersOf, recoveredWords, someOf } from './cause-columns';
 import classes from './causes.module.css';
 import { FailureHelp } from './failure-help';
@@ -31,6 +32,7 @@ import type { OperationsSearch } from '../list/operations-search';
 import { Sparkline } from './sparkline';
 import { standingWords, type Standing } from '@/api/triage';
 
+const ChangeBefore = lazyPart(() => import('./change-before'), 'ChangeBefore');
 const CaseDialog = lazyOverlay(() => import('../case/case-dialog'), 'CaseDialog');
 
 interface CauseViewProps {
@@ -121,6 +123,7 @@ export function CauseView(props: CauseViewProps) {
   const message = cause.message || NO_REASON;
   const [{ integrationId, installationId } = {}] = customers;
   const isOneIntegration = customers.every((customer) => customer.integrationId === integrationId);
+  const began = parseTime(firstSeen)?.getTime();
   const [opensCase, setOpensCase] = useState(false);
   const known = explainFailure({ ...newest, actionType: newest.action });
   const asked = `${query.text} ${causeQuery(cause)}`.trim();
@@ -196,6 +199,13 @@ export function CauseView(props: CauseViewProps) {
             }
           />
         ) : null}
+        {began === undefined ? null : (
+          <ChangeBefore
+            project={project}
+            integrationIds={[...new Set(customers.map((customer) => customer.integrationId))]}
+            began={began}
+          />
+        )}
         <DefinitionList
           items={[
             {

@@ -18,7 +18,7 @@ import { objectsOf, operationTitle, statusLook, tookMs } from '@/lib/operation-w
 import { IconAlertCircle, IconCircleCheck } from '@/components/icons';
 import { isNumber } from '@/contract/exact-number';
 import { plural } from '@/lib/format';
-import { durationWords } from '@/lib/time';
+import { durationWords, parseTime } from '@/lib/time';
 import { explainFailure } from '@/lib/known-failures';
 import { useDocumentTitle } from '@/components/page/page-title';
 import { showTabIcon, showTitle } from '@/components/page/tab-mark';
@@ -38,6 +38,7 @@ const ComparePanel = lazyPart(
   'ComparePanel',
   () => <TableSkeleton rows={6} columns={2} label="Loading the comparison" />,
 );
+const ChangeBefore = lazyPart(() => import('../causes/change-before'), 'ChangeBefore');
 const CasePanel = lazyPart(
   () => import('../case/case-panel'),
   'CasePanel',
@@ -164,6 +165,7 @@ function Outcome({ project, operation, renderTrigger }: OutcomeProps) {
   if (!failed && operation.status !== 'success') return null;
   const known = explainFailure(operation);
   const took = tookMs(operation);
+  const began = parseTime(operation.createTime)?.getTime();
   const attempts = operation.metadata?.retry?.attempts;
   const facts = [
     took === undefined || took === 0 ? undefined : `took ${durationWords(took) ?? ''}`,
@@ -195,6 +197,9 @@ function Outcome({ project, operation, renderTrigger }: OutcomeProps) {
         ) : (
           trigger && <div>{trigger}</div>
         )}
+        {failed && began !== undefined ? (
+          <ChangeBefore project={project} integrationIds={[operation.integrationId]} began={began} />
+        ) : null}
       </Stack>
     </section>
   );

@@ -1,0 +1,33 @@
+import { capitalized } from '@/lib/format';
+import type { TimeZone } from '@/lib/time';
+import { minuteTime, stretchWords } from '@/lib/time';
+import type { ProjectChange } from './compare';
+import { detailWords } from './plan-words';
+import type { SeenChange } from './seen-changes';
+
+/** "was renamed from spare". */
+export function seenVerb({ kind, from = '' }: Pick<SeenChange, 'kind' | 'from'>): string {
+  if (kind === 'added') return 'was created';
+  if (kind === 'removed') return 'was deleted';
+  return kind === 'renamed' ? `was renamed from ${from}` : 'was changed';
+}
+
+/** "Destination orders was changed". */
+export const seenTitle = (change: SeenChange): string =>
+  `${capitalized(change.what)} ${change.name} ${seenVerb(change)}`;
+
+/** What is known of a change, in lines. A new thing is not described: its page does that. */
+export function seenDetails(change: SeenChange): string[] {
+  if (change.kind !== 'changed') return [];
+  if (change.details.length === 0)
+    return ['The service does not say what: an address, the value of a header or a secret.'];
+  const { what, name, details, more = 0 } = change;
+  const lines = detailWords({ kind: 'changed', what, name, details } as ProjectChange);
+  return more > 0 ? [...lines, `And ${more} more`] : lines;
+}
+
+/** "20 Nov, 13:52 UTC" if the service says it, else "between 20 Nov, 13:45 and 14:02". */
+export const seenTime = ({ at, after, before }: SeenChange, zone: TimeZone): string =>
+  at === undefined
+    ? `between ${stretchWords(after, before, zone).replace(' to ', ' and ')}`
+    : minuteTime(new Date(at), zone);

@@ -61,6 +61,7 @@ export function ApplyFiles({ project, projectId, setUp, readAt }: ApplyFilesProp
 }
 
 function openedWords({ label, read, hasErrors }: Opened): string {
+  if (hasErrors) return `Nothing was taken from ${label}. Correct the errors, then choose the files again.`;
   const { setup, manifests, model } = read;
   const integrations = model.integrations.length;
   const parts = [
@@ -73,7 +74,7 @@ function openedWords({ label, read, hasErrors }: Opened): string {
         ]
       : []),
   ];
-  const found =
-    parts.length > 0 ? `Read ${parts.join(' and ')} from ${label}.` : `Nothing could be read from ${label}.`;
-  return hasErrors ? `${found} Correct the errors, then choose the files again.` : found;
+  return parts.length > 0
+    ? `Read ${parts.join(' and ')} from ${label}.`
+    : `Nothing could be read from ${label}.`;
 }

@@ -5,12 +5,11 @@ import { providerQueries } from '@/api/providers';
 import { FileDrop } from '@/components/form/file-drop';
 import { providerName } from '@/lib/account-options';
 import { formatBytes, formatNumber, plural } from '@/lib/format';
-import { textAt } from '@/lib/manifest/walk';
 import { withOneIntegration } from '@/lib/manifest/document/content-text';
-import { formatOf, integrationPaths, lineAt, longestAtOnce } from '@/lib/manifest/document/document';
-import { valueAt } from '@/lib/manifest/document/edits';
-import { longestText, type Parsed, parseText, type SyntaxProblem } from '@/lib/manifest/document/parse';
-import { treeValue } from '@/lib/manifest/document/tree';
+import { formatOf, longestAtOnce } from '@/lib/manifest/document/document';
+import { longestText, parseText } from '@/lib/manifest/document/parse';
+import { type ListedManifest, listManifest } from '@/lib/project-model/files/read-manifest';
+import { notUtf8, utf8Text, withoutMark } from '@/lib/project-model/files/utf8-text';
 import { ParseChannel } from '../parse-channel';
 
 interface ImportDialogProps {
@@ -20,11 +19,8 @@ interface ImportDialogProps {
   onImport: (text: string) => void;
 }
 
-interface Found {
+interface Found extends ListedManifest {
   readonly text: string;
-  readonly integrations: readonly { readonly name: string; readonly provider: string }[];
-  readonly problem?: string | undefined;
-  readonly fix?: SyntaxProblem['fix'];
   /** The text is long and being parsed in the worker. */
   readonly isReading?: boolean;
 }
@@ -35,30 +31,7 @@ const nothing: Found = { text: '', integrations: [] };
 const mostShown = 100_000;
 const beginning = 2_000;
 
-const tooLong = { ...nothing, problem: 'The manifest is larger than 5 MB' };
-
-/** The integrations in a text, or why they cannot be read. */
-function foundIn(text: string, { tree, problems }: Parsed): Found {
-  const value = tree && treeValue(tree);
-  const paths = integrationPaths(value);
-  const problem = problems?.[0];
-  return {
-    text,
-    integrations: paths.map((path) => {
-      const integration = valueAt(value, path);
-      return {
-        name: textAt(integration, 'name') ?? 'Unnamed',
-        provider: textAt(integration, 'provider') ?? '',
-      };
-    }),
-    problem: problem
-      ? `Line ${formatNumber(lineAt(text, problem.from))}: ${problem.message}`
-      : paths.length === 0
-        ? 'The manifest has no integration'
-        : undefined,
-    ...(problem?.fix ? { fix: problem.fix } : {}),
-  };
-}
+const tooLong: Found = { ...nothing, problem: { message: 'The manifest is larger than 5 MB' } };
 
 /** Imports a pasted or chosen manifest. If it has several integrations, one is picked. */
 export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
@@ -68,16 +41,17 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
   const [channel] = useState(() => new ParseChannel());
   useEffect(() => () => channel.close(), [channel]);
   const take = async (pasted: string) => {
-    const given = pasted.replace(/^\uFEFF/, '');
+    const given = withoutMark(pasted);
     channel.close();
     setChosen(0);
     if (given.trim() === '') setFound({ ...nothing, text: given });
     else if (given.length > longestText) setFound(tooLong);
-    else if (given.length <= longestAtOnce) setFound(foundIn(given, parseText(given, formatOf(given))));
+    else if (given.length <= longestAtOnce)
+      setFound({ text: given, ...listManifest(given, parseText(given, formatOf(given))) });
     else {
       setFound({ ...nothing, text: given, isReading: true });
       const parsed = await channel.parse(given, formatOf(given));
-      if (parsed) setFound(foundIn(given, parsed));
+      if (parsed) setFound({ text: given, ...listManifest(given, parsed) });
     }
   };
   const read = async (file: File) => {
@@ -85,18 +59,15 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
       setFound(tooLong);
       return;
     }
-    const bytes = await file.arrayBuffer();
-    try {
-      await take(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    } catch {
-      setFound({ ...nothing, problem: 'The file is not UTF-8 text' });
-    }
+    const text = utf8Text(new Uint8Array(await file.arrayBuffer()));
+    if (text === undefined) setFound({ ...nothing, problem: { message: notUtf8 } });
+    else await take(text);
   };
   const submit = async () => {
     if (found.integrations.length === 0) return;
     const one = found.integrations.length > 1 ? await only(found.text) : found.text;
     if (one === undefined) {
-      setFound({ ...found, problem: 'This integration cannot be separated from the others' });
+      setFound({ ...found, problem: { message: 'This integration cannot be separated from the others' } });
       return;
     }
     onImport(one);
@@ -107,7 +78,8 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
       ? withOneIntegration(whole, chosen)
       : channel.withOneIntegration(whole, chosen);
   const isLong = found.text.length > mostShown;
-  const { integrations, text, problem, fix, isReading = false } = found;
+  const { integrations, text, problem, isReading = false } = found;
+  const { fix } = problem ?? {};
   return (
     <Modal opened={opened} onClose={onClose} title="Import a manifest" size="lg">
       <Stack
@@ -133,7 +105,11 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
             spellCheck={false}
             readOnly={isLong}
             value={isLong ? text.slice(0, beginning) : text}
-            error={problem}
+            error={
+              problem?.line === undefined
+                ? problem?.message
+                : `Line ${formatNumber(problem.line)}: ${problem.message}`
+            }
             className="mono-field"
             onPaste={(event) => {
               const pasted = event.clipboardData.getData('text');
@@ -168,7 +144,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
                 <Radio
                   key={at}
                   value={String(at)}
-                  label={[name, providerName(catalog, provider)].filter(Boolean).join(' · ')}
+                  label={[name || 'Unnamed', providerName(catalog, provider)].filter(Boolean).join(' · ')}
                 />
               ))}
             </Stack>

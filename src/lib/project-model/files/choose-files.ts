@@ -1,6 +1,5 @@
 /** Which files of a folder or zip say something about a project. */
 import { formatNumber } from '@/lib/format';
-import { longestText } from '@/lib/manifest/document/parse';
 import { INTEGRATIONS_FOLDER, SETUP_FILE } from './canonical-text';
 
 export interface FileEntry {
@@ -19,6 +18,8 @@ export interface FileProblem {
 }
 
 export const MOST_FILES = 2_000;
+/** Of one file: parsing more would hold up the page, and services take no longer manifest. */
+export const MOST_FILE_BYTES = 1024 * 1024;
 /** Of all files together, in bytes. */
 export const MOST_BYTES = 32 * 1024 * 1024;
 
@@ -75,8 +76,8 @@ export function chooseFiles<Entry extends FileEntry>(
   });
   if (chosen.length > MOST_FILES)
     return refuse(base || '.', `There are more than ${formatNumber(MOST_FILES)} files to read`);
-  const large = chosen.find(({ size }) => size > longestText);
-  if (large) return refuse(large.path, 'It is larger than 5 MB');
+  const large = chosen.find(({ size }) => size > MOST_FILE_BYTES);
+  if (large) return refuse(large.path, 'It is larger than 1 MB');
   if (chosen.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
     return refuse(base || '.', 'The files to read are larger than 32 MB together');
   return { chosen, base, problems: [] };

@@ -24,9 +24,10 @@ import {
 import { contentEdits } from './edit-content';
 import { setupEdits } from './edit-setup';
 import { fileNames } from './file-names';
-import { type FilesRead, type ManifestFile, withoutMark } from './read-files';
+import type { FilesRead, ManifestFile } from './read-files';
 import { readManifest } from './read-manifest';
 import { readSetup } from './read-setup';
+import { withoutMark } from './utf8-text';
 
 /** `rewritten`: changed as a whole, since its way of writing does not allow less. Comments are lost. */
 export type FileState = 'same' | 'new' | 'changed' | 'rewritten';
@@ -54,16 +55,18 @@ function edited(text: string, edits: readonly ValueEdit[]): string | undefined {
 }
 
 /** What the text says is what it should say. Anchors, for one, may carry a change to a place that is to stay. */
-const saysIntegrations = (text: string, wanted: readonly ModelIntegration[]): boolean => {
-  const read = readManifest(text).integrations.map(({ model }) => model);
-  return (
-    read.length === wanted.length &&
-    compareModels(
-      { destinations: [], topics: [], integrations: read },
-      { destinations: [], topics: [], integrations: wanted },
-    ).length === 0
+const saysIntegrations = (text: string, wanted: readonly ModelIntegration[]): boolean =>
+  areSame(
+    readManifest(text).integrations.map(({ model }) => model),
+    wanted,
   );
-};
+
+const areSame = (are: readonly ModelIntegration[], wanted: readonly ModelIntegration[]): boolean =>
+  are.length === wanted.length &&
+  compareModels(
+    { destinations: [], topics: [], integrations: are },
+    { destinations: [], topics: [], integrations: wanted },
+  ).length === 0;
 
 function withMark(given: string, text: string | undefined): string | undefined {
   return text === undefined || given === withoutMark(given) ? text : `\uFEFF${text}`;
@@ -73,7 +76,8 @@ function intoManifest(file: ManifestFile, now: ReadonlyMap<string, ModelIntegrat
   const text = withoutMark(file.text);
   const listed = readManifest(text).integrations;
   const wanted = listed.map(({ model }) => now.get(model.name) ?? model);
-  if (saysIntegrations(text, wanted)) return { ...file, state: 'same' };
+  const models = listed.map(({ model }) => model);
+  if (areSame(models, wanted)) return { ...file, state: 'same' };
   const value = meantValue(text);
   const edits = listed.flatMap(({ model, path }, at): ValueEdit[] => {
     const integration = wanted[at];

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { toJson } from '@/lib/json';
 import type { ProjectModel } from '@/lib/project-model/project-model';
-import { chooseFiles, MOST_FILES } from './choose-files';
+import { chooseFiles, MOST_FILE_BYTES, MOST_FILES } from './choose-files';
 import { readFiles } from './read-files';
 import { wantedModel } from './wanted-model';
 
@@ -253,11 +253,11 @@ describe('the choice of files', () => {
   it('refuses what is too much', () => {
     const many = Array.from({ length: MOST_FILES + 1 }, (_, at) => `${at}.yaml`);
     expect(choose(...many).problems[0]?.message).toBe('There are more than 2,000 files to read');
-    const large = { path: 'x.yaml', size: 5 * 1024 * 1024 + 1 };
+    const large = { path: 'x.yaml', size: MOST_FILE_BYTES + 1 };
     expect(chooseFiles([large]).problems).toEqual([
-      { path: 'x.yaml', severity: 'error', message: 'It is larger than 5 MB' },
+      { path: 'x.yaml', severity: 'error', message: 'It is larger than 1 MB' },
     ]);
-    const several = Array.from({ length: 7 }, (_, at) => ({ path: `${at}.yaml`, size: 5 * 1024 * 1024 }));
+    const several = Array.from({ length: 33 }, (_, at) => ({ path: `${at}.yaml`, size: MOST_FILE_BYTES }));
     expect(chooseFiles(several).problems[0]?.message).toBe(
       'The files to read are larger than 32 MB together',
     );

@@ -3,6 +3,7 @@ import type { ModelIntegration } from '@/lib/project-model/project-model';
 import { nextTurn } from '@/lib/next-turn';
 import { SETUP_FILE, type TextFile } from './canonical-text';
 import type { FileProblem } from './choose-files';
+import { notUtf8, utf8Text, withoutMark } from './utf8-text';
 import type { FilesModel } from './wanted-model';
 import { readManifest, type TextProblem } from './read-manifest';
 import { readSetup } from './read-setup';
@@ -24,20 +25,6 @@ export interface FilesRead {
   readonly problems: readonly FileProblem[];
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const BOM = '\uFEFF';
-
-/** The text of a file, without a byte-order mark; undefined if it is not UTF-8. */
-function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-export const withoutMark = (text: string) => (text.startsWith(BOM) ? text.slice(1) : text);
-
 const placed = (path: string, problems: readonly TextProblem[]): FileProblem[] =>
   problems.map(({ line, severity, message }) => ({ path, line, severity, message }));
 
@@ -56,8 +43,8 @@ export async function readFiles(given: readonly GivenFile[]): Promise<FilesRead>
   let setup: (TextFile & Pick<FilesModel, 'destinations' | 'topics'>) | undefined;
   for (const { path, bytes } of given.toSorted((one, two) => (one.path < two.path ? -1 : 1))) {
     await nextTurn();
-    const text = textOf(bytes);
-    if (text === undefined) problems.push({ path, severity: 'error', message: 'The file is not UTF-8 text' });
+    const text = utf8Text(bytes);
+    if (text === undefined) problems.push({ path, severity: 'error', message: notUtf8 });
     else if (isSetup(path)) {
       const { problems: own, ...parts } = readSetup(withoutMark(text));
       problems.push(...placed(path, own));

@@ -32,8 +32,8 @@ export interface ListedIntegration {
 
 export interface ListedManifest {
   readonly integrations: readonly ListedIntegration[];
-  /** Why nothing can be read. */
-  readonly problem?: TextProblem | undefined;
+  /** Why nothing can be read. It has no line if it is about the whole text. */
+  readonly problem?: (Pick<TextProblem, 'message' | 'fix'> & Partial<Pick<TextProblem, 'line'>>) | undefined;
 }
 
 /** Syntax problems of a text by line, the first of each: others on the same line mostly follow from it. */
@@ -56,10 +56,7 @@ export function listManifest(text: string, { tree, problems }: Parsed): ListedMa
   const [problem] = syntaxProblems(text, problems);
   if (problem) return { integrations: [], problem };
   if (integrations.length > 0) return { integrations };
-  return {
-    integrations,
-    problem: { line: 1, severity: 'error', message: 'The manifest has no integration' },
-  };
+  return { integrations, problem: { message: 'The manifest has no integration' } };
 }
 
 export interface ReadManifest {

@@ -136,9 +136,8 @@ async function changeDestination(
   for (const { path, value } of step.set) metadata = withMetadata(metadata, path, filled(value, answers));
   for (const path of step.remove) metadata = withMetadata(metadata, path, undefined);
   const keys = [...new Set([...step.set.map(({ path }) => path[0]), ...step.remove.map(([key]) => key)])];
-  const sent = Object.fromEntries(
-    keys.flatMap((key) => (Object.hasOwn(metadata, key) ? [[key, metadata[key]]] : [])),
-  );
+  // What is removed is sent as null.
+  const sent = Object.fromEntries(keys.map((key) => [key, metadata[key] ?? null]));
   await request(updateDestination, {
     path: { projectIdOrName: project, destination },
     body: {

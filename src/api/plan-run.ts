@@ -90,5 +90,3 @@ export function usePlanRun<Step>(options: PlanRunOptions<Step>) {
     stop: () => abort.current?.abort(),
   };
 }
-
-export type PlanRunState = ReturnType<typeof usePlanRun>;

@@ -8,7 +8,7 @@ import { choicesOf, planOf, staleness } from '@/lib/project-model/plan';
 import type { ProjectModel } from '@/lib/project-model/project-model';
 import { runs } from '@/test/exhaustive';
 import { startTestService, type TestService } from '@/test/service';
-import { forgetService, startSession } from '../session';
+import { forgetService, startSession } from '@/api/session';
 import { actSetUp, setUpVerdict } from './act';
 import { readOwnSetUp } from './project-model';
 
@@ -125,7 +125,7 @@ async function run(project: string, base: ProjectModel, wanted: ProjectModel) {
   if (stopped) {
     const { model } = await readOwnSetUp(client(), project);
     const found = staleness(base, steps, outcomes, model);
-    expect(found.changed).toEqual([]);
+    if (found.changed.length > 0) throw new Error('What this plan did itself counts as a change of others');
     outcomes = await runPlan({
       steps,
       outcomes: found.outcomes.map((one) => (one.status === 'skipped' ? { status: 'waiting' } : one)),

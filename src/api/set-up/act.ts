@@ -10,15 +10,15 @@ import type { Verdict } from '@/lib/plan';
 import type { Problem } from '@/lib/problem';
 import { filled, filledSecrets } from '@/lib/project-model/asks';
 import { withMetadata, type Step } from '@/lib/project-model/steps';
-import { destinationQueries } from '../destinations';
-import { ApiError, isNotOffered } from '../errors';
-import { request } from '../http';
-import { installationQueries } from '../installations';
-import { deployRevision } from '../integration-changes';
-import { integrationQueries } from '../integrations';
-import { planVerdict } from '../plan-verdict';
-import { topicRoutingQueries } from '../topic-routing';
-import { topicQueries } from '../topics';
+import { destinationQueries } from '@/api/destinations';
+import { ApiError, isNotOffered } from '@/api/errors';
+import { request } from '@/api/http';
+import { installationQueries } from '@/api/installations';
+import { deployRevision } from '@/api/integration-changes';
+import { integrationQueries } from '@/api/integrations';
+import { planVerdict } from '@/api/plan-verdict';
+import { topicRoutingQueries } from '@/api/topic-routing';
+import { topicQueries } from '@/api/topics';
 
 /** A step was not sent, because the project is not as the step needs it. */
 export class NotSent extends Error {
@@ -49,7 +49,7 @@ export async function actSetUp(context: PlanContext, step: Step): Promise<void> 
       const metadata = filled(step.metadata, answers) as Record<string, unknown>;
       const secrets = filledSecrets(steps, step, answers);
       const body = { name, type, metadata, ...(Object.keys(secrets).length > 0 ? { secrets } : {}) };
-      await request(createDestination, { path, body: body as BodyOf<typeof createDestination> });
+      await request(createDestination, { path, body });
       return;
     }
     case 'updateDestination':

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { withoutParts } from '@/lib/project-model/known-parts';
 import { renamePlan } from '@/lib/project-model/plan';
-import { findProject, projectQueries } from '../projects';
+import { findProject, projectQueries } from '@/api/projects';
 import { readOwnSetUp } from './project-model';
 import { keepSetUpPlan } from './set-up-plans';
 

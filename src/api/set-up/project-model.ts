@@ -7,14 +7,14 @@ import { listEventRoutes, listTopicRoutes, listTopics } from '@/contract/topic';
 import type { Part } from '@/lib/project-model/known-parts';
 import { modelOf } from '@/lib/project-model/model-of';
 import type { ProjectModel } from '@/lib/project-model/project-model';
-import { destinationQueries } from '../destinations';
-import { ApiError, isNotOffered } from '../errors';
-import type { ListAnswer } from '../http';
-import { installationQueries } from '../installations';
-import { integrationQueries } from '../integrations';
-import { invalidateOffered } from '../offered';
-import { topicRoutingQueries } from '../topic-routing';
-import { topicQueries } from '../topics';
+import { destinationQueries } from '@/api/destinations';
+import { ApiError, isNotOffered } from '@/api/errors';
+import type { ListAnswer } from '@/api/http';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { invalidateOffered } from '@/api/offered';
+import { topicRoutingQueries } from '@/api/topic-routing';
+import { topicQueries } from '@/api/topics';
 import type { ReadList } from './source-client';
 
 /** Why a part of a set-up is unknown. */
@@ -98,9 +98,9 @@ export function readOwnSetUp(client: QueryClient, project: string): Promise<SetU
 }
 
 /** Reads a list anew and returns the whole answer. */
-const answerOf = <Items, Key extends readonly unknown[]>(
+const answerOf = <Items>(
   client: QueryClient,
-  { queryKey, queryFn }: { queryKey: Key; queryFn?: unknown },
+  { queryKey, queryFn }: { queryKey: readonly unknown[]; queryFn?: unknown },
 ): Promise<ListAnswer<Items>> =>
   client.query({ queryKey, queryFn: queryFn as () => Promise<ListAnswer<Items>>, staleTime: 0 });
 

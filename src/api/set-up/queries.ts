@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readOwnSetUp, readSetUp } from './project-model';
 import { setUpPlan } from './set-up-plans';
 import { readingClient, sourceProjects, type SourceProject } from './source-client';
-import type { Credentials, SavedService } from '../session';
+import type { Credentials, SavedService } from '@/api/session';
 
 /** What is compared is read when the page opens and when a person asks for it, and not kept after it. */
 const asOpened = { staleTime: Infinity, gcTime: 0, retryOnMount: false } as const;

@@ -10,8 +10,8 @@ import type { Part } from '@/lib/project-model/known-parts';
 import type { ProjectModel } from '@/lib/project-model/project-model';
 import type { Step } from '@/lib/project-model/steps';
 import { serviceNow } from '@/lib/service-clock';
-import { forgetPlan, keepPlan, keptPlan, keptPlans, type KeptPlan } from '../kept-plans';
-import { currentSession } from '../session';
+import { forgetPlan, keepPlan, keptPlan, keptPlans, type KeptPlan } from '@/api/kept-plans';
+import { currentSession } from '@/api/session';
 
 /** A step without its content, in the order of the plan. */
 export interface StepHead {

@@ -3,9 +3,9 @@ import { createDestination, getDestination, listDestinations } from '@/contract/
 import { generateUploadUrl } from '@/contract/integration-changes';
 import { jsonOf, startTestService, type TestService } from '@/test/service';
 import { populate } from '@/test/service-world';
-import { ApiError } from '../errors';
-import { recentRequests } from '../request-log';
-import type { SavedService, Session } from '../session';
+import { ApiError } from '@/api/errors';
+import { recentRequests } from '@/api/request-log';
+import type { SavedService, Session } from '@/api/session';
 import { readSetUp } from './project-model';
 import { readingClient, sourceProjects } from './source-client';
 

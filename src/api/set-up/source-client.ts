@@ -1,9 +1,9 @@
 /** Reading from the project that a set-up is taken from. Nothing in this module can send a change. */
 import type { ResponseOf } from '@/contract/endpoint';
 import { listProjects, type Project } from '@/contract/project';
-import { requestList, type ListAnswer, type ListEndpoint } from '../http';
-import type { RequestOptions } from '../http-request';
-import type { Credentials, SavedService, Session } from '../session';
+import { requestList, type ListAnswer, type ListEndpoint } from '@/api/http';
+import type { RequestOptions } from '@/api/http-request';
+import type { Credentials, SavedService, Session } from '@/api/session';
 
 /** An endpoint that only reads: no query parameter makes it change anything. */
 export type ReadingEndpoint = ListEndpoint & {

@@ -1,18 +1,25 @@
 import { Button, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { PlanRunState } from '@/api/plan-run';
 import { ChangeButton } from '@/components/action-button';
 import { IconPlayerPlay, IconPlayerStop } from '@/components/icons';
 import { outcomeLooks } from '@/components/page/step-list';
 import { StatusBadge } from '@/components/status-badge';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
-import { countOutcomes, type PlanCounts, type StepStatus } from '@/lib/plan';
+import { countOutcomes, type PlanCounts, type StepOutcome, type StepStatus } from '@/lib/plan';
 import { clockTime } from '@/lib/time';
 import classes from './run-bar.module.css';
 
 interface RunBarProps {
-  run: PlanRunState;
+  run: {
+    readonly outcomes: readonly StepOutcome[];
+    readonly running: boolean;
+    /** Set while the service asks to wait. */
+    readonly waitsUntil: number | undefined;
+    /** Another tab runs the plan. */
+    readonly elsewhere: boolean;
+    readonly stop: () => void;
+  };
   /** Counts as they would be after resuming. */
   next: PlanCounts;
   /** "request" */

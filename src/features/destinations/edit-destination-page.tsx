@@ -183,7 +183,7 @@ function RenameDestination(props: RenameDestinationProps) {
           : isNamingUnknown
             ? `Whatever refers to ${destination.name} fails after the rename until it refers to ${newName}.`
             : 'No integration or customer’s setting refers to it, so nothing stops working.'}
-      {isUnused === false && isAll ? (
+      {!isUnused && isAll ? (
         <Stack gap="xs" align="start" mt="sm">
           <p>
             Or rename it everywhere: a plan renames it and deploys the integrations that name it. Settings of

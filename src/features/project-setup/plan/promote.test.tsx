@@ -60,7 +60,7 @@ async function answer(user: View['user']) {
 const run = async ({ user }: View, name: RegExp = /^Run \d+ steps$/) =>
   user.click(await screen.findByRole('button', { name }));
 const asPlanned = () => screen.findByText(/the project is as planned\.$/, {}, { timeout: 20_000 });
-const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+const stored = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]);
 
 describe('taking over a set-up', () => {
   test('compares, plans and runs until nothing differs', async () => {
@@ -328,8 +328,8 @@ describe('another service', () => {
     await view.user.click(await screen.findByRole('combobox', { name: 'Project to take over from' }));
     await view.user.click(await screen.findByRole('option', { name: 'ours', hidden: true }));
     expect(await checkbox('Add destination hook')).toBeTruthy();
-    await plan(view as View, 'project ours of Staging');
-    await run(view as View);
+    await plan(view, 'project ours of Staging');
+    await run(view);
     await asPlanned();
     expect(new Set(methods)).toEqual(new Set(['GET']));
     expect(view.router.state.location.href).not.toContain(there.apiKey);

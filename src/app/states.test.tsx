@@ -28,13 +28,13 @@ const pages = Object.values(assemble().router.routesById)
   .map((route) => ({ path: route.fullPath.replace(/\/$/, ''), page: route.options.staticData?.page }));
 const routes = pages.map(({ path }) => path);
 
-/** They stand without what they read, which only offers names to choose from. */
+/** They stand without what they read, which only offers names to choose from, or they have tests of their own. */
 const doesWithout = [
   /\/new$/,
   /\/new\/edit$/,
   /\/lab$/,
   /\/bulk\/\$plan$/,
-  /\/settings$/,
+  /\/settings(\/(changes|compare|device|files|plans\/\$plan))?$/,
   /\/objects$/,
   /\/records$/,
 ];

@@ -48,7 +48,7 @@ const cases: ReadonlyArray<readonly [file: string, specifier: string, allowed: b
   ['src/features/topics/e.tsx', '@/routes/topics', false],
   ['src/features/topics/f.tsx', './topic-form', true],
   ['src/features/revision-editor/panels/a.tsx', '../model/edits', true],
-  ['src/features/revision-editor/panels/d.tsx', '@/lib/manifest/document/edits', false],
+  ['src/features/revision-editor/panels/d.tsx', '@/features/revision-editor/model/edits', false],
   ['src/features/revision-editor/panels/e.tsx', '../../topics/topic-form', false],
   ['src/features/operations/list/a.test.tsx', '../causes/remedies', true],
   ['src/features/revision-editor/panels/b.tsx', '@/features/topics/topic-form', false],

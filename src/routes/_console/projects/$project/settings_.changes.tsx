@@ -4,6 +4,7 @@ import { ChangesPage } from '@/features/project-setup/changes/changes-page';
 import { listSearch } from '@/lib/list-search';
 
 export const Route = createFileRoute('/_console/projects/$project/settings_/changes')({
+  staticData: { page: { title: 'Project', reads: 'the project', shape: 'text' } },
   validateSearch: listSearch(['thing']),
   component: Changes,
 });

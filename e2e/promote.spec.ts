@@ -126,7 +126,7 @@ test('a plan that is stopped and reloaded goes on where it was, without its secr
   await button(page, 'Stop').click();
   await expect(button(page, /^Resume/)).toBeVisible();
   const stored = await page.evaluate(async () => {
-    const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    const kept = JSON.stringify([localStorage, sessionStorage].flatMap((one) => Object.entries(one)));
     const names = (await indexedDB.databases()).map(({ name = '' }) => name);
     const texts = await Promise.all(
       names.map(

@@ -100,7 +100,7 @@ export function readOwnSetUp(client: QueryClient, project: string): Promise<SetU
 /** Reads a list anew and returns the whole answer. */
 const answerOf = <Items>(
   client: QueryClient,
-  { queryKey, queryFn }: { queryKey: readonly unknown[]; queryFn?: unknown },
+  { queryKey, queryFn }: { queryKey: readonly string[]; queryFn?: unknown },
 ): Promise<ListAnswer<Items>> =>
   client.query({ queryKey, queryFn: queryFn as () => Promise<ListAnswer<Items>>, staleTime: 0 });
 

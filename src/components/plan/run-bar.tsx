@@ -10,16 +10,19 @@ import { countOutcomes, type PlanCounts, type StepOutcome, type StepStatus } fro
 import { clockTime } from '@/lib/time';
 import classes from './run-bar.module.css';
 
+/** A plan that can be run: what `usePlanRun` returns. */
+interface RunState {
+  readonly outcomes: readonly StepOutcome[];
+  readonly running: boolean;
+  /** Set while the service asks to wait. */
+  readonly waitsUntil: number | undefined;
+  /** Another tab is running the plan. */
+  readonly elsewhere: boolean;
+  readonly stop: () => void;
+}
+
 interface RunBarProps {
-  run: {
-    readonly outcomes: readonly StepOutcome[];
-    readonly running: boolean;
-    /** Set while the service asks to wait. */
-    readonly waitsUntil: number | undefined;
-    /** Another tab runs the plan. */
-    readonly elsewhere: boolean;
-    readonly stop: () => void;
-  };
+  run: RunState;
   /** Counts as they would be after resuming. */
   next: PlanCounts;
   /** "request" */

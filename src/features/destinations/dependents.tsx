@@ -51,6 +51,7 @@ export function useDependents(project: string, destination: Destination, topicNo
     /** Integrations and customers' settings refer to it by name. */
     isNamed: named.length > 0,
     isNamingUnknown: !integrations || !installations,
+    isNamedByIntegration: integrations !== undefined && integrations.length > 0,
     /** Topics refer to it by id. */
     isRouted: topics && topics.length > 0,
     isUnused: integrations?.length === 0,

@@ -149,7 +149,7 @@ function RenameDestination(props: RenameDestinationProps) {
   const { project, destination, newName, isAll, onCancel, onConfirm } = props;
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { lines, reading, isNamed, isNamingUnknown, isUnused } = useDependents(
+  const { lines, reading, isNamed, isNamingUnknown, isNamedByIntegration } = useDependents(
     project,
     destination,
     'keeps working: it is routed by id',
@@ -183,7 +183,7 @@ function RenameDestination(props: RenameDestinationProps) {
           : isNamingUnknown
             ? `Whatever refers to ${destination.name} fails after the rename until it refers to ${newName}.`
             : 'No integration or customer’s setting refers to it, so nothing stops working.'}
-      {!isUnused && isAll ? (
+      {isAll && isNamedByIntegration ? (
         <Stack gap="xs" align="start" mt="sm">
           <p>
             Or rename it everywhere: a plan renames it and deploys the integrations that name it. Settings of

@@ -233,7 +233,12 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
           <StepList<Step>
             label="Steps of the plan"
             outcomes={steps.map((step, at) => ({ ...(outcomes[at] ?? { status: 'waiting' }), step }))}
-            words={(step) => <StepRow base={base} steps={steps} at={steps.indexOf(step)} reachOf={reachOf} />}
+            words={(step) => {
+              const at = steps.indexOf(step);
+              return (
+                <StepRow base={base} steps={steps} at={at} isDone={isDone(outcomes[at])} reachOf={reachOf} />
+              );
+            }}
           />
         </section>
       </Stack>

@@ -60,7 +60,7 @@ async function answer(user: View['user']) {
 const run = async ({ user }: View, name: RegExp = /^Run \d+ steps$/) =>
   user.click(await screen.findByRole('button', { name }));
 const asPlanned = () => screen.findByText(/the project is as planned\.$/, {}, { timeout: 20_000 });
-const stored = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]);
+const stored = () => JSON.stringify([localStorage, sessionStorage].flatMap((one) => Object.entries(one)));
 
 describe('taking over a set-up', () => {
   test('compares, plans and runs until nothing differs', async () => {

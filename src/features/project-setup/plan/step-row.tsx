@@ -11,6 +11,7 @@ interface StepRowProps {
   base: ProjectModel;
   steps: readonly Step[];
   at: number;
+  isDone: boolean;
   reachOf: (change: ProjectChange) => string | undefined;
 }
 
@@ -24,7 +25,7 @@ function reached(step: Step): ProjectChange | undefined {
 }
 
 /** One step in words, with its difference on demand. */
-export function StepRow({ base, steps, at, reachOf }: StepRowProps) {
+export function StepRow({ base, steps, at, isDone, reachOf }: StepRowProps) {
   const [isOpen, setOpen] = useState(false);
   const step = steps[at];
   if (!step) return null;
@@ -34,7 +35,7 @@ export function StepRow({ base, steps, at, reachOf }: StepRowProps) {
   const hasMore = !('topic' in step) && step.do !== 'createTopic' && step.do !== 'renameDestination';
   return (
     <>
-      {step.do.startsWith('delete') ? <span className="failed">{words}</span> : words}{' '}
+      {step.do.startsWith('delete') && !isDone ? <span className="failed">{words}</span> : words}{' '}
       {reach === undefined ? null : <span className="note">{reach} </span>}
       {hasMore ? (
         <Button
@@ -52,7 +53,7 @@ export function StepRow({ base, steps, at, reachOf }: StepRowProps) {
   );
 }
 
-function StepDetails({ base, steps, at }: Omit<StepRowProps, 'reachOf'>) {
+function StepDetails({ base, steps, at }: Pick<StepRowProps, 'base' | 'steps' | 'at'>) {
   const before = steps.slice(0, at).reduce(applied, base);
   const changes = compareModels(before, steps.slice(at, at + 1).reduce(applied, before));
   return (

@@ -15,7 +15,10 @@ const spread = <Item>(items: readonly Item[], at: number, of: number): Item =>
   items[Math.floor((at * items.length) / of)]!;
 
 const readFaults = [...faults, lostAnswer];
-const needing = places.filter(({ readsNothing, optional }) => !readsNothing && !optional);
+/** The pages that show every fault. */
+const needing = places.filter(
+  ({ readsNothing, optional, readsWith }) => !readsNothing && !optional && !readsWith,
+);
 
 export const pagePairs: readonly { place: Place; fault: Fault }[] = readFaults.map((fault, at) => ({
   place: spread(needing, at, readFaults.length),

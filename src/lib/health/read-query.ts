@@ -4,7 +4,7 @@ import { operationLanguage, wordIn } from '@/lib/operation-query/fields';
 import { matches, type Facts, type FieldId, type Truth } from '@/lib/operation-query/filter';
 import { withTermsOn } from '@/lib/operation-query/edit';
 import { referencesOf } from '@/lib/operation-query/installations';
-import { languageOf } from '@/lib/operation-query/language';
+import { fieldsOfInstallations, languageOf } from '@/lib/operation-query/language';
 import { parse } from '@/lib/operation-query/parse';
 import { condition, print } from '@/lib/operation-query/print';
 import { healthStates, type HealthCell, type HealthRow } from './board';
@@ -38,31 +38,7 @@ export const readLanguage = languageOf({
       wordOf: (value) =>
         value === CREDENTIALS ? 'bad credentials' : isState(value) ? stateLook(value).word : value,
     },
-    {
-      name: 'customer',
-      aliases: ['group'],
-      field: 'customer',
-      kind: 'name',
-      help: 'A part of the customer’s name, the whole name in quotes, or the whole groupRef.',
-      example: 'customer:acme',
-      counted: true,
-    },
-    {
-      name: 'integration',
-      field: 'integration',
-      kind: 'name',
-      help: 'A part of the integration’s name, the whole name in quotes, or the whole id.',
-      example: 'integration:"crm-sync"',
-      counted: true,
-    },
-    {
-      name: 'provider',
-      field: 'provider',
-      kind: 'whole',
-      help: 'The provider of the installation’s connection.',
-      example: 'provider:salesforce',
-      counted: true,
-    },
+    ...fieldsOfInstallations,
     {
       name: 'object',
       field: 'object',

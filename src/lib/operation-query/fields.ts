@@ -1,5 +1,5 @@
 import { actionWord, statusLook } from '@/lib/operation-words';
-import { languageOf, type Language, type QueryField } from './language';
+import { fieldsOfInstallations, languageOf, type Language, type QueryField } from './language';
 import type { FieldId } from './filter';
 
 const times = ['1h', '24h', '7d', '30d', 'today', 'yesterday'];
@@ -24,31 +24,7 @@ const fields: readonly QueryField[] = [
     counted: true,
     wordOf: actionWord,
   },
-  {
-    name: 'customer',
-    aliases: ['group'],
-    field: 'customer',
-    kind: 'name',
-    help: 'A part of the customer’s name, the whole name in quotes, or the whole groupRef.',
-    example: 'customer:acme',
-    counted: true,
-  },
-  {
-    name: 'integration',
-    field: 'integration',
-    kind: 'name',
-    help: 'A part of the integration’s name, the whole name in quotes, or the whole id.',
-    example: 'integration:"crm-sync"',
-    counted: true,
-  },
-  {
-    name: 'provider',
-    field: 'provider',
-    kind: 'whole',
-    help: 'The provider of the installation’s connection.',
-    example: 'provider:salesforce',
-    counted: true,
-  },
+  ...fieldsOfInstallations,
   {
     name: 'object',
     field: 'object',

@@ -41,6 +41,35 @@ export interface QueryField {
   readonly wordOf?: (value: string) => string;
 }
 
+/** What can be asked of anything that belongs to an installation. */
+export const fieldsOfInstallations: readonly QueryField[] = [
+  {
+    name: 'customer',
+    aliases: ['group'],
+    field: 'customer',
+    kind: 'name',
+    help: 'A part of the customer’s name, the whole name in quotes, or the whole groupRef.',
+    example: 'customer:acme',
+    counted: true,
+  },
+  {
+    name: 'integration',
+    field: 'integration',
+    kind: 'name',
+    help: 'A part of the integration’s name, the whole name in quotes, or the whole id.',
+    example: 'integration:"crm-sync"',
+    counted: true,
+  },
+  {
+    name: 'provider',
+    field: 'provider',
+    kind: 'whole',
+    help: 'The provider of the installation’s connection.',
+    example: 'provider:salesforce',
+    counted: true,
+  },
+];
+
 /** What can be asked of one kind of thing. The grammar is the same for all. */
 export interface Language {
   readonly subject: 'operations' | 'reads';

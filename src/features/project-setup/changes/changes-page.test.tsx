@@ -70,6 +70,40 @@ describe('the changes of a project', () => {
     await waitFor(() => expect(lines()).toHaveLength(3));
   });
 
+  test('shortly before a failure of what they are about are told beside it, later ones are not', async () => {
+    let began = '';
+    const answer = await service.send('GET', `${base}/operations/${ids.operationId}`);
+    const operation = (await answer.json()) as object;
+    const failed: Intercept = (_, url) =>
+      url.pathname.endsWith(`/operations/${ids.operationId}`)
+        ? Response.json({ ...operation, status: 'failure', createTime: began })
+        : undefined;
+    const first = open(undefined, failed);
+    await followed();
+    const earlier = new Date(service.clock.now()).toISOString();
+    await send('PATCH', `destinations/${ids.destinationId}`, {
+      updateMask: ['metadata.url'],
+      destination: { metadata: { url: 'https://elsewhere.example.com/hook' } },
+    });
+    await refresh(first.user);
+    await waitFor(() => expect(lines()).toHaveLength(1));
+    service.clock.advance(60_000);
+    began = new Date(service.clock.now()).toISOString();
+    const params = { project: 'ours', operation: ids.operationId };
+    await first.router.navigate({ to: '/projects/$project/operations/$operation', params });
+    const link = await screen.findByRole('link', { name: 'Destination hook was changed' });
+    expect(link.closest('p')?.textContent).toMatch(/^A change shortly before it began:/);
+    expect(link.getAttribute('href')).toContain('/settings/changes?thing=destination');
+    first.unmount();
+
+    began = earlier;
+    const second = open(undefined, failed);
+    await waitFor(() => expect(lines()).toHaveLength(1));
+    await second.router.navigate({ to: '/projects/$project/operations/$operation', params });
+    await screen.findByRole('region', { name: 'Result' });
+    expect(screen.queryByText(/A change shortly before it began/)).toBeNull();
+  });
+
   test('of one thing are a filter away', async () => {
     const { user, router } = open(`/projects/ours/settings/changes?thing=topic:${ids.topicId}`);
     await followed();

@@ -67,7 +67,7 @@ export function ChangesPage({ project, search, onSearchChange }: ProjectSearchPr
         description="The service keeps no log of changes. The console compares what it reads with what it read before, and notes what it changes itself."
       />
       <div className={classes.tools}>
-        <FilterSelect label="Changes of" data={things} value={thing} onChange={setThing} />
+        <FilterSelect label="Changed thing" data={things} value={thing} onChange={setThing} />
         <RefreshNote {...refreshPropsOfAll(all)} />
       </div>
       {unread.map((words) => (

@@ -9,16 +9,8 @@ export const Route = createFileRoute('/connect')({
 
 // Other data of a service that this browser keeps. If storage is blocked there is nothing to erase.
 
-function eraseHistory(service: string): void {
-  void import('@/api/history/project-history')
-    .then(({ forgetKeptOperations }) => forgetKeptOperations(service))
-    .catch(() => undefined);
-}
-
-function erasePlans(service: string): void {
-  void import('@/api/set-up/set-up-plans')
-    .then(({ forgetPlansOf }) => forgetPlansOf(service))
-    .catch(() => undefined);
+function eraseKept(service: string): void {
+  void import('@/api/forget-kept').then(({ forgetKept }) => forgetKept(service)).catch(() => undefined);
 }
 
 function eraseDrafts(baseUrl: string): void {
@@ -28,14 +20,5 @@ function eraseDrafts(baseUrl: string): void {
 }
 
 function Connect() {
-  return (
-    <ConnectPage
-      {...Route.useSearch()}
-      onForgotten={(service) => {
-        eraseHistory(service);
-        erasePlans(service);
-      }}
-      onAddressForgotten={eraseDrafts}
-    />
-  );
+  return <ConnectPage {...Route.useSearch()} onForgotten={eraseKept} onAddressForgotten={eraseDrafts} />;
 }

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/connect')({
 
 // Other data of a service that this browser keeps. If storage is blocked there is nothing to erase.
 
-function eraseKept(service: string): void {
+function eraseKeptOf(service: string): void {
   void import('@/api/forget-kept').then(({ forgetKept }) => forgetKept(service)).catch(() => undefined);
 }
 
@@ -20,5 +20,5 @@ function eraseDrafts(baseUrl: string): void {
 }
 
 function Connect() {
-  return <ConnectPage {...Route.useSearch()} onForgotten={eraseKept} onAddressForgotten={eraseDrafts} />;
+  return <ConnectPage {...Route.useSearch()} onForgotten={eraseKeptOf} onAddressForgotten={eraseDrafts} />;
 }

@@ -4,6 +4,6 @@ import type { What } from '@/lib/project-model/compare';
 /** Leads to what is known of the changes of one thing. */
 export const ChangesLink = ({ project, what, id }: { project: string; what: What; id: string }) => (
   <Link to="/projects/$project/settings/changes" params={{ project }} search={{ thing: `${what}:${id}` }}>
-    Changes
+    See changes
   </Link>
 );

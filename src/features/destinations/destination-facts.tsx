@@ -53,7 +53,7 @@ export function DestinationFacts({ project, destination }: { project: string; de
           term: 'Updated',
           value: (
             <>
-              <RelativeTime value={updateTime} withAbsolute />{' '}
+              <RelativeTime value={updateTime} withAbsolute /> ·{' '}
               <ChangesLink project={project} what="destination" id={id} />
             </>
           ),

@@ -50,7 +50,12 @@ export function DestinationPage({ project, destination: idOrName }: DestinationP
               Edit
             </ChangeLink>
             {next ? (
-              <NewLink to={`/projects/$project/${next}s/new`} params={{ project }}>
+              <NewLink
+                to={`/projects/$project/${next}s/new`}
+                params={{ project }}
+                // As in the first steps: it tells of the read that is triggered next.
+                search={next === 'topic' ? { event: 'read.triggered.done' } : {}}
+              >
                 Next: new {next}
               </NewLink>
             ) : null}

@@ -134,7 +134,7 @@ export function IntegrationOverview({ project, integration }: { project: string;
             term: 'Deployed',
             value: (
               <>
-                <RelativeTime value={latestRevision.createTime} withAbsolute />{' '}
+                <RelativeTime value={latestRevision.createTime} withAbsolute /> ·{' '}
                 <ChangesLink project={project} what="integration" id={integration.id} />
               </>
             ),

@@ -142,7 +142,11 @@ export function NewTopicPage({ project, event: preselected }: NewTopicPageProps)
             submitLabel="Create topic"
             pending={isSubmitting}
             cancel={<CancelLink to="/projects/$project/topics" params={{ project }} />}
-          />
+          >
+            {changes.events.size === 0 ? (
+              <span className="quiet">No event is chosen, so nothing would be sent.</span>
+            ) : null}
+          </FormActions>
         </FormLayout>
       )}
     </>

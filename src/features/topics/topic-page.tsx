@@ -61,7 +61,7 @@ export function TopicPage({ project, topicId }: { project: string; topicId: stri
             `${plural(unreadable, 'topic')} of this project could not be read. If this is one of them, its name is not known here.`
           ) : (
             <>
-              Created <RelativeTime value={topic?.createTime} withAbsolute />{' '}
+              Created <RelativeTime value={topic?.createTime} withAbsolute /> ·{' '}
               <ChangesLink project={project} what="topic" id={topicId} />
             </>
           )

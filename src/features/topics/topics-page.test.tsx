@@ -161,6 +161,13 @@ describe('a new topic', () => {
     expect(requests.some((line) => line.startsWith('POST'))).toBe(false);
   });
 
+  test('says that nothing would be sent until an event is chosen', async () => {
+    const { user } = open('/new');
+    await screen.findByText('No event is chosen, so nothing would be sent.');
+    await user.click(screen.getByRole('checkbox', { name: /installation\.created/ }));
+    expect(screen.queryByText(/No event is chosen/)).toBeNull();
+  });
+
   test('is made with its routes at once, the only destination among them', async () => {
     const { user } = open('/new');
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'alerts');

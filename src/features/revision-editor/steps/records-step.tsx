@@ -114,8 +114,8 @@ function Objects() {
       {rows.length > 0 ? (
         <table className={classes.objects}>
           <caption className="hint">
-            Objects named here are often used with {title}. Whether an account has them is known once a
-            customer is connected.
+            Commonly used with {title}, unless another integration is named. Whether an account has them is
+            known once a customer is connected.
           </caption>
           <thead>
             <tr>
@@ -131,7 +131,8 @@ function Objects() {
             {rows.map(({ name, usedBy, known }) => (
               <tr key={name.toLowerCase()}>
                 <th scope="row">
-                  <code>{name}</code> <NameOrigin usedBy={usedBy} known={known} />
+                  <code>{name}</code>{' '}
+                  {usedBy.length > 0 || !known ? <NameOrigin usedBy={usedBy} known={known} /> : null}
                 </th>
                 {columns.map(({ block, label }) => {
                   const found = findObject(integration, base, block, name);

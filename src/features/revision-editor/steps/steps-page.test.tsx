@@ -19,14 +19,15 @@ async function open(intercept?: Intercept) {
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const textbox = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-test('proposes what other integrations of the project use, and says that others are only commonly used', async () => {
+test('proposes what other integrations of the project use, beside what is commonly used', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('combobox', { name: 'Provider' }));
   await user.click(await screen.findByRole('option', { name: 'Gong', hidden: true }));
   expect(textbox('Name').value).toBe('gong');
   const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name} `) });
   expect((await row('calls')).textContent).toContain('used by gong-sync');
-  expect((await row('workspaces')).textContent).toContain('commonly used');
+  expect((await row('workspaces')).textContent).not.toContain('used by');
+  expect(screen.getByText(/^Commonly used with Gong, unless another integration is named/)).toBeTruthy();
   await user.click(box('Read calls'));
   expect(await screen.findByRole('checkbox', { name: /^title/ })).toBeTruthy();
 });

@@ -30,7 +30,7 @@ export function DestinationPage({ project, destination: idOrName }: DestinationP
   const destination = detail.data;
   const [deleting, setDeleting] = useState(false);
   const { isUnused, isRouted } = useDependents(project, destination);
-  const next = !isUnused ? undefined : isRouted === false ? 'topic' : 'integration';
+  const isIdle = isUnused && isRouted === false;
   return (
     <>
       <PageHeader
@@ -42,21 +42,21 @@ export function DestinationPage({ project, destination: idOrName }: DestinationP
         primary={
           <>
             <ChangeLink
-              variant={next ? 'default' : 'filled'}
+              variant={isIdle ? 'default' : 'filled'}
               leftSection={<IconPencil aria-hidden />}
               to="/projects/$project/destinations/$destination/edit"
               params={{ project, destination: destination.id }}
             >
               Edit
             </ChangeLink>
-            {next ? (
+            {isIdle ? (
               <NewLink
-                to={`/projects/$project/${next}s/new`}
+                to="/projects/$project/topics/new"
                 params={{ project }}
                 // As in the first steps: it tells of the read that is triggered next.
-                search={next === 'topic' ? { event: 'read.triggered.done' } : {}}
+                search={{ event: 'read.triggered.done' }}
               >
-                Next: new {next}
+                Next: new topic
               </NewLink>
             ) : null}
           </>

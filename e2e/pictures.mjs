@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: the pictures of the README, taken from the running product with the demo data, and the PNG icons,
- * drawn from public/favicon.svg. Needs a build.
+ * `npm run pictures`: the pictures of the README in both schemes, taken from the running product with the demo data, and
+ * the PNG icons, drawn from public/favicon.svg. Needs a build.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,13 @@ try {
   };
   /** @param {string} name */
   const keep = async (name) => {
-    await page.screenshot({ path: path.join(root, `e2e/pictures/${name}.jpg`), quality: 80 });
+    for (const colorScheme of /** @type {const} */ (['dark', 'light'])) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({
+        path: path.join(root, `e2e/pictures/${name}-${colorScheme}.jpg`),
+        quality: 80,
+      });
+    }
     console.log(name);
   };
   /** @param {string} name @param {string} rest */

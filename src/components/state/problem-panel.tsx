@@ -51,12 +51,12 @@ export function ProblemPanel(props: ProblemPanelProps) {
           {problem.title}
         </Title>
         {problem.detail && problem.detail !== problem.title ? (
-          <p className={classes.text}>{problem.detail}</p>
+          <p className="quiet">{problem.detail}</p>
         ) : null}
         <Lines items={problem.causes} />
         <Lines items={problem.issues.map(issueLine)} />
         {problem.place ? (
-          <p className={classes.text}>
+          <p className="quiet">
             Where: <code>{problem.place}</code>
           </p>
         ) : null}
@@ -102,7 +102,7 @@ export function ProblemPanel(props: ProblemPanelProps) {
 function Lines({ items }: { items: readonly string[] }) {
   if (items.length === 0) return null;
   return (
-    <ul className={`bullets ${classes.text}`}>
+    <ul className="bullets quiet">
       {[...new Set(items)].map((item) => (
         <li key={item}>{item}</li>
       ))}

@@ -52,7 +52,7 @@ export function BaseAddress({ form, presets }: BaseAddressProps) {
         </p>
       ) : null}
       {presets.length > 1 ? (
-        <fieldset className={classes.presets}>
+        <fieldset className="row gap-8">
           <VisuallyHidden component="legend">Known services</VisuallyHidden>
           {presets.map((preset) => (
             <button

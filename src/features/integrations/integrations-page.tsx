@@ -44,6 +44,7 @@ const columns: readonly Column<IntegrationRow>[] = [
     header: 'Objects and actions',
     width: 15,
     yields: 1,
+    card: 'hidden',
     value: ({ actions }) => actions.join(', '),
     sortValue: ({ actions }) => actions.length,
     cell: ({ actions }) => actions.join(', ') || <span className="quiet">None</span>,

@@ -209,6 +209,10 @@ describe('times', () => {
       expect(inZone(address, zurich)).toBe(screen);
     }
     expect(inUtc('updated:>2026-11-01', zurich)).toBe('updated:>=2026-11-01T23:00Z');
+    // Each time is written in its own place, although the ones before it become longer.
+    expect(inUtc('updated:>2026-11-01 acme created:<2026-11-05', zurich)).toBe(
+      'updated:>=2026-11-01T23:00Z acme created:<2026-11-04T23:00Z',
+    );
     expect(inUtc('after:"2026-11-01 09:00"', zurich)).toBe('after:2026-11-01T08:00Z');
     // The second of two equal hours cannot be written in the zone.
     expect(inZone('after:2026-10-25T01:30Z', zurich)).toBe('after:2026-10-25T01:30Z');

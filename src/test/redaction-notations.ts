@@ -58,4 +58,6 @@ export const plantedNotations: readonly string[] = [
   'password reset to §',
   'Passwort für ana ist §',
   'le mot de passe de ana est §',
+  '{"name": "db", "key": "password", "value": "§"}',
+  '[{"key": "region", "label": "token", "value": "§"}]',
 ];

@@ -274,6 +274,10 @@ describe('changing a query by a click', () => {
     const day = createdSpan(parse('on:2026-11-01'), clock);
     expect(createdSpan(parse('on:2026-11-01,someday'), clock)).toEqual(day);
     expect(day.to - day.from).toBe(86_400_000);
+    // Alternatives, whichever is written first.
+    const later = createdSpan(parse('on:2026-11-03'), clock);
+    for (const text of ['on:2026-11-01,2026-11-03', 'on:2026-11-03,2026-11-01'])
+      expect(createdSpan(parse(text), clock)).toEqual({ from: day.from, to: later.to });
   });
 });
 

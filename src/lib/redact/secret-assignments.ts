@@ -135,9 +135,7 @@ export function findColumns({ text }: ReadText, add: AddSpan): void {
   if (mark === undefined) return;
   const secret = head
     .split(mark)
-    .flatMap((name, at) =>
-      nameKind(name.replace(/["'\s]/g, '')) === 'secret' && name.length < 60 ? [at] : [],
-    );
+    .flatMap((name, at) => (nameKind(name) === 'secret' && name.length < 60 ? [at] : []));
   if (secret.length === 0) return;
   let from = head.length;
   for (const line of text.slice(from).split('\n')) {

@@ -34,6 +34,11 @@ test('comments below an item that are indented deeper are the item’s, others a
   );
 });
 
+test('what comes after a text of several lines begins on the next line', () => {
+  const text = 'a:\n  - x: |\n      one\n      two\n  - x: 2\n';
+  expect(after(text, insertAt(1))).toBe('a:\n  - x: |\n      one\n      two\n  - x: 9\n  - x: 2\n');
+});
+
 test('an item goes with its comments', () => {
   const text = 'a:\n  - x: 1\n    # of the first\n  - x: 2\n';
   expect(after(text, { type: 'move', path: ['a'], from: 0, to: 1 })).toBe(

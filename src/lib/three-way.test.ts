@@ -40,7 +40,7 @@ describe('a merge of two people’s changes', () => {
       ['metadata.params.region', 'ap', 'us'],
       ['metadata.params.gone', undefined, '2'],
     ]);
-    expect(withValueAt(merged, ['metadata', 'params', 'gone'], undefined)).toEqual(
+    expect(withValueAt(merged, ['metadata', 'params', 'gone'], undefined)).toStrictEqual(
       app([], { region: 'us' }, 'mine'),
     );
   });

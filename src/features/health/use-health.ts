@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { integrationQueries } from '@/api/integrations';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { useOffered } from '@/api/offered';
@@ -9,7 +9,7 @@ import type { Installation } from '@/contract/installation';
 import { healthBoard, type HealthRow } from '@/lib/health/board';
 import type { Reading } from '@/lib/health/read-health';
 
-/** Where the history cannot answer. */
+/** Before the history answers, and where it cannot. */
 const nothingKnown = { readings: new Map<string, Reading>(), observed: [], loaded: undefined };
 
 /** The health of each read of these installations, as far as their operations are read. */
@@ -18,14 +18,19 @@ export function useHealth(project: string, installations: readonly Installation[
   const { data: integrations } = useOffered(integrationQueries.list(project), { optional: true });
   // Deferred, because a thousand customers take longer than a frame.
   const { data, isError, refetch } = useQuery(lastReadsQuery(project));
-  const known = useDeferredValue(data ?? (isError ? nothingKnown : undefined));
+  // Before operations are read, nothing that is kept tells the state of a read: the customers need not wait for it.
+  const [wasNothingRead] = useState(state.loaded.size === 0);
+  const newest = data ?? (isError || wasNothingRead ? nothingKnown : undefined);
+  // Also at first, unless the page was left and comes back as it was.
+  const known = useDeferredValue(newest, data ? newest : null);
+  const isEarly = known === nothingKnown && !isError;
   const { running } = loading;
   useEffect(() => {
     if (!running) void refetch();
   }, [running, refetch]);
   const now = useMinute();
   const board = useMemo(
-    () => known && healthBoard({ installations, integrations, now, ...known }),
+    () => (known ? healthBoard({ installations, integrations, now, ...known }) : undefined),
     [installations, integrations, known, now],
   );
   const due = useMemo(
@@ -34,8 +39,8 @@ export function useHealth(project: string, installations: readonly Installation[
   );
   useEffect(() => reader.prefer(due), [reader, due]);
   // What was read last comes into the board a moment later.
-  const isBehind = known !== nothingKnown && known?.loaded !== state.loaded;
-  return { board, loading, isBehind, readAt, integrations, notOffered: state.notOffered, now };
+  const isBehind = isEarly || (known !== nothingKnown && known?.loaded !== state.loaded);
+  return { board, loading, isEarly, isBehind, readAt, integrations, notOffered: state.notOffered, now };
 }
 
 /** Whether reading its operations may tell of a silence. */

@@ -36,11 +36,11 @@ export function plannedReads(
     ...always.map(({ objectName }) => [objectName, {}] as const),
   ];
   const configuredAt = timeOf(config.createTime) ?? timeOf(createTime);
+  const revisedAt = timeOf(revision?.createTime);
   return reads.map(([object, read]) => {
     const entry =
       revised.find(({ objectName }) => objectName === object) ??
       revised.find(({ mapToName }) => mapToName === object);
-    const revisedAt = read.schedule ? undefined : timeOf(revision?.createTime);
     return {
       object,
       names: [...new Set([object, entry?.objectName ?? object, entry?.mapToName ?? object])],
@@ -49,7 +49,11 @@ export function plannedReads(
       // An object that the latest revision no longer has keeps the schedule of an earlier one, which cannot be read.
       isScheduleKnown: Boolean(read.schedule) || entry !== undefined,
       // Both begin a schedule anew.
-      plannedAt: Math.max(configuredAt ?? Number.NaN, revisedAt ?? Number.NEGATIVE_INFINITY) || undefined,
+      plannedAt:
+        Math.max(
+          configuredAt ?? Number.NaN,
+          read.schedule ? Number.NEGATIVE_INFINITY : (revisedAt ?? Number.NEGATIVE_INFINITY),
+        ) || undefined,
     };
   });
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Reading } from '@/lib/health/read-health';
+import { isPresentGuessed } from '@/lib/service-clock';
 import { serviceTimeOf } from '@/lib/service-time';
 import { loadHistory } from './history/history-queries';
 import { readerOf } from './loaded-operations';
@@ -15,9 +16,15 @@ export const lastReadsQuery = (project: string) =>
     queryKey: [...operationQueries.searches(project), 'last reads'],
     queryFn: async ({ client, signal }) => {
       // Before the history is asked: what was read later may not be in its answer.
-      const { loaded } = readerOf(client, project).snapshot();
+      const { loaded, states, failures, outage } = readerOf(client, project).snapshot();
       const history = await loadHistory(client, project);
-      const readings = new Map([...loaded].map(([key, one]) => [key, readingOf(one)]));
+      const readings = new Map<string, Reading>();
+      for (const [key, one] of loaded) {
+        // Those whose refusals ended the reading are asked for once it goes on.
+        const isRefused = failures.has(key) || (outage !== undefined && !states.has(key));
+        const reading = readingOf(one, isRefused);
+        if (reading) readings.set(key, reading);
+      }
       return { readings, observed: await history.lastReads({ signal }), loaded };
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -28,9 +35,16 @@ export const lastReadsQuery = (project: string) =>
     structuralSharing: false,
   });
 
-/** In the service's time. */
-const readingOf = ({ readAt, unreadable, completeSince }: LoadedOperations): Reading => ({
-  readAt: serviceTimeOf(readAt),
-  // What cannot be read may be a run of any time.
-  completeSince: unreadable.some(({ count }) => count > 0) ? Number.POSITIVE_INFINITY : completeSince,
-});
+/** In the service's time; undefined if this device's clock was set back since, so that its age is not known. */
+export function readingOf(
+  { readAt, unreadable, completeSince }: LoadedOperations,
+  isRefused: boolean,
+): Reading | undefined {
+  if (readAt > Date.now()) return undefined;
+  return {
+    readAt: serviceTimeOf(readAt),
+    // What cannot be read may be a run of any time.
+    completeSince: unreadable.some(({ count }) => count > 0) ? Number.POSITIVE_INFINITY : completeSince,
+    isInDoubt: isRefused || isPresentGuessed(),
+  };
+}

@@ -8,6 +8,10 @@ export const serviceClock = externalStore<{ time: number; rate: number; heardAt:
 /** How far this device's clock is behind, in milliseconds; 0 while the difference does not matter. */
 export const deviceDelay = externalStore(0);
 
+/** This device's clock is wrong, and only what has happened tells the present: it may be any later time. */
+let isPresentAGuess = false;
+export const isPresentGuessed = (): boolean => isPresentAGuess;
+
 /** Less than this is left alone: the `Date` header has whole seconds, and an answer takes time to arrive. */
 const TOLERANCE = 90_000;
 
@@ -21,13 +25,16 @@ export function learnServiceClock(header: string | null, date: string | null = n
   if (clock.time && clock.rate) serviceClock.set(clock);
   else if (serviceClock.get()) serviceClock.set(undefined);
   const delay = Date.parse(date ?? '') - Date.now();
-  if (Number.isFinite(delay)) learnDelay(Math.abs(delay) < TOLERANCE ? 0 : delay);
+  if (!Number.isFinite(delay)) return;
+  isPresentAGuess = false;
+  learnDelay(Math.abs(delay) < TOLERANCE ? 0 : delay);
 }
 
 /** What has happened cannot lie in the future. A service whose `Date` header may not be read is learned from this. */
 export function learnPastTime(time: number | undefined): void {
-  if (time !== undefined && time - serviceNow() > TOLERANCE && !serviceClock.get())
-    learnDelay(time - Date.now());
+  if (time === undefined || time - serviceNow() <= TOLERANCE || serviceClock.get()) return;
+  isPresentAGuess = true;
+  learnDelay(time - Date.now());
 }
 
 function learnDelay(delay: number): void {

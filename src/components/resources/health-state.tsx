@@ -23,9 +23,9 @@ export function HealthState({ cell }: { cell: HealthCell }) {
   );
 }
 
-/** "Last success Nov 26, 12:00 · next run due Nov 26, 13:00 · schedule 0 * * * * (UTC)". */
+/** "Last success Nov 26, 12:00 · next run due Nov 26, 13:00 · schedule 0 * * * * (UTC) · operations read Nov 26, 12:10". */
 export function restsOn(
-  { succeededAt, dueAt, schedule, state, failure }: HealthCell,
+  { succeededAt, dueAt, schedule, state, failure, readAt }: HealthCell,
   zone: TimeZone,
 ): string {
   const time = (at: number) => minuteTime(new Date(at), zone);
@@ -34,6 +34,7 @@ export function restsOn(
     dueAt === undefined ? undefined : `${state === 'late' ? 'was due' : 'next run due'} ${time(dueAt)}`,
     schedule ? `schedule ${schedule} (UTC)` : 'no schedule',
     failure?.message,
+    readAt === undefined ? 'operations not read yet' : `operations read ${time(readAt)}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -40,7 +40,7 @@ const cellOf = ({ cells }: HealthRow, object: string) => cells?.find((cell) => c
 /** Every read of every customer: on time, late, failing, or not known. */
 export function HealthPage({ project, search, onSearchChange }: ProjectSearchProps<ListSearch>) {
   const list = useOffered(installationQueries.list(project));
-  const { board, loading, isBehind, now, notOffered } = useHealth(project, list.data ?? none);
+  const { reader, board, loading, isBehind, readAt, now, notOffered } = useHealth(project, list.data ?? none);
   // Addresses of earlier releases have filters.
   const asked = readSearch(search);
   const { rows, placeOf, held, settle, noteUse } = useSettledOrder({
@@ -111,7 +111,14 @@ export function HealthPage({ project, search, onSearchChange }: ProjectSearchPro
             id="health"
             noun="customer"
             caption="Reads by customer and object"
-            list={list}
+            list={{
+              ...list,
+              readAt: readAt ?? list.readAt,
+              refetch: () => {
+                reader.refresh();
+                return list.refetch();
+              },
+            }}
             notOffered={<EmptyState title="This service does not offer the list of installations" />}
             empty="Their reads appear here when customers install an integration."
             columns={columns}

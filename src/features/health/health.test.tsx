@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { answerForCustomers, type Customer } from '@/test/customers-world';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 
@@ -14,78 +15,8 @@ afterEach(async () => {
   await service.close();
 });
 
-interface Customer {
-  readonly name: string;
-  readonly status?: string;
-  /** By object: what its reads say, in minutes before now; undefined is none. */
-  readonly reads: Readonly<Record<string, readonly [status: string, minutesAgo: number, result?: string][]>>;
-  readonly disabled?: boolean;
-}
-
-const at = (minutesAgo: number) => new Date(service.clock.now() - minutesAgo * minute).toISOString();
-const start = '2026-01-01T00:00:00Z';
-
-/** Answers the lists of a project with these customers of one integration. */
-function world(customers: readonly Customer[], more?: Intercept): Intercept {
-  const integration = {
-    id: 'crm',
-    projectId: 'ours',
-    name: 'crm-sync',
-    provider: 'hubspot',
-    createTime: start,
-    latestRevision: {
-      id: 'r1',
-      specVersion: '1.0.0',
-      createTime: start,
-      content: {
-        name: 'crm-sync',
-        provider: 'hubspot',
-        read: {
-          objects: ['contacts', 'deals'].map((objectName) => ({ objectName, schedule: '*/10 * * * *' })),
-        },
-      },
-    },
-  };
-  const installations = customers.map(({ name, status = 'working', reads, disabled = false }, place) => ({
-    id: `i${place}`,
-    projectId: 'ours',
-    integrationId: 'crm',
-    group: { groupRef: `g${place}`, groupName: name },
-    connection: { id: `c${place}`, projectId: 'ours', provider: 'hubspot', status, createTime: start },
-    createTime: start,
-    config: {
-      id: `k${place}`,
-      createTime: start,
-      content: {
-        read: { objects: Object.fromEntries(Object.keys(reads).map((object) => [object, { disabled }])) },
-      },
-    },
-  }));
-  return (request, url) => {
-    const answered = more?.(request, url);
-    if (answered) return answered;
-    if (url.pathname.endsWith('/integrations')) return Response.json([integration]);
-    if (/\/projects\/[^/]+\/installations$/.test(url.pathname)) return Response.json(installations);
-    const place = Number(/installations\/i(\d+)\/operations$/.exec(url.pathname)?.[1] ?? Number.NaN);
-    if (Number.isNaN(place)) return undefined;
-    const results = Object.entries(customers[place]?.reads ?? {}).flatMap(([object, runs]) =>
-      runs.map(([status, minutesAgo, result = '']) => ({
-        id: `${place}-${object}-${minutesAgo}`,
-        projectId: 'ours',
-        integrationId: 'crm',
-        installationId: `i${place}`,
-        configId: `k${place}`,
-        actionType: 'read',
-        status,
-        result,
-        metadata: { objects: [object] },
-        createTime: at(minutesAgo),
-        updateTime: at(minutesAgo),
-      })),
-    );
-    return Response.json({ results, pagination: { done: true } });
-  };
-}
+const world = (customers: readonly Customer[], more?: Intercept) =>
+  answerForCustomers(service, customers, more);
 
 const customers: readonly Customer[] = [
   { name: 'Well', reads: { contacts: [['success', 3]], deals: [['success', 4]] } },
@@ -177,7 +108,7 @@ describe('the health of all reads', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/operations'));
     const query = await screen.findByRole('combobox', { name: 'Search operations' });
     await user.clear(query);
-    await user.type(query, 'health:late customer:silent ');
+    await user.paste('health:late customer:silent ');
     await screen.findByText(/^“health:” is left out\. It belongs to Customers › Health\./);
     await user.click(screen.getByRole('link', { name: 'Ask there' }));
     await waitFor(() => expect(names()).toEqual(['Silent']));

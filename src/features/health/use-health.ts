@@ -7,10 +7,15 @@ import { lastReadsQuery } from '@/api/read-health';
 import { useMinute } from '@/components/clock';
 import type { Installation } from '@/contract/installation';
 import { healthBoard, type HealthRow } from '@/lib/health/board';
+import { isTrouble } from '@/lib/health/health-words';
 import type { Reading } from '@/lib/health/read-health';
+import { minute } from '@/lib/time';
 
 /** Before the history answers, and where it cannot. */
 const nothingKnown = { readings: new Map<string, Reading>(), observed: [], loaded: undefined };
+
+/** What may have changed is read again after this time, as long as a page shows it. */
+const READ_AGAIN_MS = 5 * minute;
 
 /** The health of each read of these installations, as far as their operations are read. */
 export function useHealth(project: string, installations: readonly Installation[]) {
@@ -37,12 +42,27 @@ export function useHealth(project: string, installations: readonly Installation[
     () => new Set(board?.filter((row) => isDue(row, now)).map(({ key }) => key)),
     [board, now],
   );
-  useEffect(() => reader.prefer(due), [reader, due]);
+  useEffect(() => {
+    reader.prefer(due);
+    const { loaded } = reader.snapshot();
+    const isOld = (key: string) => Date.now() - (loaded.get(key)?.readAt ?? Number.NaN) > READ_AGAIN_MS;
+    reader.readAgain([...due].filter(isOld));
+  }, [reader, due]);
   // What was read last comes into the board a moment later.
   const isBehind = isEarly || (known !== nothingKnown && known?.loaded !== state.loaded);
-  return { board, loading, isEarly, isBehind, readAt, integrations, notOffered: state.notOffered, now };
+  return {
+    reader,
+    board,
+    loading,
+    isEarly,
+    isBehind,
+    readAt,
+    integrations,
+    notOffered: state.notOffered,
+    now,
+  };
 }
 
-/** Whether reading its operations may tell of a silence. */
+/** Whether its operations may say more than is known: of a silence, or that a trouble is over. */
 const isDue = ({ cells = [] }: HealthRow, now: number) =>
-  cells.some(({ state, dueAt = now }) => state === 'unknown' && dueAt <= now);
+  cells.some(({ state, dueAt = now }) => isTrouble(state) || (state === 'unknown' && dueAt <= now));

@@ -5,12 +5,12 @@ import { integrationQueries } from '@/api/integrations';
 import { firstPage } from '@/api/loaded-pages';
 import { operationQueries } from '@/api/operations';
 import { providerQueries } from '@/api/providers';
+import { readingOf } from '@/api/read-health';
 import { useNow } from '@/components/clock';
 import type { Installation } from '@/contract/installation';
 import { hasEnded, type OperationPage } from '@/contract/operation';
 import { healthCells } from '@/lib/health/board';
 import { runsByObject } from '@/lib/health/read-runs';
-import { serviceTimeOf } from '@/lib/service-time';
 import { sortRows } from '@/lib/sort';
 import { parseTime } from '@/lib/time';
 
@@ -60,17 +60,13 @@ export function useInstallation(project: string, integrationId: string, installa
 export function useHealthCells(project: string, installation: Installation) {
   const { integrationId, id: installationId } = installation;
   // As the service sends it: its order says how far the page reaches.
-  const { data, dataUpdatedAt } = useQuery(
+  const { data, dataUpdatedAt, isError } = useQuery(
     operationQueries.page(project, { integrationId, installationId }, { pageSize: RECENT }),
   );
   const { data: integrations } = useQuery(integrationQueries.list(project));
   const now = useNow().getTime();
-  if (!data) return undefined;
-  const { completeSince } = firstPage(data, dataUpdatedAt);
-  const reading = {
-    readAt: serviceTimeOf(dataUpdatedAt),
-    completeSince: data.unreadable.count > 0 ? Number.POSITIVE_INFINITY : completeSince,
-  };
+  if (!data && !isError) return undefined;
+  const reading = data && readingOf(firstPage(data, dataUpdatedAt), isError);
   const integration = integrations?.find(({ id }) => id === integrationId);
-  return healthCells(installation, integration, runsByObject(data.results), reading, now);
+  return healthCells(installation, integration, runsByObject(data?.results ?? []), reading, now);
 }

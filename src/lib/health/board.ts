@@ -20,6 +20,8 @@ export interface ObservedRead {
 export interface HealthCell extends ReadHealth {
   readonly object: string;
   readonly schedule: string | undefined;
+  /** When the operations were read that tell it. */
+  readonly readAt: number | undefined;
   /** The newest, and when it was. */
   readonly failure: (NonNullable<ObservedRead['failure']> & { at: number }) | undefined;
 }
@@ -77,6 +79,7 @@ export function healthCells(
     return {
       object: read.object,
       schedule: read.schedule,
+      readAt: reading?.readAt,
       failure: own?.failure && { ...own.failure, at: own.runs.failedAt ?? Number.POSITIVE_INFINITY },
       ...readHealth(read, own?.runs ?? {}, reading, now),
     };

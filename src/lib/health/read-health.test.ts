@@ -65,6 +65,19 @@ describe('the state of a read', () => {
     expect(state(runs, read, completeSince, now).state).toBe(expected);
   });
 
+  it('is not well where its reading is in doubt', () => {
+    const doubted = (runs: ReadRuns, read: Partial<PlannedRead> = {}) =>
+      readHealth({ ...every10, ...read }, runs, { readAt, completeSince: all, isInDoubt: true }, readAt);
+    const succeededAt = readAt - 5 * minute;
+    expect(doubted({ succeededAt })).toMatchObject({ state: 'unknown', succeededAt });
+    expect(doubted({ runningAt: readAt - minute }).state).toBe('unknown');
+    expect(doubted({}, { schedule: undefined }).state).toBe('unknown');
+    expect(doubted({ succeededAt: readAt - hour }).state).toBe('late');
+    expect(doubted({ failedAt: readAt - minute }).state).toBe('failing');
+    expect(doubted({}).state).toBe('never');
+    expect(doubted({ succeededAt }, { disabled: true }).state).toBe('off');
+  });
+
   it('is unknown before anything was read', () => {
     expect(readHealth(every10, {}, undefined, readAt)).toEqual({ state: 'unknown' });
   });
@@ -132,8 +145,9 @@ describe('what the operations of a read say', () => {
 function plainly(
   { every, offset, disabled, plannedAt }: Case,
   { success, failure, running }: { success?: number; failure?: number; running?: number },
-  { readAt, completeSince, now }: { readAt: number; completeSince: number; now: number },
+  reading: { readAt: number; completeSince: number; isInDoubt: boolean; now: number },
 ): string {
+  const { readAt, completeSince, isInDoubt, now } = reading;
   const signs = [success, failure, running].filter((time) => time !== undefined);
   const newest = signs.length > 0 ? Math.max(...signs) : undefined;
   if (newest !== undefined && newest > readAt + 10) return disabled ? 'off' : 'unknown';
@@ -145,6 +159,7 @@ function plainly(
   while (due % every !== offset) due += 1;
   const lateAt = due + Math.min(Math.max(every, 10), 120);
   if (lateAt < readAt) return newest === undefined && completeSince === all ? 'never' : 'late';
+  if (isInDoubt) return 'unknown';
   if (running !== undefined && isNewest) return 'running';
   return isNewest && lateAt >= now ? 'onTime' : 'unknown';
 }
@@ -176,6 +191,7 @@ it('agrees with a plain reading of the table', () => {
         failure: optional,
         running: optional,
         isAll: fc.boolean(),
+        isInDoubt: fc.boolean(),
         known: fc.nat(400),
       }),
       time,
@@ -193,7 +209,11 @@ it('agrees with a plain reading of the table', () => {
         const health = readHealth(
           { disabled, schedule: cron, isScheduleKnown: true, plannedAt: real(plannedAt) },
           runs,
-          { readAt: base + readAt * minute, completeSince: real(completeSince) ?? all },
+          {
+            readAt: base + readAt * minute,
+            completeSince: real(completeSince) ?? all,
+            isInDoubt: ago.isInDoubt,
+          },
           base + (readAt + age) * minute,
         );
         const plain = plainly(
@@ -203,7 +223,7 @@ it('agrees with a plain reading of the table', () => {
             ...(failure === undefined ? {} : { failure }),
             ...(running === undefined ? {} : { running }),
           },
-          { readAt, completeSince, now: readAt + age },
+          { readAt, completeSince, isInDoubt: ago.isInDoubt, now: readAt + age },
         );
         expect(health.state).toBe(plain);
       },

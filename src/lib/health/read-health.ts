@@ -13,6 +13,7 @@ import { hour, minute } from '@/lib/time';
  * | off | the config disables the read |
  * | never | no run is known, all were read, and `lateAt` after the config was made has passed |
  * | late | `lateAt` has passed |
+ * | unknown | the reading is in doubt |
  * | running | the newest run has not ended |
  * | unknown | the schedule is not known |
  * | unknown | operations that were not read may be newer than those that are known |
@@ -51,6 +52,8 @@ export interface Reading {
   readonly readAt: number;
   /** Negative infinity if all were read. */
   readonly completeSince: number;
+  /** They could not be read again since, or the present is not known: what was well may no longer be. */
+  readonly isInDoubt?: boolean;
 }
 
 export interface ReadHealth {
@@ -119,7 +122,7 @@ export function readHealth(
       succeededAt,
       dueAt: succeededAt === undefined ? undefined : nextDue(read.schedule, succeededAt)?.dueAt,
     };
-  const { readAt, completeSince } = reading;
+  const { readAt, completeSince, isInDoubt = false } = reading;
   const newest = latest(succeededAt, failedAt, runningAt);
   if (newest !== undefined && newest > readAt + MOST_AHEAD)
     return { state: read.disabled ? 'off' : 'unknown' };
@@ -142,6 +145,7 @@ export function readHealth(
     return newest === undefined && isAll
       ? { state: 'never', since: next.dueAt }
       : { state: 'late', since: next.dueAt, sinceAtLeast: !isNewest, ...facts };
+  if (isInDoubt) return { state: 'unknown', ...facts };
   if (isNewest && runningAt !== undefined) return { state: 'running', ...facts };
   const isKnown = isNewest && read.isScheduleKnown && lastSign !== undefined && !(next && next.lateAt < now);
   return { state: isKnown ? 'onTime' : 'unknown', ...facts };

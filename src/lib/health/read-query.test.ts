@@ -32,6 +32,7 @@ function rowOf(
     object,
     state,
     schedule: undefined,
+    readAt: undefined,
     failure: undefined,
   }));
   return {

@@ -100,7 +100,7 @@ interface Event {
   readonly customers: Set<string>;
   readonly provider: string | undefined;
   readonly destination: string | undefined;
-  /** They may have begun at any moment after the last success of each, and before each was noticed. */
+  /** They may have begun at any moment after the last success of each, and before each was known. */
   after: number;
   until: number;
 }
@@ -111,7 +111,10 @@ const eventOf = (troubles: readonly Trouble[]): Event => ({
   provider: one(troubles.map(({ row }) => row.provider)),
   destination: destinationOf(troubles),
   after: troubles.reduce((a, { cell }) => Math.max(a, cell.succeededAt ?? a), Number.NEGATIVE_INFINITY),
-  until: sinceOf(troubles),
+  until: troubles.reduce(
+    (a, { cell: { since, knownAt = since } }) => Math.min(a, knownAt ?? a),
+    Number.POSITIVE_INFINITY,
+  ),
 });
 
 /** Joins what shares a provider or a destination and may have begun together, if it hits so many customers. */

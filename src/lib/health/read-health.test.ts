@@ -113,11 +113,12 @@ describe('what the operations of a read say', () => {
       succeededAt: 9,
       failingSince: undefined,
       failedAt: undefined,
+      failureKnownAt: undefined,
       runningAt: undefined,
     });
     expect(
-      runsOf(run('failure', 5), run('failure', 3), run('success', 2, 4), run('new_status', 6, 8)),
-    ).toEqual({ succeededAt: 4, failingSince: 3, failedAt: 5, runningAt: 6 });
+      runsOf(run('failure', 5), run('failure', 3, 9), run('success', 2, 4), run('new_status', 6, 8)),
+    ).toEqual({ succeededAt: 4, failingSince: 3, failedAt: 5, failureKnownAt: 5, runningAt: 6 });
     expect(runsOf(run('success', undefined))).toMatchObject({ succeededAt: undefined });
   });
 

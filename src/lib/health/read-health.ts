@@ -42,6 +42,8 @@ export interface ReadRuns {
   /** Start of the first failure after that success, and of the newest. */
   readonly failingSince?: number | undefined;
   readonly failedAt?: number | undefined;
+  /** The earliest end of one of these failures. */
+  readonly failureKnownAt?: number | undefined;
   /** The newest sign of a run after that success that has not ended: its start, of a first run its last update. */
   readonly runningAt?: number | undefined;
 }
@@ -60,6 +62,8 @@ export interface ReadHealth {
   readonly state: HealthState;
   /** Of a failing read: its first failure. Of a late one: when it should have run. */
   readonly since?: number | undefined;
+  /** Of a failing read: when a failure first ended. What makes it fail may have begun at any moment before. */
+  readonly knownAt?: number | undefined;
   /** It may be so for longer: older operations were not read. */
   readonly sinceAtLeast?: boolean;
   readonly succeededAt?: number | undefined;
@@ -115,7 +119,7 @@ export function readHealth(
   reading: Reading | undefined,
   now: number,
 ): ReadHealth {
-  const { succeededAt, failingSince, failedAt, runningAt } = runs;
+  const { succeededAt, failingSince, failureKnownAt, failedAt, runningAt } = runs;
   if (!reading)
     return {
       state: read.disabled ? 'off' : 'unknown',
@@ -132,6 +136,7 @@ export function readHealth(
     return {
       state: 'failing',
       since: failingSince ?? failedAt,
+      knownAt: failureKnownAt,
       sinceAtLeast: succeededAt === undefined && !isAll,
       succeededAt,
       isPaused: read.disabled,

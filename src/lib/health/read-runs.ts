@@ -13,14 +13,14 @@ export interface Run {
 /** Gathers what the operations of one object say, in whatever order they come. */
 export class RunsOfRead {
   #success = { start: Number.NEGATIVE_INFINITY, end: Number.NEGATIVE_INFINITY };
-  readonly #failures: number[] = [];
+  readonly #failures: { readonly start: number; readonly sign: number }[] = [];
   readonly #running: { readonly start: number; readonly sign: number }[] = [];
 
   /** Operations without a time say nothing about when. */
   add({ status, createTime: start, updateTime }: Run): void {
     if (start === undefined) return;
     const sign = Math.max(start, updateTime ?? start);
-    if (status === 'failure') this.#failures.push(start);
+    if (status === 'failure') this.#failures.push({ start, sign });
     else if (status !== 'success') this.#running.push({ start, sign });
     else if (start > this.#success.start) this.#success = { start, end: sign };
   }
@@ -32,12 +32,13 @@ export class RunsOfRead {
   /** Only what began after the newest success is failing or running: an older run may never be reported as ended. */
   get runs(): ReadRuns {
     const { start, end } = this.#success;
-    const failures = this.#failures.filter((time) => time > start);
+    const failures = this.#failures.filter((run) => run.start > start);
     const running = this.#running.filter((run) => run.start > start);
     return {
       succeededAt: Number.isFinite(end) ? end : undefined,
-      failingSince: lowest(failures),
-      failedAt: highest(failures),
+      failingSince: lowest(failures.map((run) => run.start)),
+      failureKnownAt: lowest(failures.map((run) => run.sign)),
+      failedAt: highest(failures.map((run) => run.start)),
       // A first read may take long. A later one that takes longer than its schedule allows is late.
       runningAt: highest(running.map((run) => (this.hasSuccess ? run.start : run.sign))),
     };

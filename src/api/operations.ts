@@ -24,6 +24,7 @@ const LOG_TIMEOUT_MS = 120_000;
 export const operationQueries = {
   all: (project: string) => ['projects', project, 'operations'] as const,
   searches: (project: string) => [...operationQueries.all(project), 'search'] as const,
+  lastReads: (project: string) => [...operationQueries.searches(project), 'last reads'] as const,
   /** The newest version of the history. A search that answers an older one is behind. */
   historyVersion: (project: string) =>
     queryOptions({

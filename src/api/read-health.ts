@@ -13,7 +13,7 @@ const ASK_AGAIN_MS = 10_000;
 /** What the operations say about the reads of each installation, and how far those were read. Sends no request. */
 export const lastReadsQuery = (project: string) =>
   queryOptions({
-    queryKey: [...operationQueries.searches(project), 'last reads'],
+    queryKey: operationQueries.lastReads(project),
     queryFn: async ({ client, signal }) => {
       // Before the history is asked: what was read later may not be in its answer.
       const { loaded, states, failures, outage } = readerOf(client, project).snapshot();

@@ -44,6 +44,7 @@ export function answerForCustomers(
     projectId: 'ours',
     integrationId: 'crm',
     group: { groupRef: `g${place}`, groupName: name },
+    healthStatus: 'healthy',
     connection: { id: `c${place}`, projectId: 'ours', provider: 'hubspot', status, createTime: start },
     createTime: start,
     config: {

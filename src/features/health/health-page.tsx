@@ -18,7 +18,14 @@ import { StatusBadge } from '@/components/status-badge';
 import type { Installation } from '@/contract/installation';
 import { formatNumber } from '@/lib/format';
 import { healthStates, rowRank, type HealthCell, type HealthRow } from '@/lib/health/board';
-import { cellWords, isTrouble, rowWords, stateLook } from '@/lib/health/health-words';
+import {
+  cellWords,
+  firstOf,
+  isTrouble,
+  rowWords,
+  stateLook,
+  troubledObjects,
+} from '@/lib/health/health-words';
 import { readCounts, readGroupings, readLanguage, readQuery, readSearch } from '@/lib/health/read-query';
 import { toJson } from '@/lib/json';
 import { withParam, type ListSearch } from '@/lib/list-search';
@@ -68,7 +75,7 @@ export function HealthPage({ project, search, onSearchChange }: ProjectSearchPro
       header: 'Health',
       width: 15,
       card: 'top',
-      value: (row) => [rowWords(row), ...troubled(row)].join(', '),
+      value: (row) => [rowWords(row), ...troubledObjects(row)].join(', '),
       sortValue: (row) => rowRank(placeOf(row)),
       cell: (row) => <Worst row={row} />,
     },
@@ -191,17 +198,9 @@ function objectsOf(board: readonly HealthRow[]): string[] {
 
 const wordsOf = (cell: HealthCell | undefined, now: number) => cell && cellWords(cell, now);
 
-/** The objects that are why. */
-const troubled = ({ cells = [], worst }: HealthRow): string[] =>
-  isTrouble(worst) ? cells.flatMap(({ object, state }) => (state === worst ? object : [])) : [];
-
-/** "contacts +2". */
-const firstOf = ([first, ...others]: readonly string[]) =>
-  others.length === 0 ? first : `${first} +${formatNumber(others.length)}`;
-
 function Worst({ row }: { row: HealthRow }) {
   const words = rowWords(row);
-  const objects = troubled(row);
+  const objects = troubledObjects(row);
   const isLoud = row.hasBadCredentials || isTrouble(row.worst);
   if (!isLoud) return <span className="quiet">{words}</span>;
   return (

@@ -173,6 +173,25 @@ describe('the health of all reads', () => {
     expect(await screen.findByText('Late 4 h')).toBeTruthy();
   });
 
+  test('is in the list of installations, from what is known, beside what the service says', async () => {
+    const { user, requests } = open('/installations?view=health', world(customers));
+    await screen.findByText('Late 4 h');
+    const sent = requests.filter((one) => one.endsWith('/operations')).length;
+    await user.click(screen.getByRole('link', { name: 'Installations' }));
+    const words = async (name: string) => {
+      const row = (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
+      return within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    };
+    await screen.findByText('Late');
+    expect(await words('Silent')).toContain('Late · service says healthy');
+    expect(await words('Forgotten')).toContain('Never ran · service says healthy');
+    expect(await words('Locked')).toContain('Bad credentials · failing');
+    expect(await words('Well')).toContain('Healthy');
+    expect(requests.filter((one) => one.endsWith('/operations'))).toHaveLength(sent);
+  });
+
   test('is in the palette, from what is kept', async () => {
     const { user, requests } = open('/installations?view=health', world(customers));
     await screen.findByText('Late 4 h');

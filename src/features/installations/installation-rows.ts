@@ -5,6 +5,12 @@ import { plural } from '@/lib/format';
 import { installationKey } from '@/lib/operation-rows';
 import { connectionLook, healthLook, statusLook, type Look } from '@/lib/operation-words';
 
+/** What is wrong with reads: "Late", and of which objects. */
+export interface ReadTrouble {
+  readonly word: string;
+  readonly objects: readonly string[];
+}
+
 export interface InstallationRow {
   /** See `installationKey`. */
   key: string;
@@ -15,6 +21,8 @@ export interface InstallationRow {
   /** As people know it. */
   providerName: string;
   health: Look;
+  /** What the board says of its reads, where a person is needed. */
+  reads: ReadTrouble | undefined;
   connection: Look;
   /** Undefined if nothing has run yet or the service does not say. */
   lastOperation: Look | undefined;
@@ -33,6 +41,7 @@ export function toRow(
   installation: Installation,
   integrationNames: ReadonlyMap<string, string>,
   catalog: ProviderCatalog | undefined,
+  reads?: ReadTrouble,
 ): InstallationRow {
   const { connection, config, healthStatus, lastOperationStatus } = installation;
   const objects = readObjectsOf(installation);
@@ -48,6 +57,7 @@ export function toRow(
     provider,
     providerName: shownProvider,
     health: healthLook(healthStatus),
+    reads,
     connection: connection ? connectionLook(connection.status) : { kind: 'unknown', word: 'No connection' },
     lastOperation: lastOperationStatus ? statusLook(lastOperationStatus) : undefined,
     readObjects: objects.length,
@@ -67,14 +77,18 @@ export function toRow(
 }
 
 /** The health of an installation in a word, with what else is wrong. The worst has the lowest rank. */
-export function standingOf({ health, connection, lastOperation }: InstallationRow) {
+export function standingOf({ health, reads, connection, lastOperation }: InstallationRow) {
   const faults = [
     connection.kind === 'failure' && connection.word,
-    lastOperation?.kind === 'failure' && 'Last operation failed',
+    reads !== undefined && reads.word,
+    lastOperation?.kind === 'failure' && reads?.word !== 'Failing' && 'Last operation failed',
     health.kind === 'failure' && health.word,
   ].filter((fault) => fault !== false);
   const [worst, second] = faults;
   const failed = worst !== undefined;
+  // The service may not know what its operations tell.
+  if (failed && worst === reads?.word && health.kind === 'success')
+    return { word: worst, others: `service says ${health.word.toLowerCase()}`, failed, rank: -faults.length };
   // That it is unhealthy goes without saying beside a cause.
   if (failed)
     return {

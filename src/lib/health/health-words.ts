@@ -1,5 +1,5 @@
 import type { Look } from '@/lib/operation-words';
-import { plural } from '@/lib/format';
+import { formatNumber, plural } from '@/lib/format';
 import { durationWords, hour, minute, day } from '@/lib/time';
 import type { HealthCell, HealthRow } from './board';
 import type { HealthState } from './read-health';
@@ -23,6 +23,14 @@ export const isTrouble = (state: HealthState): boolean =>
 /** The worst of a customer: "Late", "Bad credentials". */
 export const rowWords = ({ hasBadCredentials, cells, worst }: HealthRow): string =>
   hasBadCredentials ? 'Bad credentials' : cells?.length === 0 ? 'Nothing read' : looks[worst].word;
+
+/** The objects that are why. */
+export const troubledObjects = ({ cells = [], worst }: HealthRow): string[] =>
+  isTrouble(worst) ? cells.flatMap(({ object, state }) => (state === worst ? object : [])) : [];
+
+/** "contacts +2". */
+export const firstOf = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `${first} +${formatNumber(others.length)}`;
 
 /** "Late 3 h", "Failing 2 days", "On time". */
 export function cellWords(

@@ -47,12 +47,16 @@ const cellOf = ({ cells }: HealthRow, object: string) => cells?.find((cell) => c
 /** Every read of every customer: on time, late, failing, or not known. */
 export function HealthPage({ project, search, onSearchChange }: ProjectSearchProps<ListSearch>) {
   const list = useOffered(installationQueries.list(project));
-  const { reader, board, loading, isBehind, readAt, now, notOffered } = useHealth(project, list.data ?? none);
+  const { reader, board, loading, isEarly, isBehind, readAt, now, notOffered } = useHealth(
+    project,
+    list.data ?? none,
+  );
   // Addresses of earlier releases have filters.
   const asked = readSearch(search);
   const { rows, placeOf, held, settle, noteUse } = useSettledOrder({
     board,
     isReading: isBehind || (loading.running && loading.pause === undefined),
+    hasBegun: !isEarly,
     isFirst: isBehind || loading.isFirstPass,
     question: toJson(asked),
   });

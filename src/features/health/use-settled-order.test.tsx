@@ -19,14 +19,15 @@ function boardOf(states: States): HealthRow[] {
 interface Props {
   states?: States;
   isReading?: boolean;
+  hasBegun?: boolean;
   isFirst?: boolean;
   question?: string;
 }
 
 function open(initial: Props) {
   const hook = renderHook(
-    ({ states, isReading = false, isFirst = false, question = '' }: Props) =>
-      useSettledOrder({ board: states && boardOf(states), isReading, isFirst, question }),
+    ({ states, isReading = false, hasBegun = true, isFirst = false, question = '' }: Props) =>
+      useSettledOrder({ board: states && boardOf(states), isReading, hasBegun, isFirst, question }),
     { initialProps: initial },
   );
   return {
@@ -47,6 +48,19 @@ test('nothing is shown before the first reading ends', () => {
   expect(shown()).toBeUndefined();
   rerender({ states: found });
   expect(shown()).toEqual(['b late', 'a onTime']);
+});
+
+test('the time of the first reading begins with it; more customers than it can read are shown at once', () => {
+  const early = { isReading: true, hasBegun: false, isFirst: true };
+  const { rerender, shown } = open({ states: unread, ...early });
+  act(() => void vi.advanceTimersByTime(2000));
+  rerender({ states: unread, ...early, hasBegun: true });
+  act(() => void vi.advanceTimersByTime(1999));
+  expect(shown()).toBeUndefined();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(shown()).toEqual(['a unknown', 'b unknown']);
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`c${at}`, 'unknown' as const]));
+  expect(open({ states: many, ...early }).shown()).toHaveLength(101);
 });
 
 test('a reading that takes long shows its rows, and keeps them in their places until it ends', () => {

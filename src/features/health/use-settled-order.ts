@@ -18,6 +18,8 @@ interface SettledOrderOptions {
   board: readonly HealthRow[] | undefined;
   /** Operations are being read, or what was read is not in the board yet. */
   isReading: boolean;
+  /** The history has answered: what is read comes into the board. */
+  hasBegun: boolean;
   /** The newest operations of some customers were never read. */
   isFirst: boolean;
   /** What was asked for, and in which order. */
@@ -28,7 +30,8 @@ interface SettledOrderOptions {
  * Keeps the rows of the board in their places while operations are read and while somebody uses them. The words on them
  * stay as new as the board. When the reading ends, or somebody asks, the worst are first again.
  */
-export function useSettledOrder({ board, isReading, isFirst, question }: SettledOrderOptions) {
+export function useSettledOrder(options: SettledOrderOptions) {
+  const { board, isReading, hasBegun, isFirst, question } = options;
   const [settled, setSettled] = useState<Settled>();
   const [inUse, setInUse] = useState(false);
   const [waited, setWaited] = useState(false);
@@ -42,7 +45,7 @@ export function useSettledOrder({ board, isReading, isFirst, question }: Settled
     if (question !== settled?.question) setInUse(false);
   }
 
-  const isAwaited = board !== undefined && isEarly;
+  const isAwaited = board !== undefined && hasBegun && isEarly;
   useEffect(() => {
     if (!isAwaited) return undefined;
     const timer = setTimeout(() => setWaited(true), FIRST_MS);

@@ -36,7 +36,13 @@ describe('what the operations say about reads', () => {
     expect(found).toContainEqual({
       key: 'i1/a',
       object: 'deals',
-      runs: { succeededAt: 4_000, failingSince: 5_000, failedAt: 7_000, failureKnownAt: 5_000, runningAt: undefined },
+      runs: {
+        succeededAt: 4_000,
+        failingSince: 5_000,
+        failedAt: 7_000,
+        failureKnownAt: 5_000,
+        runningAt: undefined,
+      },
       failure: { operation: 'o2', message: 'Refused again', cause: causeId('Refused again') },
     });
     expect(found).toContainEqual(

@@ -78,16 +78,20 @@ export function OperationsChart(props: OperationsChartProps) {
           onPoint={setPointed}
           onChoose={([from, to]) => onChoose({ from: startOf(from), to: startOf(to) })}
         >
-          {timeTicks(start, startOf(count), zone).map(({ at, label }) => (
-            <span
-              key={at}
-              className={`hint ${classes.time}`}
-              style={{ insetInlineStart: `${((at - start) / (count * step)) * 100}%` }}
-              aria-hidden
-            >
-              {tall ? label : null}
-            </span>
-          ))}
+          {timeTicks(start, startOf(count), zone).map(({ at, label }) => {
+            const share = (at - start) / (count * step);
+            return (
+              <span
+                key={at}
+                className={`hint ${classes.time}`}
+                data-last={share > 0.85 || undefined}
+                style={{ insetInlineStart: `${share * 100}%` }}
+                aria-hidden
+              >
+                {tall ? label : null}
+              </span>
+            );
+          })}
           <StackedBars
             bars={buckets}
             kinds={outcomes}

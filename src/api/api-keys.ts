@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as contract from '@/contract/api-key';
 import type { BodyOf } from '@/contract/endpoint';
 import { listProjects } from '@/contract/project';
-import { recordOwnChange } from './changes/own-changes';
 import { request, requestList } from './http';
 import { listQuery } from './lists';
 import { invalidateOffered } from './offered';
@@ -106,39 +105,12 @@ export function useCreateApiKey(project: string) {
 }
 
 export function useUpdateApiKey(project: string) {
-  const queryClient = useQueryClient();
   return useChange({
     mutationFn: async ({ id, body }: { id: string; body: BodyOf<typeof contract.updateApiKey> }) => {
-      const before = queryClient
-        .getQueryData(apiKeyQueries.list(project).queryKey)
-        ?.items.find((key) => key.id === id);
       await request(contract.updateApiKey, { path: pathOf(project, id), body });
-      noteUpdate(project, id, before, body.apiKey);
     },
     invalidates: [apiKeyQueries.all(project)],
   });
-}
-
-/** Notes what was changed. The id of a key is made by this page, so that nothing is known to be it after a reload. */
-function noteUpdate(
-  project: string,
-  id: string,
-  before: ListedApiKey | undefined,
-  { label, active }: BodyOf<typeof contract.updateApiKey>['apiKey'],
-): void {
-  const what = 'API key';
-  const { label: from = id } = before ?? {};
-  const key = { kind: 'key', what, subject: id, project } as const;
-  if (label !== undefined && label !== from)
-    recordOwnChange(
-      { ...key, name: label, words: `Renamed API key ${from} to ${label}` },
-      before && { do: 'label', what, id, from, to: label },
-    );
-  if (active !== undefined && active !== before?.active)
-    recordOwnChange(
-      { ...key, name: from, words: `${active ? 'Activated' : 'Deactivated'} API key ${from}` },
-      { do: 'active', what, id, to: active },
-    );
 }
 
 export function useDeleteApiKey(project: string) {

@@ -1,6 +1,5 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/destination';
-import { holdUndo } from './changes/own-changes';
 import { useDelete } from './delete-once';
 import { request } from './http';
 import { byIdOrName, listQuery, orFromList } from './lists';
@@ -40,17 +39,9 @@ export function useCreateDestination(project: string) {
 }
 
 export function useUpdateDestination(project: string, destination: string) {
-  const client = useQueryClient();
   return useChange({
-    mutationFn: async (body: contract.UpdateDestination) => {
-      const before = client.getQueryData(destinationQueries.detail(project, destination).queryKey);
-      const path = { projectIdOrName: project, destination };
-      const after = await request(contract.updateDestination, { path, body });
-      const [from, to] = [before?.metadata['url'], after.metadata['url']];
-      if (typeof from === 'string' && typeof to === 'string' && from !== to)
-        holdUndo({ do: 'address', id: after.id, from, to });
-      return after;
-    },
+    mutationFn: (body: contract.UpdateDestination) =>
+      request(contract.updateDestination, { path: { projectIdOrName: project, destination }, body }),
     invalidates: [destinationQueries.all(project)],
   });
 }

@@ -3,6 +3,7 @@ import { z } from '@/contract/zod';
 import { toJson } from '@/lib/json';
 import { learnServiceClock } from '@/lib/service-clock';
 import { joinUnreadable, nothingUnreadable, type Unreadable } from '@/lib/unreadable';
+import { writeAnswered } from './answered-writes';
 import { ApiError, MissingCredentialError, NetworkError } from './errors';
 import { looksLikeHtml, parseRetryAfter, readBody, readJson, readProblem } from './http-answer';
 import {
@@ -236,7 +237,19 @@ async function exchangeOnce<E extends Endpoint, Body>(
     requestId,
     responseBody: answer.text === undefined ? '(read as it came, not kept)' : recordableText(text),
   });
-  if (answer.ok) return { ...answer, requestId };
+  if (answer.ok) {
+    if (!isRepeatable(endpoint, options.query))
+      writeAnswered({
+        service: session.service.id,
+        endpoint,
+        path: options.path ?? {},
+        body: options.body,
+        text,
+        sentAt: startedAt,
+        answeredAt: Date.now(),
+      });
+    return { ...answer, requestId };
+  }
   const plain = json?.ok || looksLikeHtml(contentType, text) ? undefined : text.slice(0, 2000).trim();
   throw new ApiError({
     endpoint,

@@ -36,12 +36,15 @@ export type Undo =
  * A change made from this browser. The interface has no log of changes, so this device keeps its own for each
  * service, without credentials. Forgetting the service erases it.
  */
-export interface OwnChange extends Omit<OwnDoing, 'time' | 'what'> {
+export interface OwnChange extends Omit<OwnDoing, 'time' | 'began' | 'what'> {
   what?: 'destination' | 'topic' | 'integration' | 'API key' | 'JWT key';
-  /** ISO time by the service's clock. */
+  /** When it was answered: ISO time by the service's clock. */
   at: string;
+  /** When it was sent, if that is known. */
+  began?: string;
+  /** Its id, or its name if that is all that is known. */
   project: string;
-  /** Id of what was changed. */
+  /** Id of what was changed; of an API key, whose id is the key, the part of it that is shown. */
   subject: string;
   /** "Paused reads of contacts". */
   words: string;
@@ -75,27 +78,44 @@ const ownChanges = storedValue(
   (stored): readonly OwnChange[] => (Array.isArray(stored) ? stored.filter(isChange) : []),
 );
 
-/** What takes a change back but must not be stored: an address, and an API key, whose id is made by this page. */
+/** What takes a change back but must not be stored: the former address of a destination, which may be a secret. */
 const heldByKey = new Map<string, Undo>();
 const keyOf = ({ at, subject, words }: OwnChange) => `${at} ${subject} ${words}`;
 
-/** Records a change. `held` takes it back and is kept in memory, until the page is reloaded. */
-export function recordOwnChange(change: Omit<OwnChange, 'at'>, held?: Undo): void {
-  const made = { ...change, at: new Date(serviceNow()).toISOString() };
-  if (held) heldByKey.set(keyOf(made), held);
-  ownChanges.set([made, ...ownChanges.get()].slice(0, MOST));
+interface Recorded {
+  /** When it was sent and answered, in milliseconds by the service's clock; just now if absent. */
+  readonly sentAt?: number;
+  readonly answeredAt?: number;
+  /** Takes the change back, and is kept in memory until the page is reloaded. */
+  readonly held?: Undo | undefined;
 }
 
-/** Adds what takes a new address of a destination back to the change that was just recorded. */
-export function holdUndo(undo: Extract<Undo, { do: 'address' }>): void {
-  const change = ownChanges.get().find(({ subject, what }) => what === 'destination' && subject === undo.id);
-  if (change?.covers?.some(([, key]) => key === 'url')) heldByKey.set(keyOf(change), undo);
+/** Records a change. */
+export function recordOwnChange(
+  change: Omit<OwnChange, 'at' | 'began'>,
+  { sentAt, answeredAt = serviceNow(), held }: Recorded = {},
+): void {
+  const made: OwnChange = { ...change, at: new Date(answeredAt).toISOString() };
+  if (sentAt !== undefined) made.began = new Date(sentAt).toISOString();
+  if (held) heldByKey.set(keyOf(made), held);
+  ownChanges.set([made, ...ownChanges.get()].slice(0, MOST));
 }
 
 /** What takes a change back, if this page still knows it. */
 export const undoOf = (change: OwnChange): Undo | undefined => change.undo ?? heldByKey.get(keyOf(change));
 
+/** Whether a change gave a destination another address, which only the page that changed it can take back. */
+export const isOfAddress = ({ covers = [] }: OwnChange): boolean =>
+  covers.some(([part, key]) => part === 'metadata' && key === 'url');
+
 export const timeOfOwn = ({ at }: OwnChange): number => parseTime(at)?.getTime() ?? 0;
+
+/** A change as the timeline compares it with what was read. */
+export function doingOf(change: OwnChange): OwnDoing {
+  const time = timeOfOwn(change);
+  const { what, subject, name, covers, began } = change;
+  return { what, subject, name, covers, time, began: parseTime(began)?.getTime() ?? time };
+}
 
 /** The read that this browser triggered as an operation. The interface does not report its window. */
 export function useOwnTrigger(operationId: string): OwnChange | undefined {

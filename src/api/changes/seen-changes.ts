@@ -1,5 +1,6 @@
-import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { historyProject } from '@/api/history/where-kept';
+import { findProject, projectQueries } from '@/api/projects';
 import { currentSession } from '@/api/session';
 import { readSeenChanges } from './seen-store';
 
@@ -17,8 +18,9 @@ export const seenChangesQuery = (client: QueryClient, idOrName: string) => {
   });
 };
 
-/** The names by which a project may have been addressed. */
+/** The ids and names by which a project may have been addressed. */
 export function useProjectNames(idOrName: string): readonly string[] {
-  const client = useQueryClient();
-  return [...new Set([idOrName, historyProject(client, idOrName)])];
+  const { data = [] } = useQuery({ ...projectQueries.list(), enabled: false });
+  const project = findProject(data, idOrName);
+  return [...new Set([idOrName, ...(project ? [project.id, project.name] : [])])];
 }

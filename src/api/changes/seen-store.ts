@@ -7,6 +7,7 @@ import {
   isSeenChange,
   partChanges,
   seenItems,
+  withNames,
   type NameOf,
   type PartAnswers,
   type SeenChange,
@@ -40,7 +41,9 @@ interface KeptPart {
   readonly stamp: string;
   /** JSON, because a structured clone loses exact numbers. */
   readonly text: string;
+  /** When it was asked for and answered. */
   readonly at: number;
+  readonly end?: number;
 }
 
 export interface Reading<Part extends SeenPart> {
@@ -110,7 +113,8 @@ export async function recordReading<Part extends SeenPart>(
     update<KeptPart>(
       key,
       (before) => {
-        isOld = before !== undefined && before.at > endedAt;
+        // Of two readings at once, as in two tabs, nobody knows which is newer. The next one decides.
+        isOld = before !== undefined && startedAt < (before.end ?? before.at) && before.text !== text;
         if (before && (isOld || before.text === text)) {
           ({ stamp } = before);
           return before;
@@ -125,7 +129,7 @@ export async function recordReading<Part extends SeenPart>(
               nameOf,
             )
           : [];
-        return { stamp, text, at: startedAt };
+        return { stamp, text, at: startedAt, end: endedAt };
       },
       store,
     ),
@@ -170,8 +174,9 @@ export async function readSeenChanges(place: SeenPlace): Promise<SeenChanges> {
     ask(DATABASE, (store) => get<string>(keyOf(place, 'changes'), store)),
     ask(DATABASE, (store) => get<Times>(keyOf(place, 'times'), store)),
   ]);
+  const nameOf = await namesIn(place);
   return {
-    changes: changes.works ? parsedChanges(changes.value) : [],
+    changes: changes.works ? parsedChanges(changes.value).map((change) => withNames(change, nameOf)) : [],
     since: times.works && isMap(times.value) ? times.value.first : undefined,
     keepsNothing: !times.works,
   };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isEventType } from '@/lib/routing/event-groups';
-import { apiKeyQueries, useUpdateApiKey } from '@/api/api-keys';
+import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
 import { destinationQueries, useUpdateDestination } from '@/api/destinations';
 import { jwtKeyQueries, useUpdateJwtKey } from '@/api/jwt-keys';
 import { useReadAgain } from '@/api/read-again';
@@ -51,16 +51,17 @@ export function useUndo(project: string, undo: Undo) {
       }
       case 'label':
       case 'active': {
-        const isKey = (key: { id: string }) => key.id === id;
+        // An API key is known by the part of it that is shown.
+        const isIt = (key: ListedApiKey) => key.masked === id && key[undo.do] === undo.to;
         const now =
           undo.what === 'JWT key'
             ? await readAgain.one(jwtKeyQueries.detail(project, id))
-            : await readAgain.inList(apiKeyQueries.list(project), isKey);
+            : await readAgain.inList(apiKeyQueries.list(project), isIt);
         if (now === undefined || now === 'unreadable' || now[undo.do] !== undo.to) return false;
         const values = undo.do === 'label' ? { label: undo.from } : { active: !undo.to };
         await (undo.what === 'JWT key'
           ? jwtKey.mutateAsync({ keyId: id, body: { updateMask: [undo.do], jwtKey: values } })
-          : apiKey.mutateAsync({ id, body: { updateMask: [undo.do], apiKey: values } }));
+          : apiKey.mutateAsync({ id: now.id, body: { updateMask: [undo.do], apiKey: values } }));
         return true;
       }
       case 'route':

@@ -60,7 +60,12 @@ export function Shell() {
       loadOverlays();
       followChanges(client);
     }, OVERLAYS_AFTER_MS);
-    return () => clearTimeout(timer);
+    // What is changed before that is noted as well, while the page still has what was there before.
+    const stop = client.getMutationCache().subscribe(() => followChanges(client));
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [client]);
   const [collapsed, setCollapsed] = useState(railCollapsed.get);
   const toggle = () => {

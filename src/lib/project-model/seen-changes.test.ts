@@ -252,6 +252,7 @@ describe('the timeline', () => {
   });
   const own = (more: Partial<OwnDoing>): OwnDoing => ({
     time: start + minute,
+    began: more.time ?? start + minute,
     what: 'destination',
     subject: 'd1',
     ...more,

@@ -214,8 +214,15 @@ function routeChanges(
       if (other.has(key) || seen.has(key)) continue;
       seen.add(key);
       const { topicId, target } = route;
-      const name = side === 'events' ? target : nameOf('destination', target);
-      const detail: ChangeDetail = { kind, path: [side, name] };
+      // The id as well, because the name may not be known yet.
+      const detail: ChangeDetail =
+        side === 'events'
+          ? { kind, path: [side, target] }
+          : {
+              kind,
+              path: [side, nameOf('destination', target)],
+              [kind === 'added' ? 'after' : 'before']: target,
+            };
       found.set(topicId, [...(found.get(topicId) ?? []), detail]);
     }
   };
@@ -229,6 +236,22 @@ function routeChanges(
     details,
     ...bracket,
   }));
+}
+
+/** The change with the names of a topic and of destinations that were not known when their routes were read. */
+export function withNames(change: SeenChange, nameOf: NameOf): SeenChange {
+  const { what, id, name, details } = change;
+  if (what !== 'topic' || change.kind !== 'changed') return change;
+  return {
+    ...change,
+    name: name === id ? nameOf('topic', id) : name,
+    details: details.map((detail) => {
+      const [side, target] = detail.path;
+      return side === 'destinations' && target === (detail.before ?? detail.after)
+        ? { ...detail, path: [side, nameOf('destination', String(target))] }
+        : detail;
+    }),
+  };
 }
 
 /** Whether a value of storage is a change; one of another version of the console is left out. */

@@ -1,10 +1,12 @@
 import type { ChangeDetail, What } from './compare';
-import type { SeenChange } from './seen-changes';
+import type { Bracket, SeenChange } from './seen-changes';
 
 /** What this console did, as far as the timeline is concerned. */
 export interface OwnDoing {
-  /** Milliseconds. */
+  /** When it was answered, in milliseconds. */
   readonly time: number;
+  /** When it was sent. */
+  readonly began: number;
   readonly what?: string | undefined;
   /** Id or name of the thing. */
   readonly subject: string;
@@ -13,15 +15,18 @@ export interface OwnDoing {
   readonly covers?: readonly (readonly string[])[] | undefined;
 }
 
-/** The details of a change by others, or the change itself, as paths. */
-const pathsOf = ({ kind, details }: SeenChange): (readonly (string | number)[])[] => {
-  if (kind === 'renamed') return [['name']];
-  if (kind !== 'changed') return [[kind]];
-  return details.length > 0 ? details.map(({ path }) => path) : [['hidden']];
-};
+/** What a change without details is about, as a path. */
+const pathOf = ({ kind }: SeenChange): readonly string[] =>
+  kind === 'renamed' ? ['name'] : [kind === 'changed' ? 'hidden' : kind];
 
 const isCovered = (path: readonly (string | number)[], { covers = [] }: OwnDoing) =>
   covers.some((cover) => cover.every((part, at) => path[at] === part));
+
+/** The destination of a route by its name, and by its id: it may have been read before its name was known. */
+const routeTargets = ({ path: [, name], before, after }: ChangeDetail) => [name, before ?? after];
+
+/** What was sent before the one reading ended, and answered after the other began, may have been done between them. */
+const isWithin = ({ time, began }: OwnDoing, { after, before }: Bracket) => time >= after && began <= before;
 
 const isAbout = (own: OwnDoing, { what, id, name, from }: SeenChange) =>
   own.what === what && [id, name, from].some((one) => one === own.subject || one === own.name);
@@ -29,14 +34,18 @@ const isAbout = (own: OwnDoing, { what, id, name, from }: SeenChange) =>
 const overlaps = (one: SeenChange, other: SeenChange) =>
   one.after <= other.before && other.after <= one.before;
 
+const detailPaths = ({ what }: SeenChange, detail: ChangeDetail): (readonly (string | number)[])[] => {
+  const { path } = detail;
+  if (what !== 'topic' || path[0] !== 'destinations') return [path];
+  return routeTargets(detail).map((target) => ['destinations', String(target)]);
+};
+
 /** The part of a seen change that this console did not make; undefined if there is none. */
 function byOthers(change: SeenChange, own: readonly OwnDoing[]): SeenChange | undefined {
-  const doings = own.filter(
-    (one) => isAbout(one, change) && one.time >= change.after && one.time <= change.before,
-  );
+  const doings = own.filter((one) => isAbout(one, change) && isWithin(one, change));
   const isOwn = (path: readonly (string | number)[]) => doings.some((one) => isCovered(path, one));
-  if (change.details.length === 0) return pathsOf(change).every(isOwn) ? undefined : change;
-  const details = change.details.filter(({ path }) => !isOwn(path));
+  if (change.details.length === 0) return isOwn(pathOf(change)) ? undefined : change;
+  const details = change.details.filter((detail) => !detailPaths(change, detail).some(isOwn));
   if (details.length === change.details.length) return change;
   return details.length > 0 ? { ...change, details } : undefined;
 }
@@ -57,16 +66,15 @@ function withoutCascade(
         one.what === what &&
         isIt(one.subject, one.name) &&
         one.covers?.some(([first]) => first === 'removed') === true &&
-        one.time >= change.after &&
-        one.time <= change.before,
+        isWithin(one, change),
     );
   if (isGone('topic', (id, name) => id === change.id || name === change.name))
     return change.details.some(({ kind }) => kind === 'added') ? change : undefined;
   const details = change.details.filter(
-    ({ kind, path: [side, target] }: ChangeDetail) =>
-      kind !== 'removed' ||
-      side !== 'destinations' ||
-      !isGone('destination', (id, name) => id === target || name === target),
+    (detail) =>
+      detail.kind !== 'removed' ||
+      detail.path[0] !== 'destinations' ||
+      !isGone('destination', (id, name) => routeTargets(detail).some((one) => one === id || one === name)),
   );
   if (details.length === change.details.length) return change;
   return details.length > 0 ? { ...change, details } : undefined;

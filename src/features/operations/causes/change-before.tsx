@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useProjectChanges, timeOfOwn } from '@/api/changes/own-changes';
+import { doingOf, timeOfOwn, useProjectChanges } from '@/api/changes/own-changes';
 import { seenChangesQuery, useProjectNames } from '@/api/changes/seen-changes';
 import { integrationQueries } from '@/api/integrations';
 import { Link } from '@/components/link';
@@ -43,7 +43,7 @@ export function ChangeBefore({ project, integrationIds, began }: ChangeBeforePro
       ({ change: { what, subject, name }, time }) =>
         time < began && began - time <= SHORTLY && isAbout(what, [subject, name]),
     );
-  const doings = own.map((change) => ({ ...change, time: timeOfOwn(change) }));
+  const doings = own.map(doingOf);
   const theirs: SeenChange | undefined = changesByOthers(data?.changes ?? [], doings).find(
     (change) => isAbout(change.what, [change.id, change.name, change.from]) && isShortlyBefore(change, began),
   );

@@ -1,4 +1,4 @@
-import { timeOfOwn, undoOf, type OwnChange, type Undo } from '@/api/changes/own-changes';
+import { doingOf, timeOfOwn, undoOf, type OwnChange, type Undo } from '@/api/changes/own-changes';
 import { capitalized } from '@/lib/format';
 import type { SeenChange } from '@/lib/project-model/seen-changes';
 import { changesByOthers, timeOfChange } from '@/lib/project-model/timeline';
@@ -45,7 +45,7 @@ export function timelineEntries(own: readonly OwnChange[], seen: readonly SeenCh
       undo: isNewest ? undo : undefined,
     };
   });
-  const doings = setUp.map((change) => ({ ...change, time: timeOfOwn(change) }));
+  const doings = setUp.map(doingOf);
   const others = changesByOthers(seen, doings).map((change, index): Entry => ({
     id: `seen ${index} ${change.before} ${change.what} ${change.id}`,
     time: timeOfChange(change),

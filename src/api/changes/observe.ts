@@ -45,8 +45,18 @@ export function observeChanges(client: QueryClient): void {
   running = { client, stop: observe(client) };
 }
 
+/** Found by another tab of this browser: whose lists they are. */
+type News = { readonly service: string; readonly project: string };
+
 function observe(client: QueryClient): () => void {
   const started = new Map<string, number>();
+  const tabs =
+    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('signalbox-changes');
+  const tell = (news: News) => tabs?.postMessage.bind(tabs)(news);
+  tabs?.addEventListener('message', ({ data: { service, project } }: MessageEvent<News>) => {
+    if (service === currentSession()?.service.id)
+      void client.invalidateQueries({ queryKey: seenChangesKey(project) });
+  });
   let queue: Promise<unknown> = eraseForgotten(savedServices().map(({ id }) => id));
 
   const keep = (query: Query, startedAt: number, endedAt: number) => {
@@ -67,7 +77,9 @@ function observe(client: QueryClient): () => void {
         for (const { id, latestRevision } of list as readonly Integration[])
           await rememberRevision({ ...place, integration: id }, latestRevision);
       }
-      if (changes) await client.invalidateQueries({ queryKey: seenChangesKey(project) });
+      if (!changes) return;
+      if (changes.length > 0) tell({ service: service.id, project });
+      await client.invalidateQueries({ queryKey: seenChangesKey(project) });
     });
   };
 
@@ -90,5 +102,6 @@ function observe(client: QueryClient): () => void {
   return () => {
     stopReads();
     stopWrites();
+    tabs?.close();
   };
 }

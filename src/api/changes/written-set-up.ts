@@ -64,7 +64,7 @@ function updatedDestination(write: Write): Noted[] {
             name,
             words: `Changed destination ${name}: ${keys.map((path) => path.replace(/^metadata\./, '')).join(', ')}`,
             covers: [['hidden'], ...keys.map((path) => path.split('.'))],
-            ...(oldAddress !== undefined && newAddress !== undefined && oldAddress !== newAddress
+            ...(keys.includes('metadata.url') && oldAddress !== undefined && newAddress !== undefined
               ? { held: { do: 'address', id, from: oldAddress, to: newAddress } as const }
               : {}),
           },

@@ -1,6 +1,6 @@
 import { capitalized } from '@/lib/format';
 import type { TimeZone } from '@/lib/time';
-import { minuteTime, stretchWords } from '@/lib/time';
+import { absoluteDate, clockTime, hourTime, minuteTime, stretchWords } from '@/lib/time';
 import type { ProjectChange } from './compare';
 import { detailWords } from './plan-words';
 import type { SeenChange } from './seen-changes';
@@ -31,3 +31,13 @@ export const seenTime = ({ at, after, before }: SeenChange, zone: TimeZone): str
   at === undefined
     ? `between ${stretchWords(after, before, zone).replace(' to ', ' and ')}`
     : minuteTime(new Date(at), zone);
+
+/** The same below the day of it: "13:52:10" if the service says it, else "between 13:45 and 14:02". */
+export function seenTimeOfDay(change: SeenChange, zone: TimeZone): string {
+  const { at, after, before } = change;
+  if (at !== undefined) return clockTime(new Date(at), zone);
+  const [first, last] = [new Date(after), new Date(before)];
+  if (absoluteDate(first, zone) !== absoluteDate(last, zone)) return seenTime(change, zone);
+  const [from, to] = [hourTime(first, zone), hourTime(last, zone)];
+  return from === to ? from : `between ${from} and ${to}`;
+}

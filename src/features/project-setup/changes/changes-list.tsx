@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { OwnChange } from '@/api/changes/own-changes';
 import { ChangeButton } from '@/components/action-button';
-import { RelativeTime } from '@/components/relative-time';
 import { SetUpLink } from '@/components/resources/set-up-link';
 import { lazyOverlay } from '@/components/state/lazy-part';
 import { useTimeZone } from '@/components/time-zone';
 import { capitalized, plural } from '@/lib/format';
 import { groupBy } from '@/lib/group-by';
 import type { What } from '@/lib/project-model/compare';
-import { seenDetails, seenTime, seenVerb } from '@/lib/project-model/seen-words';
-import { absoluteDate } from '@/lib/time';
+import { seenDetails, seenTimeOfDay, seenVerb } from '@/lib/project-model/seen-words';
+import { absoluteDate, clockTime, zoneName } from '@/lib/time';
 import classes from './changes.module.css';
 import type { Entry } from './timeline-entries';
 
@@ -35,7 +35,9 @@ export function ChangesList({ project, entries }: ChangesListProps) {
     <>
       {[...days].map(([day, ofDay]) => (
         <section key={day} aria-label={day}>
-          <h2 className={classes.day}>{day}</h2>
+          <h2 className={classes.day}>
+            {day} <span className="quiet">{zoneName(new Date(ofDay[0]?.time ?? 0), zone)}</span>
+          </h2>
           <ol className={classes.list}>
             {ofDay.map((entry) => (
               <li key={entry.id} className={classes.entry} data-own={entry.own ? true : undefined}>
@@ -71,9 +73,10 @@ function SeenEntry({ project, entry: { seen } }: { project: string; entry: Entry
   const zone = useTimeZone();
   if (!seen) return null;
   const { what, id, name, kind } = seen;
+  const details = seenDetails(seen);
   return (
     <>
-      <span className={classes.time}>{capitalized(seenTime(seen, zone))}</span>
+      <span className={classes.time}>{capitalized(seenTimeOfDay(seen, zone))}</span>
       <div className={classes.what}>
         <p>
           {capitalized(what)}{' '}
@@ -86,11 +89,13 @@ function SeenEntry({ project, entry: { seen } }: { project: string; entry: Entry
           )}{' '}
           {seenVerb(seen)}
         </p>
-        <ul className={classes.details}>
-          {seenDetails(seen).map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
+        {details.length > 0 ? (
+          <ul className={classes.details}>
+            {details.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        ) : null}
       </div>
     </>
   );
@@ -100,33 +105,43 @@ const isSetUp = (what: string | undefined): what is What =>
   what === 'destination' || what === 'topic' || what === 'integration';
 
 function OwnEntry({ project, entry, onUndo }: { project: string; entry: Entry; onUndo: () => void }) {
-  const { own, undo } = entry;
+  const zone = useTimeZone();
+  const { own, undo, hint } = entry;
   if (!own) return null;
-  const { what, subject, name = subject, words, at } = own;
-  const isGone = own.covers?.some(([first]) => first === 'removed') === true;
   return (
     <>
-      <span className={classes.time}>
-        <RelativeTime value={at} />
-      </span>
+      <time className={classes.time} dateTime={own.at}>
+        {clockTime(new Date(entry.time), zone)}
+      </time>
       <div className={classes.what}>
         <p>
-          {words}
+          <OwnWords project={project} own={own} />
           <span className={classes.own}>from this browser</span>
         </p>
-        <p className={classes.details}>
-          {isSetUp(what) && !isGone ? (
-            <SetUpLink project={project} what={what} id={subject}>
-              {name}
-            </SetUpLink>
-          ) : null}
-        </p>
+        {hint ? <p className={classes.details}>{hint}</p> : null}
       </div>
       {undo ? (
-        <ChangeButton variant="default" size="xs" aria-label={`Undo: ${words}`} onClick={onUndo}>
+        <ChangeButton variant="default" size="xs" aria-label={`Undo: ${own.words}`} onClick={onUndo}>
           Undo
         </ChangeButton>
       ) : null}
+    </>
+  );
+}
+
+/** "Renamed topic spare to reserve", with a link to the thing under its name. */
+function OwnWords({ project, own }: { project: string; own: OwnChange }) {
+  const { what, subject, name = subject, words, covers } = own;
+  const isGone = covers?.some(([first]) => first === 'removed') === true;
+  const start = words.lastIndexOf(name);
+  if (!isSetUp(what) || isGone || name === '' || start < 0) return words;
+  return (
+    <>
+      {words.slice(0, start)}
+      <SetUpLink project={project} what={what} id={subject}>
+        {name}
+      </SetUpLink>
+      {words.slice(start + name.length)}
     </>
   );
 }

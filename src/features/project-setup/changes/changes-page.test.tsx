@@ -43,6 +43,7 @@ const lines = () =>
     .queryAllByRole('listitem')
     .map((item) => item.textContent)
     .filter((text) => /was (changed|created|deleted|renamed)|from this browser/.test(text));
+const told = (words: string) => waitFor(() => expect(lines().join('\n')).toContain(words));
 
 describe('the changes of a project', () => {
   test('by others are told with when and what, and again after a reload', async () => {
@@ -164,7 +165,7 @@ describe('own changes', () => {
     await waitFor(() => expect(router.state.location.pathname).not.toContain('edit'));
     expect((await destination()).metadata.url).toBe('https://hook.example.com/s3cret');
     await router.navigate({ href: '/projects/ours/settings/changes' });
-    expect(await screen.findByText(/Changed destination hook: url/)).toBeTruthy();
+    await told('Changed destination hook: url');
     await refresh(user);
     await waitFor(() => expect(lines()).toHaveLength(1));
     expect(Object.values(localStorage).join()).not.toMatch(/s3cret|hook\.example/);
@@ -179,7 +180,7 @@ describe('own changes', () => {
     await user.click(dialog.getByRole('button', { name: 'Rename destination' }));
     await waitFor(async () => expect((await destination()).name).toBe('renamed'));
     await router.navigate({ href: '/projects/ours/settings/changes' });
-    expect(await screen.findByText(/Renamed destination hook to renamed/)).toBeTruthy();
+    await told('Renamed destination hook to renamed');
     await send('PATCH', `destinations/${ids.destinationId}`, {
       updateMask: ['name'],
       destination: { name: 'third' },
@@ -193,7 +194,7 @@ describe('own changes', () => {
     });
     await user.click(asked.getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect((await destination()).name).toBe('hook'));
-    expect(await screen.findByText(/Renamed destination renamed to hook/)).toBeTruthy();
+    await told('Renamed destination renamed to hook');
   });
 
   test('of keys and routes are taken back', async () => {

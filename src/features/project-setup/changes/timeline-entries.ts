@@ -1,4 +1,13 @@
-import { doingOf, timeOfOwn, undoOf, type OwnChange, type Undo } from '@/api/changes/own-changes';
+import {
+  doingOf,
+  isOfAddress,
+  timeOfOwn,
+  undoOf,
+  type OwnChange,
+  type Undo,
+} from '@/api/changes/own-changes';
+import type { Destination } from '@/contract/destination';
+import type { EventRoute, Topic, TopicRoute } from '@/contract/topic';
 import { capitalized } from '@/lib/format';
 import type { SeenChange } from '@/lib/project-model/seen-changes';
 import { changesByOthers, timeOfChange } from '@/lib/project-model/timeline';
@@ -14,12 +23,59 @@ export interface Entry {
   /** "Destination orders". */
   readonly label: string;
   readonly own?: OwnChange;
-  /** Takes an own change back, unless a later one has changed the same. */
-  readonly undo?: Undo | undefined;
+  /** Takes an own change back, while what it changed is as it left it. */
+  readonly undo?: Undo;
+  /** What there is to know about undoing it. */
+  readonly hint?: string;
   readonly seen?: SeenChange;
 }
 
 export const thingOf = (what: string, id: string) => `${what}:${id}`;
+
+/** A list as it is now. */
+interface Known<Item> {
+  readonly items: readonly Item[];
+  /** When it was read, in milliseconds by the service's clock. */
+  readonly readAt: number;
+}
+
+/** The lists of the project as they are now, as far as they are known. */
+export interface Present {
+  readonly destinations: Known<Pick<Destination, 'id' | 'name' | 'metadata'>> | undefined;
+  readonly topics: Known<Pick<Topic, 'id' | 'name'>> | undefined;
+  readonly eventRoutes: Known<Pick<EventRoute, 'topicId' | 'eventType'>> | undefined;
+  readonly topicRoutes: Known<Pick<TopicRoute, 'topicId' | 'destinationId'>> | undefined;
+}
+
+/** Whether a thing is still as a change at `time` left it, as far as that is known. */
+function isAsLeft(undo: Undo, time: number, present: Present): boolean {
+  /** Whether a list that was read since has such an item; undefined if that is not known. */
+  const has = <Item>(list: Known<Item> | undefined, isIt: (item: Item) => boolean) =>
+    list && list.readAt > time ? list.items.some(isIt) : undefined;
+  const { destinations, topics, eventRoutes, topicRoutes } = present;
+  switch (undo.do) {
+    case 'rename': {
+      const isIt = ({ id, name }: Pick<Topic, 'id' | 'name'>) => id === undo.id && name === undo.to;
+      return (undo.what === 'destination' ? has(destinations, isIt) : has(topics, isIt)) ?? true;
+    }
+    case 'address':
+      return has(destinations, ({ id, metadata }) => id === undo.id && metadata['url'] === undo.to) ?? true;
+    case 'route': {
+      const { side, topicId, target, action } = undo;
+      const isThere =
+        side === 'events'
+          ? has(eventRoutes, (route) => route.topicId === topicId && route.eventType === target)
+          : has(topicRoutes, (route) => route.topicId === topicId && route.destinationId === target);
+      const lacksEnd =
+        has(topics, ({ id }) => id === topicId) === false ||
+        (side === 'destinations' && has(destinations, ({ id }) => id === target) === false);
+      return !lacksEnd && (isThere === undefined || isThere === (action === 'add'));
+    }
+    default:
+      // The page does not read keys.
+      return true;
+  }
+}
 
 /** What an undo is about: the newest change of it is the one that can be undone. */
 const aspectOf = (undo: Undo): string =>
@@ -27,26 +83,41 @@ const aspectOf = (undo: Undo): string =>
     ? [undo.do, undo.topicId, undo.side, undo.target].join(' ')
     : [undo.do, undo.do === 'address' ? 'destination' : undo.what, undo.id].join(' ');
 
+/** How an own change can be undone, or why it can be no more. Nothing if there never was a way, or a later change took it. */
+function undoing(change: OwnChange, present: Present, later: Set<string>): Pick<Entry, 'undo' | 'hint'> {
+  const undo = undoOf(change);
+  const isAddress = isOfAddress(change);
+  const aspect = undo ? aspectOf(undo) : isAddress ? `address destination ${change.subject}` : undefined;
+  if (aspect === undefined || later.has(aspect)) return {};
+  later.add(aspect);
+  if (!undo)
+    return { hint: 'Addresses are not kept on this device, so this cannot be undone after a reload.' };
+  if (!isAsLeft(undo, timeOfOwn(change), present))
+    return { hint: 'Changed or deleted since, so this cannot be undone.' };
+  if (!isAddress) return { undo };
+  return { undo, hint: 'Can be undone until this page is reloaded: addresses are not kept.' };
+}
+
 /** What this console and others changed, newest first. */
-export function timelineEntries(own: readonly OwnChange[], seen: readonly SeenChange[]): Entry[] {
+export function timelineEntries(
+  own: readonly OwnChange[],
+  seen: readonly SeenChange[],
+  present: Present,
+): Entry[] {
   const setUp = own.filter(({ kind }) => kind === 'set-up' || kind === 'key');
-  const undone = new Set<string>();
+  const later = new Set<string>();
   const mine = setUp.map((change, index): Entry => {
     const { what = '', subject, name = subject, at } = change;
-    const undo = undoOf(change);
-    const isNewest = undo !== undefined && !undone.has(aspectOf(undo));
-    if (undo) undone.add(aspectOf(undo));
     return {
       id: `own ${index} ${at}`,
       time: timeOfOwn(change),
       thing: thingOf(what, subject),
       label: `${capitalized(what)} ${name}`,
       own: change,
-      undo: isNewest ? undo : undefined,
+      ...undoing(change, present, later),
     };
   });
-  const doings = setUp.map(doingOf);
-  const others = changesByOthers(seen, doings).map((change, index): Entry => ({
+  const others = changesByOthers(seen, setUp.map(doingOf)).map((change, index): Entry => ({
     id: `seen ${index} ${change.before} ${change.what} ${change.id}`,
     time: timeOfChange(change),
     thing: thingOf(change.what, change.id),

@@ -28,13 +28,16 @@ const pages = Object.values(assemble().router.routesById)
   .map((route) => ({ path: route.fullPath.replace(/\/$/, ''), page: route.options.staticData?.page }));
 const routes = pages.map(({ path }) => path);
 
-/** They stand without what they read, which only offers names to choose from, or they have tests of their own. */
+/**
+ * They stand without what they read, which only offers names to choose from, or they have tests of their own. What this
+ * browser keeps (`settings/device`) is read from this device: of the service it reads the list of projects alone.
+ */
 const doesWithout = [
   /\/new$/,
   /\/new\/edit$/,
   /\/lab$/,
   /\/bulk\/\$plan$/,
-  /\/settings(\/(changes|compare|device|files|plans\/\$plan))?$/,
+  /\/settings(\/(compare|device|files|plans\/\$plan))?$/,
   /\/objects$/,
   /\/records$/,
 ];

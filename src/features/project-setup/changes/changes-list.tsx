@@ -5,7 +5,7 @@ import { ChangeButton } from '@/components/action-button';
 import { SetUpLink } from '@/components/resources/set-up-link';
 import { lazyOverlay } from '@/components/state/lazy-part';
 import { useTimeZone } from '@/components/time-zone';
-import { capitalized, plural } from '@/lib/format';
+import { capitalized, plural, truncateEnd } from '@/lib/format';
 import { groupBy } from '@/lib/group-by';
 import type { What } from '@/lib/project-model/compare';
 import { seenDetails, seenTimeOfDay, seenVerb } from '@/lib/project-model/seen-words';
@@ -17,6 +17,9 @@ const UndoDialog = lazyOverlay(() => import('./undo-dialog'), 'UndoDialog');
 
 /** More at once is more than anybody reads. */
 const PORTION = 100;
+
+/** Other clients may give things names of any length. */
+const brief = (text: string) => truncateEnd(text, 200);
 
 interface ChangesListProps {
   project: string;
@@ -59,8 +62,8 @@ export function ChangesList({ project, entries }: ChangesListProps) {
         <UndoDialog
           project={project}
           undo={undoing.undo}
-          words={undoing.own.words}
-          name={undoing.own.name ?? ''}
+          words={brief(undoing.own.words)}
+          name={brief(undoing.own.name ?? '')}
           onClose={() => setUndoing(undefined)}
         />
       ) : null}
@@ -81,18 +84,18 @@ function SeenEntry({ project, entry: { seen } }: { project: string; entry: Entry
         <p>
           {capitalized(what)}{' '}
           {kind === 'removed' ? (
-            <strong>{name}</strong>
+            <strong>{brief(name)}</strong>
           ) : (
             <SetUpLink project={project} what={what} id={id}>
-              {name}
+              {brief(name)}
             </SetUpLink>
           )}{' '}
-          {seenVerb(seen)}
+          {brief(seenVerb(seen))}
         </p>
         {details.length > 0 ? (
           <ul className={classes.details}>
             {details.map((words) => (
-              <li key={words}>{words}</li>
+              <li key={words}>{brief(words)}</li>
             ))}
           </ul>
         ) : null}
@@ -121,7 +124,7 @@ function OwnEntry({ project, entry, onUndo }: { project: string; entry: Entry; o
         {hint ? <p className={classes.details}>{hint}</p> : null}
       </div>
       {undo ? (
-        <ChangeButton variant="default" size="xs" aria-label={`Undo: ${own.words}`} onClick={onUndo}>
+        <ChangeButton variant="default" size="xs" aria-label={`Undo: ${brief(own.words)}`} onClick={onUndo}>
           Undo
         </ChangeButton>
       ) : null}
@@ -134,14 +137,14 @@ function OwnWords({ project, own }: { project: string; own: OwnChange }) {
   const { what, subject, name = subject, words, covers } = own;
   const isGone = covers?.some(([first]) => first === 'removed') === true;
   const start = words.lastIndexOf(name);
-  if (!isSetUp(what) || isGone || name === '' || start < 0) return words;
+  if (!isSetUp(what) || isGone || name === '' || start < 0) return brief(words);
   return (
     <>
-      {words.slice(0, start)}
+      {brief(words.slice(0, start))}
       <SetUpLink project={project} what={what} id={subject}>
-        {name}
+        {brief(name)}
       </SetUpLink>
-      {words.slice(start + name.length)}
+      {brief(words.slice(start + name.length))}
     </>
   );
 }

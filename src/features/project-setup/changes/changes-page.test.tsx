@@ -169,6 +169,7 @@ describe('own changes', () => {
     await refresh(user);
     await waitFor(() => expect(lines()).toHaveLength(1));
     expect(Object.values(localStorage).join()).not.toMatch(/s3cret|hook\.example/);
+    expect(lines().join()).toContain('Can be undone until this page is reloaded: addresses are not kept.');
     await undo(user, /Undo: Changed destination hook/);
     await waitFor(async () => expect((await destination()).metadata.url).toBe('https://hook.example.com/in'));
   });

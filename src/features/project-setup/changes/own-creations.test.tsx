@@ -51,7 +51,7 @@ const creation = (name: string, size?: number) => {
 const update = (destination: string, updateMask: string[], values: object) =>
   request(destinations.updateDestination, {
     path: { ...path, destination },
-    body: { updateMask, destination: values } as destinations.UpdateDestination,
+    body: { updateMask, destination: values },
   });
 
 /** What the console sends for each kind of change, and how it is told. */

@@ -8,7 +8,7 @@ import {
 } from '@/api/changes/own-changes';
 import type { Destination } from '@/contract/destination';
 import type { EventRoute, Topic, TopicRoute } from '@/contract/topic';
-import { capitalized } from '@/lib/format';
+import { capitalized, truncateEnd } from '@/lib/format';
 import type { SeenChange } from '@/lib/project-model/seen-changes';
 import { changesByOthers, timeOfChange } from '@/lib/project-model/timeline';
 import { compareNatural } from '@/lib/sort';
@@ -137,6 +137,6 @@ export function thingsIn(entries: readonly Entry[]): { value: string; label: str
     seen.add(label);
   }
   return [...labels]
-    .map(([value, label]) => ({ value, label }))
+    .map(([value, label]) => ({ value, label: truncateEnd(label, 100) }))
     .toSorted((one, two) => compareNatural(one.label, two.label));
 }

@@ -11,8 +11,7 @@ beforeEach(async () => {
 });
 
 const place = { service: 's', project: 'p' };
-const topics = (...names: readonly string[]) =>
-  names.map((name) => ({ id: `id-of-${name}`, name })) as unknown as PartAnswers['topics'];
+const topics = (...names: readonly string[]) => names.map((name) => ({ id: `id-of-${name}`, name }));
 const read = (list: PartAnswers['topics'], startedAt: number, endedAt: number) =>
   recordReading(place, { part: 'topics', list, startedAt, endedAt });
 const told = async () =>
@@ -40,10 +39,10 @@ test('two tabs that find the same tell it once', async () => {
 });
 
 test('names that are read after their routes are told in place of ids', async () => {
-  const routes = (list: readonly object[], at: number) =>
+  const routes = (list: PartAnswers['topicRoutes'], at: number) =>
     recordReading(place, {
       part: 'topicRoutes',
-      list: list as unknown as PartAnswers['topicRoutes'],
+      list,
       startedAt: at,
       endedAt: at + 1,
     });
@@ -54,9 +53,7 @@ test('names that are read after their routes are told in place of ids', async ()
   await read(topics('news'), 10, 11);
   await recordReading(place, {
     part: 'destinations',
-    list: [
-      { id: 'd1', name: 'hook', type: 'webhook', metadata: {} },
-    ] as unknown as PartAnswers['destinations'],
+    list: [{ id: 'd1', name: 'hook', type: 'webhook', metadata: {} }],
     startedAt: 10,
     endedAt: 11,
   });

@@ -296,6 +296,42 @@ describe('the timeline', () => {
     );
   });
 
+  it('tells what was found at once about the routes of a topic as one change', () => {
+    const topic = { what: 'topic', id: 't1', name: 'alerts' } as const;
+    const event = { kind: 'added', path: ['events', 'connection.error'] } as const;
+    const sent = { kind: 'added', path: ['destinations', 'orders'], after: 'd1' } as const;
+    const events = change({ ...topic, details: [event] });
+    // Read a moment later.
+    const destinations = change({ ...topic, details: [sent], after: start + 50, before: events.before + 90 });
+    const both = { ...events, details: [event, sent], before: destinations.before };
+    expect(changesByOthers([events, destinations], [])).toEqual([both]);
+    const added = change({ ...topic, kind: 'added' });
+    expect(changesByOthers([destinations, added], [])).toEqual([
+      { ...added, details: [sent], before: destinations.before },
+    ]);
+    // Found by the next reading, or about another topic.
+    const next = change({ ...topic, details: [sent], after: events.before - 50, before: events.before * 2 });
+    expect(changesByOthers([next, events], [])).toEqual([next, events]);
+    const other = change({ ...topic, id: 't2', details: [sent] });
+    expect(changesByOthers([other, events], [])).toEqual([other, events]);
+  });
+
+  it('knows an own route by the id of its destination, and what was sent while a list was read', () => {
+    const routes = change({
+      what: 'topic',
+      id: 't1',
+      name: 'alerts',
+      details: [{ kind: 'added', path: ['destinations', 'orders'], after: 'd1' }],
+    });
+    const mine = { what: 'topic', subject: 't1', covers: [['destinations', 'd1']] };
+    expect(changesByOthers([routes], [own(mine)])).toEqual([]);
+    const late = { time: routes.before + 20, began: routes.before - 20 };
+    expect(changesByOthers([routes], [own({ ...mine, ...late })])).toEqual([]);
+    expect(changesByOthers([routes], [own({ ...mine, time: late.time, began: late.time })])).toEqual([
+      routes,
+    ]);
+  });
+
   it('knows which changes were shortly before', () => {
     const day = 24 * 60 * minute;
     expect(isShortlyBefore(change({}), start + 5 * minute)).toBe(true);

@@ -1,4 +1,6 @@
 import { capitalized } from '@/lib/format';
+import type { Difference } from '@/lib/manifest/compare-contents';
+import { differenceWords } from '@/lib/manifest/difference-words';
 import type { TimeZone } from '@/lib/time';
 import { absoluteDate, clockTime, hourTime, minuteTime, stretchWords } from '@/lib/time';
 import type { ProjectChange } from './compare';
@@ -16,14 +18,27 @@ export function seenVerb({ kind, from = '' }: Pick<SeenChange, 'kind' | 'from'>)
 export const seenTitle = (change: SeenChange): string =>
   `${capitalized(change.what)} ${change.name} ${seenVerb(change)}`;
 
-/** What is known of a change, in lines. A new thing is not described: its page does that. */
+/** What is known of a change, in lines. A new thing is not described, but for the routes of a topic: its page does that. */
 export function seenDetails(change: SeenChange): string[] {
-  if (change.kind !== 'changed') return [];
-  if (change.details.length === 0)
-    return ['The service does not say what: an address, the value of a header or a secret.'];
-  const { what, name, details, more = 0 } = change;
-  const lines = detailWords({ kind: 'changed', what, name, details } as ProjectChange);
+  const { kind, what, name, details, more = 0 } = change;
+  if (details.length === 0)
+    return kind === 'changed'
+      ? ['The service does not say what: an address, the value of a header or a secret.']
+      : [];
+  const lines =
+    what === 'integration'
+      ? details.map((detail) => ofObject(detail as Difference))
+      : detailWords({ kind: 'changed', what, name, details } as ProjectChange);
   return more > 0 ? [...lines, `And ${more} more`] : lines;
+}
+
+/** "contacts: read on the hour", because the lines of several objects stand together. */
+function ofObject(difference: Difference): string {
+  const words = differenceWords(difference);
+  const { object, field, path } = difference;
+  const isWholeObject = field === undefined && typeof path.at(-1) === 'number';
+  if (object === undefined || isWholeObject) return words;
+  return `${object}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
 /** "20 Nov, 13:52 UTC" if the service says it, else "between 20 Nov, 13:45 and 14:02". */

@@ -1,3 +1,4 @@
+import { groupBy } from '@/lib/group-by';
 import type { ChangeDetail, What } from './compare';
 import type { Bracket, SeenChange } from './seen-changes';
 
@@ -80,12 +81,56 @@ function withoutCascade(
   return details.length > 0 ? { ...change, details } : undefined;
 }
 
+const isOfRoutes = ({ what, kind }: SeenChange) => what === 'topic' && kind === 'changed';
+
+/** Whether two changes were found by reading several lists at about the same time. */
+function isSameReading(one: SeenChange, other: SeenChange): boolean {
+  const shared = Math.min(one.before, other.before) - Math.max(one.after, other.after);
+  return shared * 2 >= Math.min(one.before - one.after, other.before - other.after);
+}
+
+/** Routes are read in two lists, apart from their topics: what was found at once about one topic is one change. */
+function withRoutesJoined(changes: readonly SeenChange[]): SeenChange[] {
+  /** A new topic, or the first change of its routes. */
+  const firstOf = (change: SeenChange) => {
+    if (!isOfRoutes(change)) return change;
+    const same = changes.filter(
+      (one) =>
+        one.what === 'topic' &&
+        one.id === change.id &&
+        (one.kind === 'added' || isOfRoutes(one)) &&
+        isSameReading(one, change),
+    );
+    return same.find(({ kind }) => kind === 'added') ?? same[0] ?? change;
+  };
+  const groups = groupBy(changes, (change) => {
+    const first = firstOf(change);
+    return firstOf(first) === first ? first : change;
+  });
+  return changes.flatMap((host) => {
+    const group = groups.get(host);
+    // It is told with another one itself.
+    if (!group) return [];
+    const guests = group.filter((one) => one !== host);
+    if (guests.length === 0) return host;
+    const all = [host, ...guests];
+    return {
+      ...host,
+      details: all.flatMap(({ details }) => details),
+      after: Math.min(...all.map(({ after }) => after)),
+      before: Math.max(...all.map(({ before }) => before)),
+    };
+  });
+}
+
 /** The changes that others made: what this console did itself, and what goes with something else, is left out. */
 export const changesByOthers = (seen: readonly SeenChange[], own: readonly OwnDoing[]): SeenChange[] =>
-  seen.flatMap((change) => {
-    const left = byOthers(change, own);
-    return (left && withoutCascade(left, seen, own)) ?? [];
-  });
+  withRoutesJoined(
+    seen.flatMap((change) => {
+      const left = byOthers(change, own);
+      return (left && withoutCascade(left, seen, own)) ?? [];
+    }),
+  );
 
 /** The latest time at which a change may have been made. */
 export const timeOfChange = ({ at, before }: SeenChange): number => at ?? before;

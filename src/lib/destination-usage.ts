@@ -29,8 +29,10 @@ function addTo<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
   else map.set(key, [item]);
 }
 
-/** The places of the latest revision, by the name of the destination that each sends to. */
-function namedDestinations({ latestRevision: { content } }: Integration): Map<string, DestinationPlace[]> {
+type Content = Integration['latestRevision']['content'];
+
+/** The places of a revision, by the name of the destination that each sends to. */
+function namedDestinations(content: Content): Map<string, DestinationPlace[]> {
   const found = new Map<string, DestinationPlace[]>();
   const add = (name: string | null | undefined, text: string, node: string) => {
     if (name && !found.get(name)?.some((place) => place.text === text)) addTo(found, name, { text, node });
@@ -46,7 +48,8 @@ function namedDestinations({ latestRevision: { content } }: Integration): Map<st
 export function usesByDestination(integrations: readonly Integration[]): Map<string, IntegrationUse[]> {
   const uses = new Map<string, IntegrationUse[]>();
   for (const integration of integrations)
-    for (const [name, places] of namedDestinations(integration)) addTo(uses, name, { integration, places });
+    for (const [name, places] of namedDestinations(integration.latestRevision.content))
+      addTo(uses, name, { integration, places });
   return uses;
 }
 
@@ -67,10 +70,8 @@ export function installationsByDestination(
   return uses;
 }
 
-/** Names of the destinations that the latest revision of an integration sends to. */
-export const destinationNamesOf = (integration: Integration): string[] => [
-  ...namedDestinations(integration).keys(),
-];
+/** Names of the destinations that a revision sends to. */
+export const destinationNamesOf = (content: Content): string[] => [...namedDestinations(content).keys()];
 
 /** Names of the destinations that an installation's reads deliver to, those of the named objects or of all. */
 export function destinationsOf(

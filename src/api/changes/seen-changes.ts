@@ -2,7 +2,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { historyProject } from '@/api/history/where-kept';
 import { findProject, projectQueries } from '@/api/projects';
 import { currentSession } from '@/api/session';
-import { readSeenChanges } from './seen-store';
+import { readSeenChanges, readSeenIntegrations } from './seen-store';
 
 export const seenChangesKey = (project: string) => ['seen-changes', project] as const;
 
@@ -14,6 +14,16 @@ export const seenChangesQuery = (client: QueryClient, idOrName: string) => {
     queryFn: () => readSeenChanges({ service: currentSession()?.service.id ?? '', project }),
     // The observer says when there is more.
     staleTime: 60_000,
+    retry: false,
+  });
+};
+
+/** The integrations as this browser last read them, without asking the service. */
+export const seenIntegrationsQuery = (client: QueryClient, idOrName: string) => {
+  const project = historyProject(client, idOrName);
+  return queryOptions({
+    queryKey: ['seen-integrations', project] as const,
+    queryFn: () => readSeenIntegrations({ service: currentSession()?.service.id ?? '', project }),
     retry: false,
   });
 };

@@ -182,6 +182,12 @@ export async function readSeenChanges(place: SeenPlace): Promise<SeenChanges> {
   };
 }
 
+/** The integrations as this browser last read them. */
+export async function readSeenIntegrations(place: SeenPlace): Promise<SeenParts['integrations']> {
+  const kept = await ask(DATABASE, (store) => get<KeptPart>(keyOf(place, 'integrations'), store));
+  return kept.works && kept.value ? (parseJson(kept.value.text) as SeenParts['integrations']) : [];
+}
+
 /** Erases what is kept of services that are no longer saved. */
 export async function eraseForgotten(services: readonly string[]): Promise<void> {
   await ask(DATABASE, async (store) => {

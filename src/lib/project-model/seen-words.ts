@@ -3,7 +3,6 @@ import type { Difference } from '@/lib/manifest/compare-contents';
 import { differenceWords } from '@/lib/manifest/difference-words';
 import type { TimeZone } from '@/lib/time';
 import { absoluteDate, clockTime, hourTime, minuteTime, stretchWords } from '@/lib/time';
-import type { ProjectChange } from './compare';
 import { detailWords } from './plan-words';
 import type { SeenChange } from './seen-changes';
 
@@ -28,7 +27,7 @@ export function seenDetails(change: SeenChange): string[] {
   const lines =
     what === 'integration'
       ? details.map((detail) => ofObject(detail as Difference))
-      : detailWords({ kind: 'changed', what, name, details } as ProjectChange);
+      : detailWords({ kind: 'changed', what, name, details });
   return more > 0 ? [...lines, `And ${more} more`] : lines;
 }
 

@@ -23,7 +23,6 @@ import { NO_REASON } from '@/lib/fingerprint';
 import { atLeast, formatNumber, plural } from '@/lib/format';
 import type { OperationRow } from '@/lib/operation-rows';
 import { explainFailure } from '@/lib/known-failures';
-import { parseTime } from '@/lib/time';
 import { causeQuery, operationsOfCause, providersOf, recoveredWords, someOf } from './cause-columns';
 import classes from './causes.module.css';
 import { FailureHelp } from './failure-help';
@@ -123,7 +122,6 @@ export function CauseView(props: CauseViewProps) {
   const message = cause.message || NO_REASON;
   const [{ integrationId, installationId } = {}] = customers;
   const isOneIntegration = customers.every((customer) => customer.integrationId === integrationId);
-  const began = parseTime(firstSeen)?.getTime();
   const [opensCase, setOpensCase] = useState(false);
   const known = explainFailure({ ...newest, actionType: newest.action });
   const asked = `${query.text} ${causeQuery(cause)}`.trim();
@@ -199,11 +197,11 @@ export function CauseView(props: CauseViewProps) {
             }
           />
         ) : null}
-        {began === undefined ? null : (
+        {firstSeen === undefined ? null : (
           <ChangeBefore
             project={project}
             integrationIds={[...new Set(customers.map((customer) => customer.integrationId))]}
-            began={began}
+            began={firstSeen}
           />
         )}
         <DefinitionList

@@ -1,14 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { doingOf, timeOfOwn, useProjectChanges } from '@/api/changes/own-changes';
-import { seenChangesQuery, useProjectNames } from '@/api/changes/seen-changes';
+import { seenChangesQuery, seenIntegrationsQuery, useProjectNames } from '@/api/changes/seen-changes';
 import { integrationQueries } from '@/api/integrations';
 import { Link } from '@/components/link';
 import { RelativeTime } from '@/components/relative-time';
 import { useTimeZone } from '@/components/time-zone';
+import type { Integration } from '@/contract/integration';
 import { destinationNamesOf } from '@/lib/destination-usage';
 import type { SeenChange } from '@/lib/project-model/seen-changes';
 import { seenTime, seenTitle } from '@/lib/project-model/seen-words';
 import { changesByOthers, isShortlyBefore, SHORTLY, timeOfChange } from '@/lib/project-model/timeline';
+
+type Content = Integration['latestRevision']['content'];
 
 interface ChangeBeforeProps {
   project: string;
@@ -27,11 +30,15 @@ export function ChangeBefore({ project, integrationIds, began }: ChangeBeforePro
   const zone = useTimeZone();
   const { data } = useQuery(seenChangesQuery(client, project));
   // Only what was read already: this note is not worth a request.
-  const { data: integrations = [] } = useQuery({ ...integrationQueries.list(project), enabled: false });
+  const { data: kept = [] } = useQuery(seenIntegrationsQuery(client, project));
+  const { data: read = [] } = useQuery({ ...integrationQueries.list(project), enabled: false });
   const own = useProjectChanges(useProjectNames(project)).filter(({ kind }) => kind === 'set-up');
-  const failing = integrations.filter(({ id }) => integrationIds.includes(id));
+  const failing = [
+    ...kept.map(({ id, name, content }) => ({ id, name, content: content as Content })),
+    ...read.map(({ id, name, latestRevision: { content } }) => ({ id, name, content })),
+  ].filter(({ id }) => integrationIds.includes(id));
   const names = new Set(failing.map(({ name }) => name));
-  const destinations = new Set(failing.flatMap((integration) => destinationNamesOf(integration)));
+  const destinations = new Set(failing.flatMap(({ content }) => destinationNamesOf(content)));
   const isAbout = (what: string | undefined, ids: readonly (string | undefined)[]) =>
     what === 'integration'
       ? ids.some((id) => id !== undefined && (integrationIds.includes(id) || names.has(id)))

@@ -43,7 +43,7 @@ export function ChangesList({ project, entries }: ChangesListProps) {
           </h2>
           <ol className={classes.list}>
             {ofDay.map((entry) => (
-              <li key={entry.id} className={classes.entry} data-own={entry.own ? true : undefined}>
+              <li key={entry.id} className={classes.entry} data-entry data-own={entry.own ? true : undefined}>
                 {entry.seen ? <SeenEntry project={project} entry={entry} /> : null}
                 {entry.own ? (
                   <OwnEntry project={project} entry={entry} onUndo={() => setUndoing(entry)} />

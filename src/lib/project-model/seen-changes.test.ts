@@ -303,7 +303,7 @@ describe('the timeline', () => {
     const events = change({ ...topic, details: [event] });
     // Read a moment later.
     const destinations = change({ ...topic, details: [sent], after: start + 50, before: events.before + 90 });
-    const both = { ...events, details: [event, sent], before: destinations.before };
+    const both = { ...events, details: [sent, event], before: destinations.before };
     expect(changesByOthers([events, destinations], [])).toEqual([both]);
     const added = change({ ...topic, kind: 'added' });
     expect(changesByOthers([destinations, added], [])).toEqual([

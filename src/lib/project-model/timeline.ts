@@ -89,6 +89,9 @@ function isSameReading(one: SeenChange, other: SeenChange): boolean {
   return shared * 2 >= Math.min(one.before - one.after, other.before - other.after);
 }
 
+const bySide = (one: ChangeDetail, other: ChangeDetail) =>
+  Number(one.path[0] === 'events') - Number(other.path[0] === 'events');
+
 /** Routes are read in two lists, apart from their topics: what was found at once about one topic is one change. */
 function withRoutesJoined(changes: readonly SeenChange[]): SeenChange[] {
   /** A new topic, or the first change of its routes. */
@@ -116,7 +119,7 @@ function withRoutesJoined(changes: readonly SeenChange[]): SeenChange[] {
     const all = [host, ...guests];
     return {
       ...host,
-      details: all.flatMap(({ details }) => details),
+      details: all.flatMap(({ details }) => details).toSorted(bySide),
       after: Math.min(...all.map(({ after }) => after)),
       before: Math.max(...all.map(({ before }) => before)),
     };

@@ -32,9 +32,12 @@ const storeActions = () =>
     ]`,
   );
 
-test('own actions are on the timeline of their installation, and stay when others are added', async () => {
+test('own actions are on the timeline of their installation, by whatever name its project is called', async () => {
   storeActions();
-  renderConsole({ path: `/projects/ours/installations/${ids.integrationId}/${ids.installationId}`, service });
+  renderConsole({
+    path: `/projects/${service.projectId}/installations/${ids.integrationId}/${ids.installationId}`,
+    service,
+  });
   const timeline = within(await screen.findByRole('list', { name: 'Timeline' }));
   const words = ['Paused all reads', 'Paused reads of calls, in bulk', 'Resumed reads of calls'];
   for (const one of words)

@@ -124,9 +124,9 @@ export function useOwnTrigger(operationId: string): OwnChange | undefined {
 }
 
 /** What this browser changed on one installation, newest first. */
-export function useOwnChanges(project: string, subject: string): readonly OwnChange[] {
+export function useOwnChanges(subject: string): readonly OwnChange[] {
   const all = useSyncExternalStore(ownChanges.subscribe, ownChanges.get);
-  return all.filter((change) => change.project === project && change.subject === subject);
+  return all.filter((change) => change.subject === subject);
 }
 
 /** What this browser changed in a project, newest first. It is known by several names, such as its id. */

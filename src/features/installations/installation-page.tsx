@@ -48,7 +48,7 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
   const [triggering, setTriggering] = useState<{ objectName: string }>();
   const [dialog, setDialog] = useState<{ action: InstallationAction; objectName?: string }>();
   const navigate = useNavigate();
-  const own = useOwnChanges(project, installationId);
+  const own = useOwnChanges(installationId);
   const installation = query.data;
   const names = new Map(integration ? [[integration.id, integration.name]] : []);
   const row = installation && toRow(installation, names, catalog);

@@ -23,7 +23,7 @@ interface InstallationTimelineProps {
 /** What happened to the installation, as far as it can be known. */
 export function InstallationTimeline({ project, installation, integration }: InstallationTimelineProps) {
   const recent = useRecentOperations(project, installation.integrationId, installation.id);
-  const own = useOwnChanges(project, installation.id);
+  const own = useOwnChanges(installation.id);
   const [all, setAll] = useState(false);
   const entries = timelineOf({ installation, integration, own, operations: recent.data?.results ?? [] });
   const shown = all ? entries : withoutRoutine(entries).slice(0, FIRST);

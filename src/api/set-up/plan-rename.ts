@@ -22,7 +22,7 @@ export async function planRename(
   return keepSetUpPlan({
     project: findProject(projects, project)?.id ?? project,
     title: `Rename destination ${name} to ${to}`,
-    from: 'a new name',
+    origin: { page: 'rename', destination: name },
     base,
     unknown: [...unknown.keys()],
     steps: renamePlan(base, name, to),

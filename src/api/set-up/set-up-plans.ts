@@ -5,9 +5,8 @@
 import { del, get, keys, set } from 'idb-keyval';
 import { ask } from '@/lib/browser-database';
 import { parseJson, toJson } from '@/lib/json';
-import { planned } from '@/lib/plan';
-import type { Part } from '@/lib/project-model/known-parts';
-import type { ProjectModel } from '@/lib/project-model/project-model';
+import { planned, type StepOutcome } from '@/lib/plan';
+import { planBodyOf, type PlanBody } from '@/lib/project-model/plan-body';
 import type { Step } from '@/lib/project-model/steps';
 import { serviceNow } from '@/lib/service-clock';
 import { forgetPlan, keepPlan, keptPlan, keptPlans, type KeptPlan } from '@/api/kept-plans';
@@ -22,18 +21,6 @@ export interface StepHead {
 
 export const isStepHead = (value: unknown): value is StepHead =>
   typeof value === 'object' && value !== null && ['at', 'setUp', 'name'].every((key) => key in value);
-
-/** What a plan does, and for which state of the project. */
-export interface PlanBody {
-  /** Where the set-up comes from: "project staging". */
-  readonly from: string;
-  /** The search parameters of the comparison it was made from, to make it again. */
-  readonly again?: Readonly<Record<string, string>>;
-  /** The project when the plan was made, without `unknown` parts. */
-  readonly base: ProjectModel;
-  readonly unknown: readonly Part[];
-  readonly steps: readonly Step[];
-}
 
 export interface SetUpPlan extends PlanBody {
   readonly kept: KeptPlan<StepHead>;
@@ -51,26 +38,32 @@ export interface NewPlan extends PlanBody {
   /** Id of the project. */
   readonly project: string;
   readonly title: string;
+  /** ISO time, and outcomes, of a plan that was made in another browser. */
+  readonly createdAt?: string;
+  readonly outcomes?: readonly StepOutcome[];
 }
 
 /** Keeps a new plan and returns its id. Where the browser keeps nothing it lasts until the page is reloaded. */
-export async function keepSetUpPlan({ project, title, ...body }: NewPlan): Promise<string> {
+export async function keepSetUpPlan(plan: NewPlan): Promise<string> {
+  const { project, title, createdAt, outcomes, ...body } = plan;
   const now = new Date(serviceNow());
   // Pages over plain http have no randomUUID.
   const id = `${now.getTime().toString(36)}${Math.floor(Math.random() * 1e9).toString(36)}`;
   const key = keyOf(id);
   inMemory.set(key, body);
   const steps = body.steps.map((step, at): StepHead => ({ at, setUp: step.do, name: nameOf(step) }));
-  keepPlan({ id, project, title, createdAt: now.toISOString(), steps, outcomes: planned(steps) });
+  keepPlan({
+    id,
+    project,
+    title,
+    createdAt: createdAt ?? now.toISOString(),
+    steps,
+    outcomes: outcomes ?? planned(steps),
+  });
   // As text, because a number that keeps its digits is an object of a class.
   await ask(store, (opened) => set(key, toJson(body), opened));
   return id;
 }
-
-const isBody = (value: unknown): value is PlanBody =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['base', 'unknown', 'steps', 'from'].every((key) => key in value);
 
 /** undefined if it was forgotten, or made in another browser or for another service. */
 export async function setUpPlan(id: string): Promise<SetUpPlan | undefined> {
@@ -79,7 +72,7 @@ export async function setUpPlan(id: string): Promise<SetUpPlan | undefined> {
   const key = keyOf(id);
   const found = inMemory.has(key) ? undefined : await ask(store, (opened) => get<string>(key, opened));
   const read = found?.works && found.value !== undefined ? parseJson(found.value) : undefined;
-  const body = inMemory.get(key) ?? (isBody(read) ? read : undefined);
+  const body = inMemory.get(key) ?? planBodyOf(read);
   return body && body.steps.length === kept.steps.length ? { ...body, kept } : undefined;
 }
 

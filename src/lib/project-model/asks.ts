@@ -91,6 +91,27 @@ export function filled(value: unknown, answers: ReadonlyMap<string, unknown>): u
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, filled(item, answers)]));
 }
 
+/** Shorter ones are no secrets, and are found by chance in any text. */
+const SHORTEST = 4;
+
+/** A value in which no answer occurs: a service may quote what it was sent. */
+export function withoutAnswers<Value>(value: Value, answers: ReadonlyMap<string, string>): Value {
+  const longestFirst = [...answers]
+    .filter(([, answer]) => answer.length >= SHORTEST)
+    .toSorted(([, one], [, two]) => two.length - one.length);
+  const hidden = (part: unknown): unknown => {
+    if (typeof part === 'string')
+      return longestFirst.reduce(
+        (text, [placeholder, answer]) => text.replaceAll(answer, () => placeholder),
+        part,
+      );
+    if (isList(part)) return part.map(hidden);
+    if (!isMap(part)) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, item]) => [key, hidden(item)]));
+  };
+  return hidden(value) as Value;
+}
+
 /** The answered secrets of a destination that is created. `steps` is the whole plan. */
 export function filledSecrets(
   steps: readonly Step[],

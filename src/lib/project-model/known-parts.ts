@@ -1,3 +1,4 @@
+import type { ProjectChange } from './compare';
 import type { ProjectModel } from './project-model';
 
 /** The lists that a set-up is read from. */
@@ -21,4 +22,28 @@ export function withoutParts(model: ProjectModel, unknown: ReadonlySet<Part>): P
         })),
     integrations: unknown.has('integrations') ? [] : model.integrations,
   };
+}
+
+const partsOf = { destination: ['destinations'], topic: ['topics'], integration: ['integrations'] } as const;
+const partsOfRoutes = { events: ['eventRoutes'], destinations: ['topicRoutes', 'destinations'] } as const;
+
+/**
+ * The changes without removals from parts of which something could not be read: what seems to be absent there may be
+ * among it.
+ */
+export function knownChanges(
+  changes: readonly ProjectChange[],
+  partly: ReadonlySet<Part>,
+): readonly ProjectChange[] {
+  if (partly.size === 0) return changes;
+  const isPartly = (parts: readonly Part[]) => parts.some((part) => partly.has(part));
+  return changes.flatMap((change): ProjectChange[] => {
+    if (change.kind === 'removed') return isPartly(partsOf[change.what]) ? [] : [change];
+    if (change.what !== 'topic') return [change];
+    const details = change.details.filter(
+      ({ kind, path: [side] }) =>
+        kind !== 'removed' || !isPartly(partsOfRoutes[side === 'events' ? 'events' : 'destinations']),
+    );
+    return details.length > 0 || change.kind === 'added' ? [{ ...change, details }] : [];
+  });
 }

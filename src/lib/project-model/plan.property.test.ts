@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toJson } from '@/lib/json';
+import { parseJson, toJson } from '@/lib/json';
 import { resumed, runPlan, type StepOutcome } from '@/lib/plan';
 import { runs } from '@/test/exhaustive';
 import { PLANTED, setUp, SetUpService } from '@/test/set-up-service';
-import { asksOf } from './asks';
+import { asksOf, filled, withoutAnswers } from './asks';
 import { compareModels } from './compare';
+import type { Part } from './known-parts';
 import { modelOf } from './model-of';
 import { choicesOf, planOf, staleness } from './plan';
 import type { ProjectModel } from './project-model';
+import { planFile, readPlanFile } from './plan-body';
 import { planMarkdown } from './plan-markdown';
 import { preflight } from './preflight';
 import { applied, type Step } from './steps';
@@ -190,11 +192,28 @@ it('has no secret in a model, a difference or a plan', () =>
     const steps = planOf(before, wanted, all(before, wanted));
     const holds = service.destinations.some(({ metadata }) => toJson(metadata).includes(PLANTED));
     expect(toJson(readings).includes(PLANTED)).toBe(holds || service.destinations.length > 0);
-    const facts = { answers: answersTo(steps), installations: undefined };
+    const facts = { answers: answersTo(steps), installations: undefined, unknown: new Set<Part>() };
     const findings = preflight(before, steps, facts);
     const title = 'Move to production';
     const markdown = planMarkdown({ title, project: 'p', madeAt: 0, base: before, steps, findings });
+    const file = planFile({
+      title,
+      project: { id: 'p', name: 'p' },
+      createdAt: new Date(0).toISOString(),
+      origin: { page: 'compare', search: {} },
+      base: before,
+      unknown: [],
+      steps,
+      outcomes: [],
+    });
+    expect(toJson(readPlanFile(parseJson(toJson(file))))).toBe(toJson({ ...file, signalboxPlan: undefined }));
+    const quoted = steps.map((step) => ({
+      ...problem,
+      detail: `No: ${toJson(filled(step, facts.answers))}`,
+    }));
     for (const value of [
+      withoutAnswers(quoted, facts.answers),
+      file,
       before,
       wanted,
       compareModels(before, wanted),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asksOf, filledSecrets } from './asks';
 import { compareModels } from './compare';
+import { knownChanges, type Part } from './known-parts';
 import { modelOf, type Readings } from './model-of';
 import { choicesOf, planOf, renamePlan } from './plan';
 import { planMarkdown } from './plan-markdown';
@@ -41,6 +42,7 @@ const all = (before: ProjectModel, wanted: ProjectModel) =>
 
 const facts = (more: Partial<PlanFacts> = {}): PlanFacts => ({
   installations: new Map(),
+  unknown: new Set(),
   answers: new Map(),
   ...more,
 });
@@ -87,6 +89,41 @@ describe('modelOf', () => {
   });
 });
 
+describe('knownChanges', () => {
+  const part = (...parts: Part[]) => new Set(parts);
+  const changes = compareModels(source, { ...empty, topics: [topic([], ['queue'])] });
+  const said = (...parts: Part[]) =>
+    knownChanges(changes, part(...parts)).map((change) =>
+      [changeWords(change), ...detailWords(change)].join(),
+    );
+  const alerts = 'Topic alerts: changed';
+  const short = (lines: string[]) => lines.map((line) => /^[^:]+: \w+/.exec(line)?.[0]);
+
+  it('leaves out what seems to be removed from a part that was not read wholly', () => {
+    expect(short(said())).toEqual([
+      'Destination orders: removed',
+      'Destination queue: removed',
+      alerts,
+      'Integration crm: removed',
+    ]);
+    expect(short(said('destinations'))).toEqual([alerts, 'Integration crm: removed']);
+    expect(short(said('integrations'))).not.toContain('Integration crm: removed');
+    expect(short(said('topics'))).toHaveLength(4);
+  });
+
+  it('leaves out routes that seem to be removed', () => {
+    const line = (...parts: Part[]) => said(...parts).find((one) => one.startsWith(alerts));
+    expect(line()).toBe(
+      `${alerts},No longer sent to orders,Sent to queue,connection.error is no longer routed to it`,
+    );
+    expect(line('eventRoutes')).toBe(`${alerts},No longer sent to orders,Sent to queue`);
+    expect(line('topicRoutes')).toBe(`${alerts},Sent to queue,connection.error is no longer routed to it`);
+    expect(line('destinations', 'eventRoutes')).toBe(`${alerts},Sent to queue`);
+    const less = compareModels(source, { ...source, topics: [topic([], ['orders'])] });
+    expect(knownChanges(less, part('eventRoutes'))).toEqual([]);
+  });
+});
+
 describe('preflight', () => {
   it('asks for what is missing', () => {
     const steps = all(empty, source);
@@ -104,6 +141,41 @@ describe('preflight', () => {
       username: 'me',
       password: 'pw',
     });
+  });
+
+  it('does not take for absent what could not be read', () => {
+    const [base, wanted] = [empty, { ...source, destinations: [] }];
+    const steps: Step[] = [
+      ...all(base, wanted),
+      { do: 'addTopicRoute', topic: 'alerts', destination: 'orders' },
+      { do: 'deleteDestination', name: 'old' },
+    ];
+    const said = (...unknown: Part[]) =>
+      preflight(base, steps, facts({ answers, unknown: new Set(unknown) })).map(
+        ({ severity, message }) => `${severity}: ${message}`,
+      );
+    const absent = [
+      'error: The project has no destination orders',
+      'error: The project has no destination “orders”',
+      'error: The project has no destination orders',
+    ];
+    expect(said()).toEqual(absent);
+    expect(said('topics', 'eventRoutes', 'topicRoutes')).toEqual(absent);
+    const notKnown =
+      'warning: Whether the project has a destination orders is not known: not all of its destinations could be read';
+    expect(said('destinations')).toEqual([notKnown, notKnown, notKnown]);
+    expect(said('destinations', 'integrations').at(-1)).toBe(
+      'warning: Whether an integration still sends to it is not known: not all of them could be read',
+    );
+  });
+
+  it('waits for installations before it says anything of them', () => {
+    const steps: Step[] = [{ do: 'deleteIntegration', name: 'crm' }];
+    const said = (installations: PlanFacts['installations']) =>
+      preflight(source, steps, facts({ installations })).map(({ message }) => message);
+    expect(said('reading')).toEqual(['Its installations are still being read']);
+    expect(said(undefined)).toEqual(['Its installations could not be read, so it is not deleted']);
+    expect(said(new Map())).toEqual([]);
   });
 
   it('checks what was given', () => {
@@ -310,6 +382,34 @@ it('writes a plan as Markdown, with text as text', () => {
     7. Delete integration a\\\`b\\*c
     "
   `);
+});
+
+it('writes hostile names into Markdown as text', () => {
+  const names = [
+    '<img src=x onerror=y>',
+    '](javascript:z)',
+    '`<b>`',
+    '# x\n# y',
+    '| a | b |',
+    '&lt;',
+    '~~x~~',
+  ];
+  const base = { ...empty, integrations: names.map((name) => ({ ...crm('orders'), name })) };
+  const steps: Step[] = [
+    ...names.map((name) => ({ do: 'createDestination', name, type: name, metadata: {} }) as const),
+    ...names.map((name) => ({ do: 'addEventRoute', topic: name, event: name }) as const),
+    ...names.map((name) => ({ do: 'deleteIntegration', name }) as const),
+  ];
+  const findings = preflight(base, steps, facts({ installations: undefined }));
+  const review = { title: names.join(' '), project: names.join(' '), madeAt: 0, base, steps, findings };
+  const text = planMarkdown(review);
+  expect(planMarkdown(review)).toBe(text);
+  // What is left without code and escaped characters has no mark of Markdown or HTML.
+  const rest = text
+    .replaceAll(/(?<![`\\])(`+)(?!`).*?(?<!`)\1(?!`)/g, '')
+    .replaceAll(/\\[\\`*_[\]<>&|~#$]/g, '');
+  expect(rest.replaceAll(/^#{1,2} /gm, '')).not.toMatch(/[`*_[\]<>&|~#]/);
+  expect(text.match(/^#.*/gm)).toHaveLength(4);
 });
 
 it('compares sets of texts, keys in any spelling and unknown keys as the service does', () => {

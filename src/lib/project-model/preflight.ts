@@ -7,9 +7,11 @@ import { z } from '@/contract/zod';
 import { plural } from '@/lib/format';
 import type { Finding, ManifestContext, ManifestPath } from '@/lib/manifest/finding';
 import { checkIntegration } from '@/lib/manifest/manifest-rules';
+import { valueAt } from '@/lib/manifest/document/edits';
 import { at } from '@/lib/manifest/walk';
 import { asksOf, filled, filledSecrets } from './asks';
 import type { What } from './compare';
+import type { Part } from './known-parts';
 import { isPlaceholder } from './placeholders';
 import type { ModelIntegration, ProjectModel } from './project-model';
 import { applied, type Step } from './steps';
@@ -27,7 +29,9 @@ export interface PlanFinding {
 
 export interface PlanFacts extends Pick<ManifestContext, 'providers' | 'providerApps' | 'objectNames'> {
   /** Number of installations by name of the integration; undefined if they could not be read. */
-  readonly installations: ReadonlyMap<string, number> | undefined;
+  readonly installations: ReadonlyMap<string, number> | 'reading' | undefined;
+  /** Parts of the target that were not read, or not wholly: what is not in them may exist. */
+  readonly unknown: ReadonlySet<Part>;
   /** What was given for the placeholders so far. */
   readonly answers: ReadonlyMap<string, unknown>;
 }
@@ -50,6 +54,9 @@ const nameFindings = (what: 'destination' | 'topic', name: string): PlanFinding[
   const { success, error: problem } = z.safeParse(schema, name);
   return success ? [] : [error(what, name, problem.issues[0]?.message ?? 'The name is not allowed')];
 };
+
+const notKnown = (destination: string) =>
+  `Whether the project has a destination ${destination} is not known: not all of its destinations could be read`;
 
 /** All findings of a plan for a target that is as `base`. */
 export function preflight(base: ProjectModel, steps: readonly Step[], facts: PlanFacts): PlanFinding[] {
@@ -94,9 +101,20 @@ function stepFindings(step: Step, moment: Moment): PlanFinding[] {
         ? [error('destination', step.name, `Another destination is called ${step.to}`)]
         : nameFindings('destination', step.to).map((finding) => ({ ...finding, name: step.name }));
     case 'deleteDestination':
-      return end.integrations
-        .filter((integration) => namesDestination(integration, step.name))
-        .map(({ name }) => warning('destination', step.name, `Integration ${name} still sends to it`));
+      return [
+        ...end.integrations
+          .filter((integration) => namesDestination(integration, step.name))
+          .map(({ name }) => warning('destination', step.name, `Integration ${name} still sends to it`)),
+        ...(facts.unknown.has('integrations')
+          ? [
+              warning(
+                'destination',
+                step.name,
+                'Whether an integration still sends to it is not known: not all of them could be read',
+              ),
+            ]
+          : []),
+      ];
     case 'createTopic':
       return nameFindings('topic', step.name);
     case 'addEventRoute':
@@ -104,8 +122,9 @@ function stepFindings(step: Step, moment: Moment): PlanFinding[] {
         ? []
         : [error('topic', step.topic, `The interface has no event type ${step.event}`)];
     case 'addTopicRoute':
-      return has(model.destinations, step.destination)
-        ? []
+      if (has(model.destinations, step.destination)) return [];
+      return facts.unknown.has('destinations')
+        ? [warning('topic', step.topic, notKnown(step.destination))]
         : [
             error(
               'topic',
@@ -124,11 +143,11 @@ function stepFindings(step: Step, moment: Moment): PlanFinding[] {
         ...(providerApps === undefined ? {} : { providerApps }),
         ...(objectNames === undefined ? {} : { objectNames }),
       });
-      return findings.map(({ severity, message, suggestion, path }) => ({
-        ...error('integration', step.name, message, suggestion),
-        severity,
-        path,
-      }));
+      return findings.map(({ rule, severity, message, suggestion, path }) =>
+        rule === 'destination-not-found' && facts.unknown.has('destinations')
+          ? warning('integration', step.name, notKnown(String(valueAt(integration?.content, path))))
+          : { ...error('integration', step.name, message, suggestion), severity, path },
+      );
     }
     case 'deleteIntegration':
       return installationFindings(step.name, facts);
@@ -140,6 +159,8 @@ function stepFindings(step: Step, moment: Moment): PlanFinding[] {
 }
 
 function installationFindings(name: string, { installations }: PlanFacts): PlanFinding[] {
+  if (installations === 'reading')
+    return [error('integration', name, 'Its installations are still being read')];
   if (!installations)
     return [error('integration', name, 'Its installations could not be read, so it is not deleted')];
   const count = installations.get(name) ?? 0;

@@ -238,7 +238,7 @@ function Differences({ project, projectId, search, from, wanted }: DifferencesPr
         target={target.data}
         wanted={wanted.data}
         from={from}
-        again={{ ...search }}
+        origin={{ page: 'compare', search: { ...search } }}
       />
     </Stack>
   );

@@ -1,6 +1,8 @@
 import { Stack } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { toProblem } from '@/api/problem';
 import type { SetUp } from '@/api/set-up/project-model';
+import { keepSetUpPlan } from '@/api/set-up/set-up-plans';
 import { SectionHeader } from '@/components/page/section-header';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { plural } from '@/lib/format';
@@ -23,7 +25,12 @@ const nothingUnknown = { unknown: new Map(), unreadable: new Map() };
 
 /** Takes files and shows how the project differs from them, up to a plan. */
 export function ApplyFiles({ project, projectId, setUp, readAt }: ApplyFilesProps) {
-  const { state, take } = useOpened(() => Promise.resolve());
+  const navigate = useNavigate();
+  const { state, take } = useOpened(async ({ plan }) => {
+    if (plan?.project.id !== projectId) return;
+    const id = await keepSetUpPlan({ ...plan, project: projectId });
+    await navigate({ to: '/projects/$project/settings/plans/$plan', params: { project, plan: id } });
+  });
   const { opened, turn } = state.kind === 'open' ? state : {};
   return (
     <section aria-label="Apply files">
@@ -35,7 +42,7 @@ export function ApplyFiles({ project, projectId, setUp, readAt }: ApplyFilesProp
         <TakeFiles onGiven={(given) => void take(given)}>
           <p>
             Drop a zip, a folder or manifests here. A folder with a <code>signalbox.yaml</code> is a whole
-            set-up; manifests may have any name, in YAML or JSON.
+            set-up; manifests may have any name, in YAML or JSON. A plan that was exported as JSON is opened.
           </p>
         </TakeFiles>
         <output className="small" aria-label="Files">
@@ -45,7 +52,7 @@ export function ApplyFiles({ project, projectId, setUp, readAt }: ApplyFilesProp
           <ProblemPanel announce problem={toProblem(state.error)} variant="inline" />
         ) : null}
         {opened ? <FileProblems problems={opened.read.problems} /> : null}
-        {opened && !opened.hasErrors ? (
+        {opened && !opened.hasErrors && !opened.plan ? (
           <ChooseChanges
             key={`${readAt} ${turn ?? 0}`}
             project={project}
@@ -53,6 +60,7 @@ export function ApplyFiles({ project, projectId, setUp, readAt }: ApplyFilesProp
             target={setUp}
             wanted={{ model: wantedModel(setUp.model, opened.read.model), ...nothingUnknown }}
             from={opened.label}
+            origin={{ page: 'files', label: opened.label }}
           />
         ) : null}
       </Stack>
@@ -60,7 +68,8 @@ export function ApplyFiles({ project, projectId, setUp, readAt }: ApplyFilesProp
   );
 }
 
-function openedWords({ label, read, hasErrors }: Opened): string {
+function openedWords({ label, read, hasErrors, plan }: Opened): string {
+  if (plan) return `${label} is a plan for project ${plan.project.name}. Open it there.`;
   if (hasErrors) return `Nothing was taken from ${label}. Correct the errors, then choose the files again.`;
   const { setup, manifests, model } = read;
   const integrations = model.integrations.length;

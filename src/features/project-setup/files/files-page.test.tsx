@@ -119,6 +119,22 @@ test('a manifest says nothing of the rest of the project', async () => {
   ]);
 });
 
+test('a plan that is too old says which files to choose again', async () => {
+  const { give, user } = open();
+  await button('Download zip');
+  await give(file('fresh.yaml', manifest('fresh')));
+  await user.click(await button('Plan 1 change'));
+  await screen.findByRole('heading', { level: 1, name: 'Take over from fresh.yaml' });
+  await service.send('POST', '/v1/projects/ours/topics', { name: 'meanwhile' });
+  await user.click(await button('Run 1 step'));
+  const note = within(await screen.findByRole('alert'));
+  expect(note.getByText(/^To plan again, choose fresh\.yaml once more/)).toBeTruthy();
+  await user.click(note.getByRole('link', { name: 'Choose the files again' }));
+  await give(file('fresh.yaml', manifest('fresh')));
+  expect(await button('Plan 1 change')).toBeTruthy();
+  expect(screen.getByText('Plans of this browser')).toBeTruthy();
+});
+
 describe('files that cannot be applied', () => {
   test('are listed by file and line, and nothing is planned', async () => {
     const { give } = open();

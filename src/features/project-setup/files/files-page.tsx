@@ -7,6 +7,7 @@ import { ProjectHeader } from '@/components/resources/project-header';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { RefreshNote, refreshProps } from '@/components/state/refresh-note';
 import { TextSkeleton } from '@/components/state/skeletons';
+import { EarlierPlans } from '../plan/earlier-plans';
 import { ApplyFiles } from './apply-files';
 import { ExportFiles } from './export-files';
 
@@ -33,6 +34,7 @@ export function FilesPage({ project: idOrName }: { project: string }) {
             setUp={setUp.data}
             readAt={setUp.dataUpdatedAt}
           />
+          <EarlierPlans project={idOrName} projectId={project.id} />
         </Stack>
       ) : setUp.error ? (
         <ProblemPanel problem={toProblem(setUp.error)} variant="inline" query={setUp} />

@@ -1,11 +1,13 @@
 /** What needs the parser of YAML. It is loaded when a person exports or chooses files. */
 import { formatNumber } from '@/lib/format';
+import { parseJson } from '@/lib/json';
 import { chooseFiles, type FileProblem } from '@/lib/project-model/files/choose-files';
 import { exportInto } from '@/lib/project-model/files/export-into';
 import { projectFiles } from '@/lib/project-model/files/canonical-text';
 import { type FilesRead, readFiles } from '@/lib/project-model/files/read-files';
+import { isPlanFile, readPlanFile, type PlanFile } from '@/lib/project-model/plan-body';
 import { filesOfZip, zipOf } from '@/lib/project-model/files/zip';
-import { type Given, mostEntries } from './given-files';
+import { type Given, type GivenEntry, mostEntries } from './given-files';
 
 export { exportInto, projectFiles, zipOf };
 
@@ -16,6 +18,8 @@ export interface Opened {
   readonly read: FilesRead;
   /** Files with errors are not applied, and nothing is exported into them. */
   readonly hasErrors: boolean;
+  /** What was given is a plan instead. */
+  readonly plan?: PlanFile;
 }
 
 const nothing: FilesRead = {
@@ -34,7 +38,21 @@ const opened = (label: string, base: string, read: FilesRead): Opened => ({
 /** A zip may have other files, such as an archived repository. */
 const mostZipBytes = 64 * 1024 * 1024;
 
-/** Reads what a person gave: a zip, a folder, or single manifests. */
+/** The contents of a plan are those of whole set-ups. */
+const mostPlanBytes = 32 * 1024 * 1024;
+
+/** The value of a plan that was exported; undefined if the file is something else. */
+async function planIn({ path, size, file }: GivenEntry): Promise<unknown> {
+  if (!/\.json$/i.test(path) || size > mostPlanBytes) return undefined;
+  try {
+    const value = parseJson(await file.text());
+    return isPlanFile(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads what a person gave: a zip, a folder, single manifests, or a plan. */
 export async function openGiven({ label, isFolder, entries }: Given): Promise<Opened> {
   const refuse = (problem: Omit<FileProblem, 'severity'>) =>
     opened(label, '', { ...nothing, problems: [{ ...problem, severity: 'error' }] });
@@ -43,6 +61,13 @@ export async function openGiven({ label, isFolder, entries }: Given): Promise<Op
       path: label,
       message: `It has more than ${formatNumber(mostEntries)} files. Choose the folder of the set-up itself`,
     });
+  const [first] = entries;
+  const planned = first && !isFolder && entries.length === 1 ? await planIn(first) : undefined;
+  if (first && planned !== undefined) {
+    const plan = readPlanFile(planned);
+    if (typeof plan === 'string') return refuse({ path: first.path, message: plan });
+    return { ...opened(label, '', nothing), plan };
+  }
   const zip = entries.find(({ path }) => /^[^/]*\.zip$/i.test(path));
   const only = entries.length === 1 ? zip : undefined;
   if (only) {

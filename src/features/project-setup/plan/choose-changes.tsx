@@ -10,8 +10,9 @@ import { DifferenceKind, DifferenceList } from '@/components/resources/differenc
 import { EmptyState } from '@/components/state/empty-state';
 import { formatNumber, plural } from '@/lib/format';
 import { compareModels, type What } from '@/lib/project-model/compare';
-import { withoutParts } from '@/lib/project-model/known-parts';
+import { knownChanges, withoutParts } from '@/lib/project-model/known-parts';
 import { choicesOf, planOf, type Choice } from '@/lib/project-model/plan';
+import type { PlanOrigin } from '@/lib/project-model/plan-body';
 import { blockedWords, detailWords } from '@/lib/project-model/plan-words';
 import classes from './choose-changes.module.css';
 import { unknownWords } from './unknown-words';
@@ -36,18 +37,18 @@ interface ChooseChangesProps {
   wanted: SetUp;
   /** Whose set-up is wanted, in a sentence: "project staging". */
   from: string;
-  /** The search parameters that lead back here. */
-  again?: Readonly<Record<string, string>>;
+  origin: PlanOrigin;
 }
 
 /** What differs between the project and the set-up that is wanted, to choose from. Ends with a plan. */
-export function ChooseChanges({ project, projectId, target, wanted, from, again }: ChooseChangesProps) {
+export function ChooseChanges({ project, projectId, target, wanted, from, origin }: ChooseChangesProps) {
   const navigate = useNavigate();
   const reachOf = useReach(project);
   const unknown = new Set([...target.unknown.keys(), ...wanted.unknown.keys()]);
   const before = withoutParts(target.model, unknown);
   const after = withoutParts(wanted.model, unknown);
-  const choices = choicesOf(compareModels(before, after));
+  const changes = knownChanges(compareModels(before, after), new Set(wanted.unreadable.keys()));
+  const choices = choicesOf(changes);
   const offered = choices.filter(({ blocked }) => !blocked);
   const firstChosen = offered.filter(({ removes }) => !removes).map(({ key }) => key);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(firstChosen));
@@ -61,8 +62,7 @@ export function ChooseChanges({ project, projectId, target, wanted, from, again 
     const id = await keepSetUpPlan({
       project: projectId,
       title: `Take over from ${from}`,
-      from,
-      ...(again ? { again } : {}),
+      origin,
       base: before,
       unknown: [...unknown],
       steps,
@@ -73,7 +73,16 @@ export function ChooseChanges({ project, projectId, target, wanted, from, again 
   const toggle = (key: string, isOn: boolean) =>
     setChosen((old) => new Set(isOn ? [...old, key] : [...old].filter((one) => one !== key)));
 
-  const notes = [...unknownWords('this project', target), ...unknownWords(from, wanted)];
+  const notes = [
+    ...unknownWords('this project', target),
+    ...(target.unreadable.size > 0
+      ? ['It may be what is listed as new here. Adding that is then refused by the service.']
+      : []),
+    ...unknownWords(from, wanted),
+    ...(wanted.unreadable.size > 0
+      ? ['It may be what only this project seems to have, so no such deletion is offered.']
+      : []),
+  ];
   const count = offered.filter(({ key }) => chosen.has(key)).length;
   return (
     <Stack gap="lg">

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { use, useDeferredValue, useState } from 'react';
 import { keepPlan, keptPlan } from '@/api/kept-plans';
 import { usePlanRun } from '@/api/plan-run';
 import { toProblem } from '@/api/problem';
@@ -12,6 +12,7 @@ import { forgetSetUpPlan, isStepHead, type SetUpPlan, type StepHead } from '@/ap
 import { downloadFile } from '@/components/download';
 import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
 import { PageHeader } from '@/components/page/page-header';
+import { ProjectNameContext } from '@/components/page/page-title';
 import { SectionHeader } from '@/components/page/section-header';
 import { StepList } from '@/components/page/step-list';
 import { RunBar } from '@/components/plan/run-bar';
@@ -20,13 +21,14 @@ import { ProblemPanel } from '@/components/state/problem-panel';
 import { plural } from '@/lib/format';
 import { toJson } from '@/lib/json';
 import { countOutcomes, resumed, type StepOutcome } from '@/lib/plan';
-import { asksOf, type Ask } from '@/lib/project-model/asks';
+import { asksOf, withoutAnswers, type Ask } from '@/lib/project-model/asks';
+import { planFile } from '@/lib/project-model/plan-body';
 import { planMarkdown } from '@/lib/project-model/plan-markdown';
 import { stepWords } from '@/lib/project-model/plan-words';
 import { preflight } from '@/lib/project-model/preflight';
 import { applied, type Step } from '@/lib/project-model/steps';
 import { AsksForm } from './asks-form';
-import { checkPlan, isAsExpected } from './check-plan';
+import { checkPlan, isAsExpected, staleWords } from './check-plan';
 import { Findings } from './findings';
 import { PlanCheckNote } from './plan-check-note';
 import { belowCompare } from './below-compare';
@@ -46,16 +48,9 @@ function byDestination(asks: readonly Ask[]): Ask[] {
 const filledIn = (answers: ReadonlyMap<string, string>) =>
   new Map([...answers].filter(([, value]) => value !== ''));
 
-/** The plan as a file. It has placeholders in the place of secrets. */
-function planJson(
-  { kept: { title, project, createdAt }, ...body }: SetUpPlan,
-  outcomes: readonly StepOutcome[],
-) {
-  return `${toJson({ title, project, createdAt, ...body, outcomes }, 2)}\n`;
-}
-
 export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan }) {
   const { kept, base, steps } = plan;
+  const name = use(ProjectNameContext) ?? project;
   const client = useQueryClient();
   const navigate = useNavigate();
   const reachOf = useReach(project);
@@ -90,7 +85,7 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
       void own.refetch();
       void refreshSetUp(client, project);
     },
-    judge: setUpVerdict,
+    judge: (error) => withoutAnswers(setUpVerdict(error), answers),
     atOnce: 1,
   });
   const { outcomes, running } = run;
@@ -110,7 +105,12 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
         : [[placeholder, answers.get(placeholder) ?? '']],
     ),
   );
-  const findings = preflight(start, left, { ...facts, answers: useDeferredValue(given) });
+  const unknown = new Set([
+    ...plan.unknown,
+    ...(own.data?.unknown.keys() ?? []),
+    ...(own.data?.unreadable.keys() ?? []),
+  ]);
+  const findings = preflight(start, left, { ...facts, unknown, answers: useDeferredValue(given) });
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const check =
     own.data && !own.isFetching && !running && own.dataUpdatedAt >= endedAt
@@ -137,7 +137,7 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
       : missing > 0
         ? `${plural(missing, 'value')} missing`
         : check && !isAsExpected(check)
-          ? 'The project has changed since this plan was made'
+          ? staleWords(check)
           : undefined;
   return (
     <>
@@ -159,7 +159,7 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
                 [
                   planMarkdown({
                     title: kept.title,
-                    project,
+                    project: name,
                     madeAt: Date.parse(kept.createdAt),
                     base,
                     steps,
@@ -170,8 +170,12 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
               ),
           },
           {
-            label: 'Export as JSON',
-            onSelect: () => downloadFile('plan.json', [planJson(plan, outcomes)], 'application/json'),
+            label: 'Export to open elsewhere (JSON)',
+            onSelect: () => {
+              const { title, createdAt, project: id } = kept;
+              const file = planFile({ ...plan, title, createdAt, project: { id, name }, outcomes });
+              downloadFile('plan.json', [`${toJson(file, 2)}\n`], 'application/json');
+            },
           },
           {
             label: 'Forget this plan',
@@ -194,7 +198,8 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
             check={check}
             isDone={allDone}
             readAt={own.dataUpdatedAt}
-            again={plan.again}
+            origin={plan.origin}
+            onReadAgain={() => void own.refetch()}
           />
         ) : null}
         {allDone ? null : (

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as destinationEndpoints from '@/contract/destination';
 import type { Endpoint } from '@/contract/endpoint';
 import * as topicEndpoints from '@/contract/topic';
@@ -249,6 +249,68 @@ describe('a plan that is broken off', () => {
 });
 
 describe('a set-up that is not wholly known', () => {
+  /** Answers one list of a project in another way once `isOn`. */
+  const answering = (project: string, list: string, make: () => Response) => {
+    const state = { isOn: false };
+    const intercept: Intercept = (request, url) =>
+      state.isOn && request.method === 'GET' && url.pathname === `/v1/projects/${project}/${list}`
+        ? make()
+        : undefined;
+    return { state, intercept };
+  };
+  const refused = () => problem(403, 'No');
+
+  test('does not take destinations for missing that cannot be read', async () => {
+    const { state, intercept } = answering('live', 'destinations', refused);
+    state.isOn = true;
+    const view = compare(intercept);
+    expect(await screen.findByText(/^Not compared: destinations\. The service of this project/)).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Destinations' })).toBeNull();
+    await view.user.click(await screen.findByRole('button', { name: /^Plan / }));
+    const warnings = await group('To look at');
+    expect(
+      warnings.getAllByText(/Whether the project has a destination hook is not known/).length,
+    ).toBeGreaterThan(0);
+    expect(screen.queryByText(/The project has no destination/)).toBeNull();
+    expect(screen.queryByRole('region', { name: 'To be solved first' })).toBeNull();
+  });
+
+  test('is not run once it cannot be compared, and says nothing is removed', async () => {
+    const { state, intercept } = answering('live', 'topics', refused);
+    await atTarget('POST', 'topics', { name: 'ours' });
+    const view = compare(intercept);
+    await plan(view);
+    state.isOn = true;
+    await run(view);
+    const note = within(await screen.findByRole('alert'));
+    expect(note.getByText(/^Whether the project is still as it was .* is not known$/)).toBeTruthy();
+    expect(note.getByText(/^Read before, but not now: topics\./)).toBeTruthy();
+    expect(note.queryByText(/removed/)).toBeNull();
+    expect(view.requests.filter(isWrite)).toEqual([]);
+    state.isOn = false;
+    await view.user.click(note.getByRole('button', { name: 'Read the project again' }));
+    await run(view);
+    await asPlanned();
+  }, 40_000);
+
+  test('offers no deletion of what the other project may have, unreadable', async () => {
+    const list = `/v1/projects/ours/topics`;
+    const broken = async () => {
+      const topics = await jsonOf<object[]>(service.send('GET', list));
+      return Response.json(topics.map((topic, at) => (at === 0 ? { ...topic, name: 7 } : topic)));
+    };
+    await atTarget('POST', 'topics', { name: 'orders' });
+    compare((request, url) =>
+      request.method === 'GET' && url.pathname === `/v1/projects/${service.projectId}/topics`
+        ? (broken() as never)
+        : undefined,
+    );
+    expect(await screen.findByText(/^1 topic of project ours could not be read/)).toBeTruthy();
+    expect(screen.getByText(/so no such deletion is offered\.$/)).toBeTruthy();
+    expect(await checkbox('Add integration crm-sync')).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: /topic orders/ })).toBeNull();
+  });
+
   test.each([
     [403, /does not let you read them/],
     [404, /does not list them/],
@@ -292,6 +354,79 @@ describe('a set-up that is not wholly known', () => {
     await user.click(retry);
     expect(await checkbox('Add topic spare')).toBeTruthy();
   });
+});
+
+describe('a plan as a file', () => {
+  /** What the page saves. */
+  function saved() {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      files.push(blob as Blob);
+      return 'blob:';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    return async () => new File([await files.at(-1)!.text()], 'plan.json');
+  }
+  const exported = async ({ user }: View) => {
+    await user.click(await screen.findByRole('button', { name: /^(More actions|Actions)/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Export to open elsewhere (JSON)' }));
+  };
+  const give = async ({ user, container }: View, file: File) => {
+    await screen.findByText(/^Drop a zip/);
+    await user.upload(container.querySelector<HTMLInputElement>('input[accept*=".json"]')!, file);
+  };
+
+  test('is opened by another browser, and run there', async () => {
+    const last = saved();
+    const first = compare();
+    await plan(first);
+    await exported(first);
+    const file = await last();
+    expect(await file.text()).not.toContain(URL_SECRET);
+    first.unmount();
+    localStorage.clear();
+    sessionStorage.clear();
+    const second = open('/projects/live/settings/files');
+    await give(second, file);
+    await screen.findByRole('heading', { level: 1, name: 'Take over from project ours' });
+    await answer(second.user);
+    await run(second);
+    await asPlanned();
+    expect(await namesOf('integrations')).toEqual(['crm-sync', 'gong-sync']);
+  }, 40_000);
+
+  test('is not opened for another project, or when it is broken', async () => {
+    const last = saved();
+    const first = compare();
+    await plan(first);
+    await exported(first);
+    const file = await last();
+    first.unmount();
+    const second = open('/projects/ours/settings/files');
+    await give(second, file);
+    expect(await screen.findByText('plan.json is a plan for project live. Open it there.')).toBeTruthy();
+    const text = (await file.text()).replace('"createTopic"', '"formatDisk"');
+    await give(second, new File([text], 'plan.json'));
+    expect(await screen.findByText(/^It is no plan that this version/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Plan/ })).toBeNull();
+  });
+
+  test('keeps what was done, and quotes no secret that the service quoted', async () => {
+    const last = saved();
+    const view = compare(async (request, url) => {
+      if (request.method !== 'POST' || !url.pathname.endsWith('/destinations')) return undefined as never;
+      return problem(422, `Not accepted: ${await request.clone().text()}`);
+    });
+    await plan(view);
+    await run(view);
+    expect((await screen.findAllByText(/Not accepted: .*HOOK_URL/)).length).toBeGreaterThan(0);
+    expect(stored()).toContain('Not accepted');
+    expect(stored()).not.toContain(URL_SECRET);
+    await exported(view);
+    const { outcomes } = JSON.parse(await (await last()).text()) as { outcomes: { status: string }[] };
+    expect(outcomes[0]).toEqual({ status: 'waiting' });
+    expect(outcomes[1]).toEqual({ status: 'done' });
+  }, 40_000);
 });
 
 describe('another service', () => {

@@ -16,7 +16,9 @@ interface Fixtures extends Options {
   /** Runs in every test and fails it if the browser reports an error by itself. */
   watched: Watch;
   service: ServiceCredentials;
-  /** The addresses that the console is connected to: the service's own, or those of the other service. */
+  /** The addresses at which a service is reached: its own, or those of the other service in front of it. */
+  reach: (service: ServiceCredentials) => Promise<ServiceCredentials>;
+  /** The addresses that the console is connected to. */
   reached: ServiceCredentials;
   /** A fresh project and a client for it. */
   client: ServiceClient;
@@ -86,12 +88,17 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   service: async ({}, use) => use(readCredentials()),
-  reached: async ({ service, otherService }, use) => {
-    if (!otherService) return use(service);
-    const other = await new OtherService(service.consoleUrl, otherService).start();
-    await use(other.addressesOf(service));
-    other.stop();
+  reach: async ({ otherService }, use) => {
+    const started: OtherService[] = [];
+    await use(async (service) => {
+      if (!otherService) return service;
+      const other = await new OtherService(service.consoleUrl, otherService).start();
+      started.push(other);
+      return other.addressesOf(service);
+    });
+    for (const other of started) other.stop();
   },
+  reached: async ({ service, reach }, use) => use(await reach(service)),
   // The console comes from the address that it is connected to, so that no cross-origin rules are in the way.
   baseURL: async ({ otherService, baseURL, reached }, use) =>
     use(otherService ? new URL(reached.baseUrl).origin : baseURL),

@@ -7,13 +7,9 @@ import { countEffort } from './effort';
 import { connect, expect, test } from './fixtures';
 import { freePort, startService, stop, stopAll } from './process';
 import { createProject, ServiceClient } from './service';
+import { answerAsks, asPlanned, readFirst } from './take-over';
 
 test.afterEach(stopAll);
-
-const answerTo = (label: string, url: string) => {
-  if (/slack/i.test(label)) return 'https://hooks.slack.com/services/T/B/x';
-  return /URL/.test(label) ? url : 'given-by-hand';
-};
 
 test('the demo project is exported, one line is changed, and the files set up an empty project', async ({
   page,
@@ -58,45 +54,11 @@ test('the demo project is exported, one line is changed, and the files set up an
   await expect(page.getByText('20 of 20 changes chosen', { exact: false })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await click(button('Plan 20 changes'));
-  const asks = page.getByRole('region', { name: 'Addresses and secrets' }).locator('input, textarea');
-  await expect(asks.first()).toBeVisible();
-  for (const field of await asks.all()) {
-    const id = await field.getAttribute('id');
-    const label = await page.locator(`label[for="${id}"]`).innerText();
-    await fill(field, answerTo(label, listener.url));
-  }
+  await answerAsks(page, listener, fill);
   await click(button(/^Run \d+ steps$/));
-  await expect(page.getByText(/the project is as planned\.$/)).toBeVisible({ timeout: 60_000 });
+  await expect(asPlanned(page)).toBeVisible({ timeout: 60_000 });
 
-  const client = new ServiceClient(service, project);
-  const integration = await client.get<{ id: string }>('/integrations/gong-calls');
-  const connection = {
-    provider: 'gong',
-    groupRef: 'acme',
-    consumerRef: 'ana',
-    basicAuth: { username: 'acme-access-key', password: 'acme-secret' },
-  };
-  await client.post('/connections:generate', connection);
-  const object = {
-    objectName: 'calls',
-    destination: 'crm-sync',
-    selectedFields: {},
-    selectedFieldMappings: {},
-  };
-  await client.post(`/integrations/${integration.id}/installations`, {
-    groupRef: 'acme',
-    config: { content: { provider: 'gong', read: { objects: { calls: object } } } },
-  });
-  const { operationId } = await client.post<{ operationId: string }>(
-    `/integrations/${integration.id}/objects/calls`,
-    { groupRef: 'acme', mode: 'async' },
-    'readUrl',
-  );
-  await expect
-    .poll(async () => (await client.get<{ status: string }>(`/operations/${operationId}`)).status, {
-      timeout: 60_000,
-    })
-    .toBe('success');
+  await readFirst(new ServiceClient(service, project), { objectName: 'calls', destination: 'crm-sync' });
   report(info);
   expect(effort.clicks).toBeLessThanOrEqual(6);
   expect(await stop(started)).toBe(0);

@@ -5,13 +5,9 @@ import { countEffort } from './effort';
 import { connect, expect, test } from './fixtures';
 import { freePort, startService, stop, stopAll } from './process';
 import { createProject, seldom, ServiceClient } from './service';
+import { answerAsks, asPlanned, readFirst } from './take-over';
 
 test.afterEach(stopAll);
-
-const answerTo = (label: string, url: string) => {
-  if (/slack/i.test(label)) return 'https://hooks.slack.com/services/T/B/x';
-  return /URL/.test(label) ? url : 'given-by-hand';
-};
 
 /** Requests about a project that are not `GET`. */
 function writesTo(page: Page, project: string): string[] {
@@ -24,35 +20,30 @@ function writesTo(page: Page, project: string): string[] {
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const planned = (page: Page) => page.getByText(/the project is as planned\.$/);
 
-test('the demo project is taken over by an empty one, whose first read then succeeds', async ({
+test('the demo project is taken over by an empty one, whose first read then succeeds @other-service', async ({
   page,
   listener,
+  reach,
 }, info) => {
   test.setTimeout(180_000);
   const started = await startService(info.outputPath('service'), await freePort(), ['--seed', 'demo']);
   const { service } = started;
   const project = await createProject(service);
-  await connect(page, service, project.apiKey);
+  const reached = await reach(service);
+  await connect(page, reached, project.apiKey);
   const writes = writesTo(page, service.projectId);
   const { effort, click, fill, report } = countEffort();
 
-  await page.goto(`${service.consoleUrl}/projects/${project.name}`);
+  await page.goto(new URL(`/projects/${project.name}`, reached.baseUrl).href);
   await click(page.getByRole('banner').getByRole('link', { name: 'Project', exact: true }));
   await click(page.getByRole('link', { name: 'Compare', exact: true }));
   await click(page.getByRole('combobox', { name: 'Project to take over from' }));
   await click(page.getByRole('option', { name: 'acme-production' }));
   await click(button(page, 'Plan 20 changes'));
-  const asks = page.getByRole('region', { name: 'Addresses and secrets' }).locator('input, textarea');
-  await expect(asks.first()).toBeVisible();
-  for (const field of await asks.all()) {
-    const id = await field.getAttribute('id');
-    const label = await page.locator(`label[for="${id}"]`).innerText();
-    await fill(field, answerTo(label, listener.url));
-  }
+  await answerAsks(page, listener, fill);
   await click(button(page, /^Run \d+ steps$/));
-  await expect(planned(page)).toBeVisible({ timeout: 60_000 });
+  await expect(asPlanned(page)).toBeVisible({ timeout: 60_000 });
   expect(writes).toEqual([]);
 
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
@@ -60,29 +51,7 @@ test('the demo project is taken over by an empty one, whose first read then succ
   await page.getByRole('option', { name: 'acme-production' }).click();
   await expect(page.getByText('This project is set up as project acme-production')).toBeVisible();
 
-  const client = new ServiceClient(service, project);
-  const integration = await client.get<{ id: string }>('/integrations/gong-calls');
-  await client.post('/connections:generate', {
-    provider: 'gong',
-    groupRef: 'acme',
-    consumerRef: 'ana',
-    basicAuth: { username: 'acme-access-key', password: 'acme-secret' },
-  });
-  const calls = { selectedFields: {}, selectedFieldMappings: {} };
-  await client.post(`/integrations/${integration.id}/installations`, {
-    groupRef: 'acme',
-    config: { content: { provider: 'gong', read: { objects: { calls } } } },
-  });
-  const { operationId } = await client.post<{ operationId: string }>(
-    `/integrations/${integration.id}/objects/calls`,
-    { groupRef: 'acme', mode: 'async' },
-    'readUrl',
-  );
-  await expect
-    .poll(async () => (await client.get<{ status: string }>(`/operations/${operationId}`)).status, {
-      timeout: 60_000,
-    })
-    .toBe('success');
+  await readFirst(new ServiceClient(service, project));
   report(info);
   expect(effort.clicks).toBeLessThanOrEqual(6);
   expect(await stop(started)).toBe(0);
@@ -112,7 +81,7 @@ const url = (page: Page) => page.getByLabel(/^URL of orders/);
 const namesAt = async (client: ServiceClient, list: string) =>
   (await client.get<{ name: string }[]>(`/${list}`)).map(({ name }) => name).toSorted();
 
-test('a plan that is stopped and reloaded goes on where it was, without its secrets', async ({
+test('a plan that is stopped and reloaded goes on where it was, without its secrets @other-service', async ({
   connected: page,
   client,
 }) => {
@@ -154,19 +123,20 @@ test('a plan that is stopped and reloaded goes on where it was, without its secr
   expect(stored).not.toContain('live-4711');
   await page.reload();
   await button(page, /^Resume: \d+ steps? left$/).click();
-  await expect(planned(page)).toBeVisible();
+  await expect(asPlanned(page)).toBeVisible();
   expect(await namesAt(there, 'topics')).toEqual(['alerts', 'audit', 'billing']);
   expect(await namesAt(there, 'integrations')).toEqual(['<b>calls</b>', 'calls-one', 'calls-two']);
 });
 
-test('of two people with the same plan the second is refused, and plans again', async ({
+test('of two people with the same plan the second is refused, and plans again @other-service', async ({
   connected: page,
   context,
   client,
+  reached,
 }) => {
   const { target, there } = await twoProjects(client);
   const second = await context.newPage();
-  await connect(second, client.service, client.project.apiKey);
+  await connect(second, reached, client.project.apiKey);
   for (const one of [page, second]) {
     await one.goto(compareAt(target, client.project));
     await button(one, 'Plan 7 changes').click();
@@ -174,7 +144,7 @@ test('of two people with the same plan the second is refused, and plans again', 
     await expect(button(one, 'Run 7 steps')).toBeEnabled();
   }
   await button(page, 'Run 7 steps').click();
-  await expect(planned(page)).toBeVisible();
+  await expect(asPlanned(page)).toBeVisible();
   const writes = writesTo(second, target.name);
   await button(second, 'Run 7 steps').click();
   const note = second
@@ -223,7 +193,7 @@ test('comparing and planning work by keyboard, at 390 px and in both colour sche
   await shown('A plan');
   await button(page, 'Run 6 steps').focus();
   await page.keyboard.press('Enter');
-  await expect(planned(page)).toBeVisible();
+  await expect(asPlanned(page)).toBeVisible();
   await shown('A plan that is done');
   expect(await namesAt(there, 'topics')).toEqual(['alerts', 'billing']);
 });

@@ -1,5 +1,6 @@
 import { cleanup, configure, screen } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { FilesWorker } from './files-worker';
 import { LogWorker } from './log-worker';
 
 const address = location.href;
@@ -23,7 +24,11 @@ configure({
 // happy-dom has no font set; a textarea that grows listens to it.
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
-if (!('Worker' in globalThis)) Object.defineProperty(globalThis, 'Worker', { value: LogWorker });
+/** A worker by its name, in this process: this environment has none. */
+function NamedWorker(url?: URL, options?: WorkerOptions) {
+  return options?.name === 'files' ? new FilesWorker() : new LogWorker(url, options);
+}
+if (!('Worker' in globalThis)) Object.defineProperty(globalThis, 'Worker', { value: NamedWorker });
 
 // Mantine's style element holds hundreds of variables. happy-dom works them out for each element that a query looks at,
 // which took a quarter of the time.

@@ -9,7 +9,7 @@ import { plural } from '@/lib/format';
 import { wantedModel } from '@/lib/project-model/files/wanted-model';
 import { ChooseChanges } from '../plan/choose-changes';
 import { FileProblems } from './file-problems';
-import type { Opened } from './files-work';
+import type { Opened } from './open-given';
 import { TakeFiles } from './take-files';
 import { useOpened } from './use-opened';
 

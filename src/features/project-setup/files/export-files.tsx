@@ -7,9 +7,8 @@ import { SectionHeader } from '@/components/page/section-header';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { plural } from '@/lib/format';
 import { unknownWords } from '../plan/unknown-words';
-import { downloadZip } from './download-zip';
+import { downloadProject } from './files-channel';
 import classes from './files.module.css';
-import { loadWork } from './load-work';
 import { IntoFolder } from './into-folder';
 
 interface ExportFilesProps {
@@ -34,8 +33,7 @@ export function ExportFiles({ name, setUp }: ExportFilesProps) {
   const download = async () => {
     setFailure(undefined);
     try {
-      const { projectFiles } = await loadWork();
-      await downloadZip(name, projectFiles(model, new Set(unknown.keys())));
+      await downloadProject(name, { model, unknown: [...unknown.keys()] });
     } catch (error) {
       setFailure(error);
     }

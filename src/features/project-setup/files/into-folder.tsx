@@ -9,13 +9,12 @@ import { notify } from '@/components/notify';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { formatNumber, plural } from '@/lib/format';
 import type { Exported, ExportedFile, FileState } from '@/lib/project-model/files/export-into';
-import { downloadZip } from './download-zip';
+import { downloadFiles, exportIntoFiles } from './files-channel';
 import { FileProblems } from './file-problems';
 import classes from './files.module.css';
-import type { Opened } from './files-work';
+import type { Opened } from './open-given';
 import { canWriteFolders, type FolderHandle, pickFolder, writeInto } from './folder-handles';
 import { type Given, givenByHandle } from './given-files';
-import { loadWork } from './load-work';
 import { FolderButton } from './take-files';
 import { useOpened } from './use-opened';
 
@@ -54,8 +53,8 @@ export function IntoFolder({ name, setUp: { model, unknown } }: { name: string; 
   const [failure, setFailure] = useState<unknown>();
   const { state, take } = useOpened(async (opened): Promise<Exported | undefined> => {
     if (blocking(opened).length > 0) return undefined;
-    const { exportInto } = await loadWork();
-    return exportInto(model, opened.read, { base: opened.base, unknown: new Set(unknown.keys()) });
+    const { read, base } = opened;
+    return exportIntoFiles({ model, unknown: [...unknown.keys()], read, base });
   });
   const start = (given: Promise<Given | undefined>) => {
     setFailure(undefined);
@@ -73,7 +72,7 @@ export function IntoFolder({ name, setUp: { model, unknown } }: { name: string; 
         notify.done(`${plural(files.length, 'file')} written`);
         await start(givenByHandle(folder));
       } else {
-        await downloadZip(`${name}-changes`, files);
+        await downloadFiles(`${name}-changes`, files);
       }
     } catch (error) {
       setFailure(error);

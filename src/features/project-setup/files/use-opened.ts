@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { Opened } from './files-work';
+import { openFiles } from './files-channel';
 import type { Given } from './given-files';
-import { loadWork } from './load-work';
+import type { Opened } from './open-given';
 
 type OpenedState<Result> =
   | { readonly kind: 'none' }
@@ -27,8 +27,7 @@ export function useOpened<Result>(then: (opened: Opened) => Promise<Result>) {
         put(before);
         return;
       }
-      const { openGiven } = await loadWork();
-      const opened = await openGiven(found);
+      const opened = await openFiles(found);
       put({ kind: 'open', opened, result: await then(opened), turn: own });
     } catch (error) {
       put({ kind: 'failed', error });

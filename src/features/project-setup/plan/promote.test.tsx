@@ -302,7 +302,7 @@ describe('a set-up that is not wholly known', () => {
     await atTarget('POST', 'topics', { name: 'orders' });
     compare((request, url) =>
       request.method === 'GET' && url.pathname === `/v1/projects/${service.projectId}/topics`
-        ? (broken() as never)
+        ? broken()
         : undefined,
     );
     expect(await screen.findByText(/^1 topic of project ours could not be read/)).toBeTruthy();

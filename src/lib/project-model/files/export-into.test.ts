@@ -9,7 +9,7 @@ const read = (files: Record<string, string>) =>
   readFiles(Object.entries(files).map(([path, text]) => ({ path, bytes: encoder.encode(text) })));
 
 const exported = async (model: ProjectModel, given: Record<string, string>, options = {}) => {
-  const { files, others } = await exportInto(model, await read(given), options);
+  const { files, others } = exportInto(model, read(given), options);
   return { others, files: Object.fromEntries(files.map(({ path, text, state }) => [path, { text, state }])) };
 };
 
@@ -204,7 +204,7 @@ integrations:
     );
     for (const integration of [both, other]) {
       const { files } = await exported({ ...model, integrations: [integration] }, { 'a.yaml': anchored });
-      const again = await read({ 'a.yaml': files['a.yaml']?.text ?? '' });
+      const again = read({ 'a.yaml': files['a.yaml']?.text ?? '' });
       expect(again.model.integrations).toEqual([integration]);
     }
   });

@@ -10,7 +10,6 @@ import { SPEC_VERSION } from '@/contract/revision-content';
 import { compareModels } from '@/lib/project-model/compare';
 import { withoutParts } from '@/lib/project-model/known-parts';
 import { byName } from '@/lib/project-model/model-of';
-import { nextTurn } from '@/lib/next-turn';
 import type { ModelIntegration, ProjectModel } from '@/lib/project-model/project-model';
 import {
   INTEGRATIONS_FOLDER,
@@ -118,11 +117,11 @@ function intoSetup(file: TextFile, model: ProjectModel, unknown: Unknown): Expor
  * Writes the set-up into files that were read without errors. A file that means the same stays byte for byte; of any
  * other only the lines that differ change; what is new gets a file. `base` is the folder of the set-up.
  */
-export async function exportInto(
+export function exportInto(
   model: ProjectModel,
   given: Pick<FilesRead, 'setup' | 'manifests'>,
   { base = '', unknown = new Set() }: { base?: string; unknown?: Unknown } = {},
-): Promise<Exported> {
+): Exported {
   const isKnown = !unknown.has('integrations');
   const integrations = isKnown ? model.integrations : [];
   const now = new Map(integrations.map((integration) => [integration.name, integration]));
@@ -132,10 +131,7 @@ export async function exportInto(
       : { path: base + SETUP_FILE, text: setupYaml(model, unknown), state: 'new' },
   ];
   const known = new Set(given.manifests.flatMap((file) => file.integrations));
-  for (const file of given.manifests) {
-    await nextTurn();
-    files.push(intoManifest(file, now));
-  }
+  for (const file of given.manifests) files.push(intoManifest(file, now));
   const added = byName(integrations.filter(({ name }) => !known.has(name)));
   const folder = base + INTEGRATIONS_FOLDER;
   const taken = given.manifests.flatMap(({ path }) =>

@@ -58,12 +58,12 @@ describe('the files of a project', () => {
     fc.assert(
       fc.asyncProperty(models, async (model) => {
         const files = projectFiles(model);
-        const found = await read(files);
+        const found = read(files);
         expect(errorsOf(found)).toEqual([]);
         expect(compareModels(wantedModel(empty, found.model), model)).toEqual([]);
         const { files: unpacked, problems } = await filesOfZip(zipOf(files), 'x.zip');
         expect(problems).toEqual([]);
-        const again = await readFiles(unpacked);
+        const again = readFiles(unpacked);
         expect(again.model).toEqual(found.model);
       }),
       runs(300),
@@ -73,7 +73,7 @@ describe('the files of a project', () => {
     fc.assert(
       fc.asyncProperty(models, async (model) => {
         const files = projectFiles(model);
-        const found = await read(files);
+        const found = read(files);
         const after = appliedToEmpty(wantedModel(empty, found.model));
         expect(projectFiles(after)).toEqual(files);
         expect(zipOf(projectFiles(after))).toEqual(zipOf(files));
@@ -96,9 +96,9 @@ describe('the files of a project', () => {
     fc.assert(
       fc.asyncProperty(models, fc.nat(1000), async (model, seed) => {
         const files = projectFiles(model).map(({ path, text }) => ({ path, text: commented(text, seed) }));
-        const given = await read(files);
+        const given = read(files);
         expect(errorsOf(given)).toEqual([]);
-        const { files: exported, others } = await exportInto(model, given);
+        const { files: exported, others } = exportInto(model, given);
         expect(others).toEqual([]);
         expect(exported.map(({ state }) => state)).toEqual(files.map(() => 'same'));
         expect(new Map(exported.map(({ path, text }) => [path, text]))).toEqual(
@@ -112,8 +112,8 @@ describe('the files of a project', () => {
     fc.assert(
       fc.asyncProperty(models, models, fc.nat(1000), async (one, two, seed) => {
         const files = projectFiles(one).map(({ path, text }) => ({ path, text: commented(text, seed) }));
-        const { files: exported } = await exportInto(two, await read(files));
-        const found = await read(exported);
+        const { files: exported } = exportInto(two, read(files));
+        const found = read(exported);
         expect(errorsOf(found)).toEqual([]);
         const kept = {
           ...found.model,
@@ -125,7 +125,7 @@ describe('the files of a project', () => {
         expect(compareModels(wantedModel(empty, kept), two)).toEqual([]);
         expect(exported.filter(({ state }) => state === 'rewritten')).toEqual([]);
         // Comments on lines that neither removed go on.
-        const again = await exportInto(two, found);
+        const again = exportInto(two, found);
         expect(again.files.every(({ state }) => state === 'same')).toBe(true);
       }),
       runs(300),
@@ -139,11 +139,11 @@ it('manifests with comments, as people write them, are the same bytes after a ro
     text: text.replace('- name: crm', `- name: crm ${at}`),
   }));
   expect(files.filter(({ text }) => text.includes('#'))).toHaveLength(20);
-  const found = await read(files);
+  const found = read(files);
   expect(errorsOf(found)).toEqual([]);
   expect(found.model.integrations).toHaveLength(20);
   const after = appliedToEmpty(wantedModel(empty, found.model));
-  const { files: exported } = await exportInto(after, found);
+  const { files: exported } = exportInto(after, found);
   expect(exported.filter(({ state }) => state !== 'new')).toEqual(
     found.manifests.map((file) => expect.objectContaining({ ...file, state: 'same' })),
   );
@@ -154,14 +154,14 @@ it('one changed field changes only its line, wherever it stands', async () => {
   let changed = 0;
   await fc.assert(
     fc.asyncProperty(manifest, fc.nat(3), async (text, at) => {
-      const found = await read([{ path: 'a.yaml', text }]);
+      const found = read([{ path: 'a.yaml', text }]);
       const [integration] = found.model.integrations;
       const content = structuredClone(integration?.content) as { read: { objects: { schedule?: string }[] } };
       const object = content.read.objects[at];
       if (!integration || object?.schedule === undefined) return;
       object.schedule = '7 7 * * 7';
       const wanted = { ...empty, integrations: [{ ...integration, content }] };
-      const { files } = await exportInto(wanted, found);
+      const { files } = exportInto(wanted, found);
       const after = files.find(({ path }) => path === 'a.yaml');
       if (after?.state === 'same') return;
       const [before, now] = [text.split('\n'), (after?.text ?? '').split('\n')];

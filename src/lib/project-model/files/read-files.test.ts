@@ -14,7 +14,7 @@ const read = (files: Record<string, string | Uint8Array>) =>
     })),
   );
 const problemsOf = async (files: Record<string, string | Uint8Array>) =>
-  (await read(files)).problems.map(
+  (read(files)).problems.map(
     ({ path, line, severity, message }) => `${severity} ${path}:${line ?? ''} ${message}`,
   );
 const setupProblems = (text: string) => problemsOf({ 'signalbox.yaml': text });
@@ -62,7 +62,7 @@ describe('signalbox.yaml', () => {
   });
 
   it('says nothing about what it does not mention', async () => {
-    const { model } = await read({ 'signalbox.yaml': 'version: 1\ntopics:\n  - name: a\n' });
+    const { model } = read({ 'signalbox.yaml': 'version: 1\ntopics:\n  - name: a\n' });
     expect(model).toEqual({
       topics: [{ name: 'a', events: undefined, destinations: undefined }],
       integrations: [],
@@ -94,7 +94,7 @@ describe('signalbox.yaml', () => {
       '      exchange: x',
       '      colour: red',
     ].join('\n');
-    const { model, problems } = await read({ 'signalbox.yaml': text });
+    const { model, problems } = read({ 'signalbox.yaml': text });
     expect(JSON.stringify(model)).not.toContain('pl4nted');
     expect(model.destinations).toEqual([
       {
@@ -122,7 +122,7 @@ describe('signalbox.yaml', () => {
 
 describe('manifests', () => {
   it('are read in YAML and JSON, one or several in a file, or the content of one alone', async () => {
-    const { model, problems, manifests } = await read({
+    const { model, problems, manifests } = read({
       'a.yaml': '\uFEFF' + manifest('a').replaceAll('\n', '\r\n'),
       'b.json': JSON.stringify({
         specVersion: '1.0.0',
@@ -181,7 +181,7 @@ describe('manifests', () => {
   });
 
   it('keep the digits of numbers, and names that look like them', async () => {
-    const { model } = await read({
+    const { model } = read({
       'x.yaml': `specVersion: 1.0.0\nintegrations:\n  - name: 012\n    provider: 1e3\n    read:\n      objects:\n        - objectName: 0x10\n          delivery: { mode: onRequest, pageSize: 12345678901234567890 }\n`,
     });
     expect(model.integrations[0]).toMatchObject({ name: '012', provider: '1e3' });

@@ -1,6 +1,5 @@
 import { byName } from '@/lib/project-model/model-of';
 import type { ModelIntegration } from '@/lib/project-model/project-model';
-import { nextTurn } from '@/lib/next-turn';
 import { SETUP_FILE, type TextFile } from './canonical-text';
 import type { FileProblem } from './choose-files';
 import { notUtf8, utf8Text, withoutMark } from './utf8-text';
@@ -32,9 +31,9 @@ const isSetup = (path: string) => path === SETUP_FILE || path.endsWith(`/${SETUP
 
 /**
  * Reads the files of a project or single manifests. Without a `signalbox.yaml`, files that are no manifests are passed
- * over unless there is nothing else. It gives way to other work between files.
+ * over unless there is nothing else.
  */
-export async function readFiles(given: readonly GivenFile[]): Promise<FilesRead> {
+export function readFiles(given: readonly GivenFile[]): FilesRead {
   const problems: FileProblem[] = [];
   const others: FileProblem[] = [];
   const manifests: ManifestFile[] = [];
@@ -42,7 +41,6 @@ export async function readFiles(given: readonly GivenFile[]): Promise<FilesRead>
   const hasSetup = given.some(({ path }) => isSetup(path));
   let setup: (TextFile & Pick<FilesModel, 'destinations' | 'topics'>) | undefined;
   for (const { path, bytes } of given.toSorted((one, two) => (one.path < two.path ? -1 : 1))) {
-    await nextTurn();
     const text = utf8Text(bytes);
     if (text === undefined) problems.push({ path, severity: 'error', message: notUtf8 });
     else if (isSetup(path)) {

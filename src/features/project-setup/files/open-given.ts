@@ -1,15 +1,11 @@
-/** What needs the parser of YAML. It is loaded when a person exports or chooses files. */
+/** Reads what a person gave. It runs in the worker, because parsing YAML takes seconds. */
 import { formatNumber } from '@/lib/format';
 import { parseJson } from '@/lib/json';
 import { chooseFiles, type FileProblem } from '@/lib/project-model/files/choose-files';
-import { exportInto } from '@/lib/project-model/files/export-into';
-import { projectFiles } from '@/lib/project-model/files/canonical-text';
 import { type FilesRead, readFiles } from '@/lib/project-model/files/read-files';
 import { isPlanFile, readPlanFile, type PlanFile } from '@/lib/project-model/plan-body';
-import { filesOfZip, zipOf } from '@/lib/project-model/files/zip';
+import { filesOfZip } from '@/lib/project-model/files/zip';
 import { type Given, type GivenEntry, mostEntries } from './given-files';
-
-export { exportInto, projectFiles, zipOf };
 
 export interface Opened {
   readonly label: string;
@@ -76,7 +72,7 @@ export async function openGiven({ label, isFolder, entries }: Given): Promise<Op
     if (found.problems.length > 0) return opened(label, '', { ...nothing, problems: found.problems });
     if (found.files.length === 0)
       return refuse({ path: only.path, message: 'It has no signalbox.yaml and no manifest' });
-    return opened(label, found.base, await readFiles(found.files));
+    return opened(label, found.base, readFiles(found.files));
   }
   const { chosen, base, problems } = chooseFiles(entries, { areSingle: !isFolder });
   if (problems.length > 0) return opened(label, '', { ...nothing, problems });
@@ -92,5 +88,5 @@ export async function openGiven({ label, isFolder, entries }: Given): Promise<Op
   const files = await Promise.all(
     chosen.map(async ({ path, file }) => ({ path, bytes: new Uint8Array(await file.arrayBuffer()) })),
   );
-  return opened(label, base, await readFiles(files));
+  return opened(label, base, readFiles(files));
 }

@@ -4,6 +4,7 @@ import type { ResponseOf } from '@/contract/endpoint';
 import { listDestinations } from '@/contract/destination';
 import { listIntegrations } from '@/contract/integration';
 import { listEventRoutes, listTopicRoutes, listTopics } from '@/contract/topic';
+import { prepareComparison } from '@/lib/project-model/compare';
 import type { Part } from '@/lib/project-model/known-parts';
 import { modelOf } from '@/lib/project-model/model-of';
 import type { ProjectModel } from '@/lib/project-model/project-model';
@@ -58,17 +59,15 @@ async function setUpOf(lists: Lists): Promise<SetUp> {
     read('topicRoutes', lists.topicRoutes),
     read('integrations', lists.integrations),
   ]);
-  return {
-    model: modelOf({
-      destinations: destinations ?? [],
-      topics: topics ?? [],
-      eventRoutes,
-      topicRoutes,
-      integrations: integrations ?? [],
-    }),
-    unknown,
-    unreadable,
-  };
+  const model = modelOf({
+    destinations: destinations ?? [],
+    topics: topics ?? [],
+    eventRoutes,
+    topicRoutes,
+    integrations: integrations ?? [],
+  });
+  await prepareComparison(model);
+  return { model, unknown, unreadable };
 }
 
 /**

@@ -3,6 +3,7 @@ import { deepEqual } from '@/lib/deep-equal';
 import { canonicalIntegration } from '@/lib/manifest/canonical';
 import { compareContents, type Difference } from '@/lib/manifest/compare-contents';
 import { isList, isMap } from '@/lib/manifest/walk';
+import { nextTurn } from '@/lib/next-turn';
 import { withoutNulls } from '@/lib/without-nulls';
 import { isPlaceholder } from './placeholders';
 import type { ModelDestination, ModelIntegration, ModelTopic, ProjectModel } from './project-model';
@@ -144,5 +145,23 @@ function contentOf(integration: ModelIntegration | undefined): unknown {
   return found;
 }
 
+/** Milliseconds of work after which others get a turn. */
+const SLICE_MS = 12;
+
+/**
+ * Does what takes long in a comparison of the model, in turns that do not hold up a page. What is compared later
+ * without it is compared all the same.
+ */
+export async function prepareComparison({ integrations }: Pick<ProjectModel, 'integrations'>): Promise<void> {
+  let since = performance.now();
+  for (const integration of integrations) {
+    contentOf(integration);
+    if (performance.now() - since < SLICE_MS) continue;
+    await nextTurn();
+    since = performance.now();
+  }
+}
+
 const integrationDetails: Details<ModelIntegration, Difference> = (before, after) =>
-  compareContents(contentOf(before), contentOf(after));
+  // Most are the same to the letter, which is found much sooner.
+  deepEqual(before, after) ? [] : compareContents(contentOf(before), contentOf(after));

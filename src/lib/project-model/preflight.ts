@@ -8,7 +8,7 @@ import { plural } from '@/lib/format';
 import type { Finding, ManifestContext, ManifestPath } from '@/lib/manifest/finding';
 import { checkIntegration } from '@/lib/manifest/manifest-rules';
 import { valueAt } from '@/lib/manifest/document/edits';
-import { at } from '@/lib/manifest/walk';
+import { at, listOf } from '@/lib/manifest/walk';
 import { asksOf, filled, filledSecrets } from './asks';
 import type { What } from './compare';
 import type { Part } from './known-parts';
@@ -29,11 +29,9 @@ export interface PlanFinding {
 
 export interface PlanFacts extends Pick<ManifestContext, 'providers' | 'providerApps' | 'objectNames'> {
   /** Number of installations by name of the integration; undefined if they could not be read. */
-  readonly installations: ReadonlyMap<string, number> | 'reading' | undefined;
+  readonly installations: ReadonlyMap<string, number> | undefined;
   /** Parts of the target that were not read, or not wholly: what is not in them may exist. */
   readonly unknown: ReadonlySet<Part>;
-  /** What was given for the placeholders so far. */
-  readonly answers: ReadonlyMap<string, unknown>;
 }
 
 const error = (what: What, name: string, message: string, suggestion?: string): PlanFinding => ({
@@ -59,24 +57,50 @@ const notKnown = (destination: string) =>
   `Whether the project has a destination ${destination} is not known: not all of its destinations could be read`;
 
 /** All findings of a plan for a target that is as `base`. */
-export function preflight(base: ProjectModel, steps: readonly Step[], facts: PlanFacts): PlanFinding[] {
-  const end = steps.reduce(applied, base);
-  const asked = asksOf(steps)
-    .filter(({ required, placeholder }) => required && !facts.answers.has(placeholder))
+export const preflight = (
+  base: ProjectModel,
+  steps: readonly Step[],
+  { answers, ...facts }: PlanFacts & { readonly answers: ReadonlyMap<string, unknown> },
+): PlanFinding[] => [...valueFindings(base, steps, answers), ...[...stepFindings(base, steps, facts)].flat()];
+
+/** What is wrong with the values that were given for placeholders so far, and which are missing. */
+export function valueFindings(
+  base: ProjectModel,
+  steps: readonly Step[],
+  answers: ReadonlyMap<string, unknown>,
+): PlanFinding[] {
+  const missing = asksOf(steps)
+    .filter(({ required, placeholder }) => required && !answers.has(placeholder))
     .flatMap(({ uses, label }) =>
       uses.map(({ destination }) => error('destination', destination, `${label} is missing`)),
     );
-  let model = base;
-  const found = steps.flatMap((step): PlanFinding[] => {
-    const findings = stepFindings(step, { steps, model, end, facts });
-    model = applied(model, step);
-    return findings;
+  const ofDestinations = steps.filter(({ do: what }) => what.endsWith('Destination'));
+  const end = ofDestinations.reduce(applied, base);
+  const found = ofDestinations.flatMap((step): PlanFinding[] => {
+    if (step.do === 'createDestination')
+      return metadataFindings(step, answers, filledSecrets(steps, step, answers));
+    if (step.do !== 'updateDestination') return [];
+    const after = end.destinations.find(({ name }) => name === step.name);
+    return after ? metadataFindings(after, answers) : [];
   });
-  return [...asked, ...found];
+  return [...missing, ...found];
+}
+
+/** The findings of each step, one after another: those of many contents take a while. */
+export function* stepFindings(
+  base: ProjectModel,
+  steps: readonly Step[],
+  facts: PlanFacts,
+): Generator<PlanFinding[]> {
+  const end = steps.reduce(applied, base);
+  let model = base;
+  for (const step of steps) {
+    yield findingsOf(step, { model, end, facts });
+    model = applied(model, step);
+  }
 }
 
 interface Moment {
-  readonly steps: readonly Step[];
   /** Before the step. */
   readonly model: ProjectModel;
   /** After the plan. */
@@ -87,15 +111,10 @@ interface Moment {
 const has = (items: readonly { readonly name: string }[], name: string) =>
   items.some((item) => item.name === name);
 
-function stepFindings(step: Step, moment: Moment): PlanFinding[] {
-  const { model, end, facts } = moment;
+function findingsOf(step: Step, { model, end, facts }: Moment): PlanFinding[] {
   switch (step.do) {
     case 'createDestination':
-      return [...nameFindings('destination', step.name), ...newDestinationFindings(step, moment)];
-    case 'updateDestination': {
-      const after = end.destinations.find(({ name }) => name === step.name);
-      return after ? metadataFindings(after, facts) : [];
-    }
+      return [...nameFindings('destination', step.name), ...newDestinationFindings(step, model)];
     case 'renameDestination':
       return has(model.destinations, step.to)
         ? [error('destination', step.name, `Another destination is called ${step.to}`)]
@@ -151,6 +170,7 @@ function stepFindings(step: Step, moment: Moment): PlanFinding[] {
     }
     case 'deleteIntegration':
       return installationFindings(step.name, facts);
+    case 'updateDestination':
     case 'deleteTopic':
     case 'removeEventRoute':
     case 'removeTopicRoute':
@@ -159,8 +179,6 @@ function stepFindings(step: Step, moment: Moment): PlanFinding[] {
 }
 
 function installationFindings(name: string, { installations }: PlanFacts): PlanFinding[] {
-  if (installations === 'reading')
-    return [error('integration', name, 'Its installations are still being read')];
   if (!installations)
     return [error('integration', name, 'Its installations could not be read, so it is not deleted')];
   const count = installations.get(name) ?? 0;
@@ -176,22 +194,20 @@ function installationFindings(name: string, { installations }: PlanFacts): PlanF
 }
 
 function newDestinationFindings(
-  step: Extract<Step, { do: 'createDestination' }>,
-  { steps, model, facts }: Moment,
+  { name, type }: Extract<Step, { do: 'createDestination' }>,
+  { destinations }: ProjectModel,
 ): PlanFinding[] {
-  if (has(model.destinations, step.name))
-    return [error('destination', step.name, 'The project already has a destination of this name')];
-  if (!destinationTypes.includes(step.type))
-    return [
-      error('destination', step.name, `The interface cannot create a destination of type ${step.type}`),
-    ];
-  return metadataFindings(step, facts, filledSecrets(steps, step, facts.answers));
+  if (has(destinations, name))
+    return [error('destination', name, 'The project already has a destination of this name')];
+  return destinationTypes.includes(type)
+    ? []
+    : [error('destination', name, `The interface cannot create a destination of type ${type}`)];
 }
 
 /** Problems with the values that are known. What is still behind a placeholder is not. */
 function metadataFindings(
   { name, type, metadata }: { name: string; type: string; metadata: Readonly<Record<string, unknown>> },
-  { answers }: PlanFacts,
+  answers: ReadonlyMap<string, unknown>,
   secrets?: Readonly<Record<string, unknown>>,
 ): PlanFinding[] {
   const given = filled(metadata, answers) as Record<string, unknown>;
@@ -208,9 +224,6 @@ function metadataFindings(
 /** Whether an integration sends to a destination of this name. */
 export function namesDestination({ content }: Pick<ModelIntegration, 'content'>, name: string): boolean {
   const isNamed = (place: unknown) => at(place, 'destination') === name;
-  const objects = ['read', 'subscribe'].flatMap((block) => {
-    const list = at(at(content, block), 'objects');
-    return Array.isArray(list) ? (list as unknown[]) : [];
-  });
+  const objects = ['read', 'subscribe'].flatMap((block) => listOf(at(at(content, block), 'objects')));
   return isNamed(at(content, 'watchSchema')) || objects.some(isNamed);
 }

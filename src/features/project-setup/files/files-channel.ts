@@ -1,6 +1,7 @@
 /** Reading and writing files in a worker: a large manifest takes seconds to parse. */
 import { downloadFile } from '@/components/download';
 import { parseJson, toJson } from '@/lib/json';
+import { prepareComparison } from '@/lib/project-model/compare';
 import type { TextFile } from '@/lib/project-model/files/canonical-text';
 import type { Exported } from '@/lib/project-model/files/export-into';
 import { WorkerChannel } from '@/lib/worker-channel';
@@ -17,8 +18,11 @@ function filesChannel(): WorkerChannel<FilesApi> {
   return channel;
 }
 
-export const openFiles = async (given: Given): Promise<Opened> =>
-  parseJson(await filesChannel().call('open', given)) as Opened;
+export async function openFiles(given: Given): Promise<Opened> {
+  const opened = parseJson(await filesChannel().call('open', given)) as Opened;
+  await prepareComparison(opened.read.model);
+  return opened;
+}
 
 export const exportIntoFiles = async (job: ExportingInto): Promise<Exported> =>
   parseJson(await filesChannel().call('exportInto', toJson(job))) as Exported;

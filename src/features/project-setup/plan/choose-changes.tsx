@@ -1,6 +1,6 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import type { SetUp } from '@/api/set-up/project-model';
 import { keepSetUpPlan } from '@/api/set-up/set-up-plans';
 import { ChangeButton } from '@/components/action-button';
@@ -25,7 +25,7 @@ const groups: readonly { what: What; title: string }[] = [
 ];
 
 /** Changes of one group that are shown at first. */
-const most = 100;
+const most = 50;
 /** A change with this few differences shows them at once. */
 const few = 4;
 
@@ -52,7 +52,6 @@ export function ChooseChanges({ project, projectId, target, wanted, from, origin
   const offered = choices.filter(({ blocked }) => !blocked);
   const firstChosen = offered.filter(({ removes }) => !removes).map(({ key }) => key);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(firstChosen));
-  const steps = planOf(before, after, chosen);
   /** Prevents a second click from creating a second plan. */
   const leaving = useRef(false);
 
@@ -65,7 +64,7 @@ export function ChooseChanges({ project, projectId, target, wanted, from, origin
       origin,
       base: before,
       unknown: [...unknown],
-      steps,
+      steps: planOf(before, after, chosen),
     });
     await navigate({ to: '/projects/$project/settings/plans/$plan', params: { project, plan: id } });
     leaving.current = false;
@@ -164,7 +163,12 @@ function Group({ title, choices, chosen, onToggle, reachOf }: GroupProps) {
         ))}
       </ul>
       {choices.length > shown ? (
-        <Button variant="default" size="xs" mt="xs" onClick={() => setShown(choices.length)}>
+        <Button
+          variant="default"
+          size="xs"
+          mt="xs"
+          onClick={() => startTransition(() => setShown(choices.length))}
+        >
           Show all {formatNumber(choices.length)}
         </Button>
       ) : null}

@@ -25,7 +25,7 @@ import { asksOf, withoutAnswers, type Ask } from '@/lib/project-model/asks';
 import { planFile } from '@/lib/project-model/plan-body';
 import { planMarkdown } from '@/lib/project-model/plan-markdown';
 import { stepWords } from '@/lib/project-model/plan-words';
-import { preflight } from '@/lib/project-model/preflight';
+import { valueFindings } from '@/lib/project-model/preflight';
 import { applied, type Step } from '@/lib/project-model/steps';
 import { AsksForm } from './asks-form';
 import { checkPlan, isAsExpected, staleWords } from './check-plan';
@@ -33,10 +33,12 @@ import { Findings } from './findings';
 import { PlanCheckNote } from './plan-check-note';
 import { belowCompare } from './below-compare';
 import { StepRow } from './step-row';
+import { useFindings } from './use-findings';
 import { usePlanFacts } from './use-plan-facts';
 import { useReach } from './use-reach';
 
 const never = () => false;
+const stillChecking = 'The plan is still being checked';
 const isDone = (outcome: StepOutcome | undefined) => outcome?.status === 'done';
 
 /** The questions about one destination stand together. */
@@ -110,7 +112,8 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
     ...(own.data?.unknown.keys() ?? []),
     ...(own.data?.unreadable.keys() ?? []),
   ]);
-  const findings = preflight(start, left, { ...facts, unknown, answers: useDeferredValue(given) });
+  const checked = useFindings(start, left, facts && own.isFetched ? { ...facts, unknown } : undefined);
+  const findings = [...valueFindings(start, left, useDeferredValue(given)), ...(checked ?? [])];
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const check =
     own.data && !own.isFetching && !running && own.dataUpdatedAt >= endedAt
@@ -136,9 +139,11 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
       ? `${plural(errors, 'finding')} to be solved first`
       : missing > 0
         ? `${plural(missing, 'value')} missing`
-        : check && !isAsExpected(check)
-          ? staleWords(check)
-          : undefined;
+        : !checked
+          ? stillChecking
+          : check && !isAsExpected(check)
+            ? staleWords(check)
+            : undefined;
   return (
     <>
       <PageHeader
@@ -168,6 +173,7 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
                 ],
                 'text/markdown',
               ),
+            ...(checked ? {} : { disabledReason: stillChecking }),
           },
           {
             label: 'Export to open elsewhere (JSON)',

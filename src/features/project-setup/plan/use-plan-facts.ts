@@ -6,8 +6,9 @@ import type { PlanFacts } from '@/lib/project-model/preflight';
 
 const optional = { optional: true };
 
-/** What the checks of a plan look up, as far as the service lists it. */
-export function usePlanFacts(project: string): Omit<PlanFacts, 'answers' | 'unknown'> {
+/** What the checks of a plan look up, as far as the service lists it. Undefined while it is read. */
+export function usePlanFacts(project: string): Omit<PlanFacts, 'unknown'> | undefined {
+  const { providers, providerApps } = useProviderContext(project);
   const installations = useOffered(installationQueries.list(project), optional);
   const integrations = useOffered(integrationQueries.list(project), optional);
   const names = new Map(integrations.data?.map(({ id, name }) => [id, name]));
@@ -18,8 +19,6 @@ export function usePlanFacts(project: string): Omit<PlanFacts, 'answers' | 'unkn
   }
   const isRead = installations.data && installations.unreadable.count === 0 && integrations.data;
   const isReading = installations.isPending || integrations.isPending;
-  return {
-    ...useProviderContext(project),
-    installations: isRead ? counts : isReading ? 'reading' : undefined,
-  };
+  if (isReading || providers === undefined || providerApps === undefined) return undefined;
+  return { providers, providerApps, installations: isRead ? counts : undefined };
 }

@@ -14,7 +14,7 @@ const read = (files: Record<string, string | Uint8Array>) =>
     })),
   );
 const problemsOf = async (files: Record<string, string | Uint8Array>) =>
-  (read(files)).problems.map(
+  read(files).problems.map(
     ({ path, line, severity, message }) => `${severity} ${path}:${line ?? ''} ${message}`,
   );
 const setupProblems = (text: string) => problemsOf({ 'signalbox.yaml': text });

@@ -126,9 +126,9 @@ test('a plan that is too old says which files to choose again', async () => {
   await user.click(await button('Plan 1 change'));
   await screen.findByRole('heading', { level: 1, name: 'Take over from fresh.yaml' });
   await service.send('POST', '/v1/projects/ours/topics', { name: 'meanwhile' });
-  const run = await button('Run 1 step');
-  await vi.waitFor(() => expect(run.getAttribute('aria-disabled')).not.toBe('true'));
-  await user.click(run);
+  const run = () => screen.getByRole('button', { name: 'Run 1 step' });
+  await vi.waitFor(() => expect(run().getAttribute('aria-disabled')).toBeNull());
+  await user.click(run());
   const note = within(await screen.findByRole('alert'));
   expect(note.getByText(/^To plan again, choose fresh\.yaml once more/)).toBeTruthy();
   await user.click(note.getByRole('link', { name: 'Choose the files again' }));

@@ -59,9 +59,9 @@ async function answer(user: View['user']) {
 
 /** Runs the plan once it is checked. */
 async function run({ user }: View, name: RegExp = /^Run \d+ steps$/) {
-  const button = await screen.findByRole('button', { name });
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
-  await user.click(button);
+  const button = () => screen.getByRole('button', { name });
+  await waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull());
+  await user.click(button());
 }
 const asPlanned = () => screen.findByText(/the project is as planned\.$/, {}, { timeout: 20_000 });
 const stored = () => JSON.stringify([localStorage, sessionStorage].flatMap((one) => Object.entries(one)));

@@ -2,14 +2,24 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { problem, renderConsole } from '@/test/render-console';
 import { sectionPages } from '@/features/shell/sections';
-import { startTestService, type TestService } from '@/test/service';
+import { jsonOf, startTestService, type TestService } from '@/test/service';
 import { assemble } from './app';
 
 let service: TestService;
+/** A project to compare with. */
+let other: { id: string };
 const unhandled = vi.spyOn(console, 'error');
 
-beforeEach(() => {
+beforeEach(async () => {
   service = startTestService();
+  other = await jsonOf(
+    service.send(
+      'POST',
+      '/v1/projects',
+      { name: 'theirs', appName: 'Theirs', orgId: service.orgId },
+      { authorization: `Bearer ${service.bearerToken}` },
+    ),
+  );
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(async () => {
@@ -37,16 +47,22 @@ const doesWithout = [
   /\/new\/edit$/,
   /\/lab$/,
   /\/bulk\/\$plan$/,
-  /\/settings(\/(compare|device|files|plans\/\$plan))?$/,
+  // Settings show what the project's list says. A plan is read from this browser.
+  /\/settings(\/(device|plans\/\$plan))?$/,
   /\/objects$/,
   /\/records$/,
 ];
 const readsNothingFirst = (route: string) =>
   !route.includes('/bulk/new') && doesWithout.some((pattern) => pattern.test(route));
 
+/** What a page needs to read anything. */
+const searches: readonly [RegExp, () => string][] = [
+  [/\/fields$/, () => '?by=installation&group=acme&object=users'],
+  [/\/settings\/compare$/, () => `?source=${other.id}`],
+];
 const addressOf = (route: string) =>
   route.replace('$project', 'ours').replaceAll(/\$\w+/g, 'any') +
-  (route.endsWith('/fields') ? '?by=installation&group=acme&object=users' : '');
+  (searches.find(([pattern]) => pattern.test(route))?.[1]() ?? '');
 
 /** A service whose answers a test decides while requests wait for them. */
 function heldService(isHeld: (url: URL) => boolean) {

@@ -36,10 +36,14 @@ interface Lists {
   readonly integrations: () => Promise<ListAnswer<ResponseOf<typeof listIntegrations>>>;
 }
 
-/** Lists that are missing at the service or closed to the credential are unknown; other failures reject. */
+/**
+ * Lists that are missing at the service or closed to the credential are unknown; other failures reject, and so does a
+ * refusal if nothing else is left.
+ */
 async function setUpOf(lists: Lists): Promise<SetUp> {
   const unknown = new Map<Part, WhyUnknown>();
   const unreadable = new Map<Part, number>();
+  let refusal: ApiError | undefined;
   const read = async <Items>(part: Part, list: () => Promise<ListAnswer<Items>>) => {
     try {
       const answer = await list();
@@ -47,8 +51,10 @@ async function setUpOf(lists: Lists): Promise<SetUp> {
       return answer.items;
     } catch (error) {
       if (isNotOffered(error)) unknown.set(part, 'not offered');
-      else if (error instanceof ApiError && error.status === 403) unknown.set(part, 'not permitted');
-      else throw error;
+      else if (error instanceof ApiError && error.status === 403) {
+        unknown.set(part, 'not permitted');
+        refusal = error;
+      } else throw error;
       return undefined;
     }
   };
@@ -59,6 +65,7 @@ async function setUpOf(lists: Lists): Promise<SetUp> {
     read('topicRoutes', lists.topicRoutes),
     read('integrations', lists.integrations),
   ]);
+  if (refusal && unknown.size === Object.keys(lists).length) throw refusal;
   const model = modelOf({
     destinations: destinations ?? [],
     topics: topics ?? [],
@@ -72,7 +79,7 @@ async function setUpOf(lists: Lists): Promise<SetUp> {
 
 /**
  * The set-up of a project that a client reads. Rejects if a list could not be read for another reason than that the
- * service lacks it or does not permit it.
+ * service lacks it or does not permit it, and if nothing may be read.
  */
 export function readSetUp(read: ReadList, project: string, signal: AbortSignal): Promise<SetUp> {
   const options = { path: { projectIdOrName: project }, signal };
@@ -96,12 +103,17 @@ export function readOwnSetUp(client: QueryClient, project: string): Promise<SetU
   });
 }
 
-/** Reads a list anew and returns the whole answer. */
+/** Reads a list anew and returns the whole answer. Who reads the set-up tries again. */
 const answerOf = <Items>(
   client: QueryClient,
   { queryKey, queryFn }: { queryKey: readonly string[]; queryFn?: unknown },
 ): Promise<ListAnswer<Items>> =>
-  client.query({ queryKey, queryFn: queryFn as () => Promise<ListAnswer<Items>>, staleTime: 0 });
+  client.query({
+    queryKey,
+    queryFn: queryFn as () => Promise<ListAnswer<Items>>,
+    staleTime: 0,
+    retry: false,
+  });
 
 /** Reads the project's lists again on the pages that show them. */
 export async function refreshSetUp(client: QueryClient, project: string): Promise<void> {

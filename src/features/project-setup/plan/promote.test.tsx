@@ -297,6 +297,28 @@ describe('a set-up that is not wholly known', () => {
     await asPlanned();
   }, 40_000);
 
+  test('is not run when the project cannot be read again', async () => {
+    const { state, intercept } = answering('live', 'topics', () => problem(400, 'Broken'));
+    const view = compare(intercept);
+    await plan(view);
+    state.isOn = true;
+    await run(view);
+    expect(await screen.findByText('Broken')).toBeTruthy();
+    expect(view.requests.filter(isWrite)).toEqual([]);
+    state.isOn = false;
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await run(view);
+    await asPlanned();
+  }, 40_000);
+
+  test('that may not be read at all is a refusal', async () => {
+    open('/projects/live/settings/files', (request, { pathname }) =>
+      request.method === 'GET' && pathname.startsWith('/v1/projects/live/') ? refused() : undefined,
+    );
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Download zip' })).toBeNull();
+  });
+
   test('offers no deletion of what the other project may have, unreadable', async () => {
     const list = `/v1/projects/ours/topics`;
     const broken = async () => {

@@ -1,7 +1,8 @@
 import { Button, FileButton } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { IconUpload } from '@/components/icons';
 import classes from './file-drop.module.css';
+import { useDrop } from './use-drop';
 
 interface FileDropProps {
   /** Accepted extensions and types. */
@@ -15,25 +16,12 @@ interface FileDropProps {
 
 /** A text field, or a list, that also takes a dropped or chosen file. */
 export function FileDrop({ accept, onFile, label = 'Choose a file', children }: FileDropProps) {
-  const [over, setOver] = useState(false);
   const take = (file: File | null | undefined) => {
     if (file) onFile(file);
   };
+  const drop = useDrop(({ files }) => take(files[0]));
   return (
-    <div
-      className={`${classes.drop} stack gap-8`}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files[0]);
-      }}
-    >
+    <div className={`${classes.drop} stack gap-8`} {...drop}>
       {children}
       <FileButton accept={accept} onChange={take}>
         {(props) => (

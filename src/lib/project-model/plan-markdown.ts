@@ -1,7 +1,8 @@
+import { plural } from '@/lib/format';
 import { iso } from '@/lib/time';
 import { asksOf } from './asks';
 import { compareModels, type ProjectChange } from './compare';
-import { detailWords, stepCount, stepWords } from './plan-words';
+import { detailWords, stepWords } from './plan-words';
 import type { PlanFinding } from './preflight';
 import type { ProjectModel } from './project-model';
 import { applied, type Step } from './steps';
@@ -48,7 +49,7 @@ export function planMarkdown({ title, project, madeAt, base, steps, findings }: 
   return [
     `# ${plain(title)}`,
     '',
-    `For project ${code(project)}, made at ${iso(madeAt)}: ${stepCount(steps)}.`,
+    `For project ${code(project)}, made at ${iso(madeAt)}: ${plural(steps.length, 'step')}.`,
     '',
     ...section('What changes', changes.flatMap(changeLines)),
     ...section(

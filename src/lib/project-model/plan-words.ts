@@ -1,5 +1,5 @@
 import { destinationKind } from '@/contract/destination-kinds';
-import { displayValue, plural } from '@/lib/format';
+import { capitalized, displayValue } from '@/lib/format';
 import { differenceWords } from '@/lib/manifest/difference-words';
 import type { ChangeDetail, ProjectChange } from './compare';
 import { isPlaceholder } from './placeholders';
@@ -73,7 +73,7 @@ export function detailWords(change: ProjectChange): string[] {
 
 /** "Destination orders: changed". */
 export const changeWords = ({ what, name, kind }: ProjectChange): string =>
-  `${what.charAt(0).toUpperCase()}${what.slice(1)} ${name}: ${kind}`;
+  `${capitalized(what)} ${name}: ${kind}`;
 
 /** Why a difference cannot be part of a plan. */
 export function blockedWords({ change, blocked }: Choice): string | undefined {
@@ -83,6 +83,3 @@ export function blockedWords({ change, blocked }: Choice): string | undefined {
     return `The provider of an integration cannot be changed. Give the integration another name instead of ${change.name}.`;
   return undefined;
 }
-
-/** "3 steps". */
-export const stepCount = (steps: readonly Step[]): string => plural(steps.length, 'step');

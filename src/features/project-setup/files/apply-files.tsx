@@ -40,10 +40,13 @@ export function ApplyFiles({ project, projectId, setUp, readAt }: ApplyFilesProp
       />
       <Stack gap="md">
         <TakeFiles onGiven={(given) => void take(given)}>
-          <p>
-            Drop a zip, a folder or manifests here. A folder with a <code>signalbox.yaml</code> is a whole
-            set-up; manifests may have any name, in YAML or JSON. A plan that was exported as JSON is opened.
-          </p>
+          <div className="stack gap-4">
+            <p>Drop a zip, a folder, manifests, or a plan that was exported as JSON.</p>
+            <p className="note">
+              A folder with a <code>signalbox.yaml</code> is a whole set-up. Manifests may have any name, in
+              YAML or JSON.
+            </p>
+          </div>
         </TakeFiles>
         <output className="small" aria-label="Files">
           {state.kind === 'reading' ? 'Reading the files…' : opened ? openedWords(opened) : null}

@@ -8,7 +8,6 @@ import { ProblemPanel } from '@/components/state/problem-panel';
 import { plural } from '@/lib/format';
 import { unknownWords } from '../plan/unknown-words';
 import { downloadProject } from './files-channel';
-import classes from './files.module.css';
 import { IntoFolder } from './into-folder';
 
 interface ExportFilesProps {
@@ -62,7 +61,7 @@ export function ExportFiles({ name, setUp }: ExportFilesProps) {
             ))}
           </div>
         ) : null}
-        <div className={classes.bar}>
+        <div className="row gap-8-12">
           <ActionButton
             variant="default"
             leftSection={<IconDownload aria-hidden />}

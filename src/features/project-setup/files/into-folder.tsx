@@ -11,7 +11,6 @@ import { formatNumber, plural } from '@/lib/format';
 import type { Exported, ExportedFile, FileState } from '@/lib/project-model/files/export-into';
 import { downloadFiles, exportIntoFiles } from './files-channel';
 import { FileProblems } from './file-problems';
-import classes from './files.module.css';
 import type { Opened } from './open-given';
 import { canWriteFolders, type FolderHandle, pickFolder, writeInto } from './folder-handles';
 import { type Given, givenByHandle } from './given-files';
@@ -83,7 +82,7 @@ export function IntoFolder({ name, setUp: { model, unknown } }: { name: string; 
   const label = 'Compare with a folder';
   return (
     <>
-      <div className={classes.bar}>
+      <div className="row gap-8-12">
         {canWriteFolders() ? (
           <Button
             variant="default"
@@ -122,7 +121,7 @@ export function IntoFolder({ name, setUp: { model, unknown } }: { name: string; 
             rows={changes}
             rowId={({ path }) => path}
           />
-          <div className={classes.bar}>
+          <div className="row gap-8-12">
             <Button leftSection={<IconDownload aria-hidden />} onClick={() => void write(changes)}>
               {folder
                 ? `Write ${plural(changes.length, 'file')}`

@@ -1,5 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useDrop } from '@/components/form/use-drop';
 import { IconFileCode, IconUpload } from '@/components/icons';
 import { type Given, givenByDrop, givenByField } from './given-files';
 import classes from './files.module.css';
@@ -37,24 +38,11 @@ interface TakeFilesProps {
 
 /** A place that takes dropped or chosen files: a zip, a folder, or single manifests. */
 export function TakeFiles({ onGiven, children }: TakeFilesProps) {
-  const [over, setOver] = useState(false);
+  const drop = useDrop((data) => onGiven(givenByDrop(data)));
   return (
-    <div
-      className={classes.place}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        onGiven(givenByDrop(event.dataTransfer));
-      }}
-    >
+    <div className={`${classes.place} card stack gap-12 small`} {...drop}>
       {children}
-      <div className={classes.bar}>
+      <div className="row gap-8-12">
         <FileButton
           multiple
           accept=".zip,.yaml,.yml,.json"

@@ -100,7 +100,7 @@ export function ChooseChanges({ project, projectId, target, wanted, from, origin
         </EmptyState>
       ) : (
         <>
-          <div className={classes.bar}>
+          <div className="row gap-8-12">
             <ChangeButton
               disabledReason={count === 0 ? 'No change is chosen' : undefined}
               onClick={() => void plan()}
@@ -151,7 +151,7 @@ function Group({ title, choices, chosen, onToggle, reachOf }: GroupProps) {
   return (
     <section aria-label={title}>
       <SectionHeader title={title} count={formatNumber(choices.length)} />
-      <ul className={classes.list}>
+      <ul className="card">
         {choices.slice(0, shown).map((choice) => (
           <Row
             key={choice.key}

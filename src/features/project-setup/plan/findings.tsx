@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { IconAlertTriangle, IconCircleX } from '@/components/icons';
 import { SectionHeader } from '@/components/page/section-header';
 import { capitalized, formatNumber } from '@/lib/format';
-import { at, listOf, textAt } from '@/lib/manifest/walk';
+import { valueAt } from '@/lib/manifest/document/edits';
+import { textAt } from '@/lib/manifest/walk';
 import type { PlanFinding } from '@/lib/project-model/preflight';
 import type { Step } from '@/lib/project-model/steps';
 import classes from './plan.module.css';
@@ -22,13 +23,7 @@ function objectOf({ name, path }: PlanFinding, steps: readonly Step[]): string |
   const step = steps.find((one) => 'content' in one && one.name === name);
   const index = path?.findIndex((part) => typeof part === 'number') ?? -1;
   if (!path || index < 0 || !step || !('content' in step)) return undefined;
-  const object = path
-    .slice(0, index + 1)
-    .reduce<unknown>(
-      (part, key) => (typeof key === 'number' ? listOf(part)[key] : at(part, key)),
-      step.content,
-    );
-  return textAt(object, 'objectName');
+  return textAt(valueAt(step.content, path.slice(0, index + 1)), 'objectName');
 }
 
 /** One line for each, with the objects that it is about. */

@@ -6,6 +6,7 @@ import { keepSetUpPlan } from '@/api/set-up/set-up-plans';
 import { SectionHeader } from '@/components/page/section-header';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { plural } from '@/lib/format';
+import type { FileProblem } from '@/lib/project-model/files/choose-files';
 import { wantedModel } from '@/lib/project-model/files/wanted-model';
 import { ChooseChanges } from '../plan/choose-changes';
 import { FileProblems } from './file-problems';
@@ -54,7 +55,7 @@ export function ApplyFiles({ project, projectId, setUp, readAt }: ApplyFilesProp
         {state.kind === 'failed' ? (
           <ProblemPanel announce problem={toProblem(state.error)} variant="inline" />
         ) : null}
-        {opened ? <FileProblems problems={opened.read.problems} /> : null}
+        {opened ? <FileProblems problems={problemsOf(opened)} /> : null}
         {opened && !opened.hasErrors && !opened.plan ? (
           <ChooseChanges
             key={`${readAt} ${turn ?? 0}`}
@@ -71,8 +72,19 @@ export function ApplyFiles({ project, projectId, setUp, readAt }: ApplyFilesProp
   );
 }
 
+const problemsOf = ({ label, read, plan }: Opened): readonly FileProblem[] =>
+  plan
+    ? [
+        {
+          path: label,
+          severity: 'error',
+          message: `It is a plan for project ${plan.project.name}. Open it at the files of that project.`,
+        },
+      ]
+    : read.problems;
+
 function openedWords({ label, read, hasErrors, plan }: Opened): string {
-  if (plan) return `${label} is a plan for project ${plan.project.name}. Open it there.`;
+  if (plan) return `Nothing was taken from ${label}.`;
   if (hasErrors) return `Nothing was taken from ${label}. Correct the errors, then choose the files again.`;
   const { setup, manifests, model } = read;
   const integrations = model.integrations.length;

@@ -119,6 +119,7 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
     own.data && !own.isFetching && !running && own.dataUpdatedAt >= endedAt
       ? checkPlan(plan, outcomes, own.data)
       : undefined;
+  const isStale = check !== undefined && !isAsExpected(check);
   const deletions = steps.filter((step, at) => step.do.startsWith('delete') && !isDone(outcomes[at]));
 
   /** Reads the project again, and runs the plan if it is as the plan expects it. */
@@ -134,16 +135,15 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
     run.start();
   };
 
-  const disabledReason =
-    errors > 0
+  const disabledReason = isStale
+    ? staleWords(check)
+    : errors > 0
       ? `${plural(errors, 'finding')} to be solved first`
       : missing > 0
         ? `${plural(missing, 'value')} missing`
-        : !checked
-          ? stillChecking
-          : check && !isAsExpected(check)
-            ? staleWords(check)
-            : undefined;
+        : checked
+          ? undefined
+          : stillChecking;
   return (
     <>
       <PageHeader
@@ -208,7 +208,7 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
             onReadAgain={() => void own.refetch()}
           />
         ) : null}
-        {allDone ? null : (
+        {allDone || isStale ? null : (
           <>
             <Findings severity="error" findings={findings} steps={left} />
             <AsksForm

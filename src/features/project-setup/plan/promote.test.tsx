@@ -216,6 +216,8 @@ describe('a plan that is broken off', () => {
     const note = within(await screen.findByRole('alert'));
     expect(note.getByText('The project has changed since this plan was made')).toBeTruthy();
     expect(note.getByText(/^Topic orders: added/)).toBeTruthy();
+    // What cannot be run asks for nothing.
+    expect(screen.queryByLabelText(/^URL of hook/)).toBeNull();
     expect(view.requests.filter(isWrite)).toEqual([]);
     await view.user.click(note.getByRole('link', { name: 'Plan again' }));
     expect(await checkbox('Change topic orders')).toBeTruthy();
@@ -434,7 +436,8 @@ describe('a plan as a file', () => {
     first.unmount();
     const second = open('/projects/ours/settings/files');
     await give(second, file);
-    expect(await screen.findByText('plan.json is a plan for project live. Open it there.')).toBeTruthy();
+    expect(await screen.findByText(/^It is a plan for project live\. Open it/)).toBeTruthy();
+    expect(screen.getByText('Nothing was taken from plan.json.')).toBeTruthy();
     const text = (await file.text()).replace('"createTopic"', '"formatDisk"');
     await give(second, planFile(text));
     expect(await screen.findByText(/^It is no plan that this version/)).toBeTruthy();

@@ -51,7 +51,7 @@ const rows: readonly (Omit<Place, 'name' | 'path'> & Partial<Pick<Place, 'name' 
   { route: '/orgs/$org', heading: /\S/ },
   { route: p, heading: /^t-/ },
   { route: `${p}/settings`, heading: /^Project$/ },
-  { route: `${p}/settings/files`, heading: /^Project$/, readsWith: /^403$/ },
+  { route: `${p}/settings/files`, heading: /^Project$/ },
   { route: `${p}/settings/compare`, heading: /^Project$/, readsNothing: true },
   { route: `${p}/settings/changes`, heading: /^Project$/ },
   { route: `${p}/settings/device`, heading: /^Project$/, readsNothing: true },

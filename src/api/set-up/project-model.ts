@@ -4,7 +4,7 @@ import type { ResponseOf } from '@/contract/endpoint';
 import { listDestinations } from '@/contract/destination';
 import { listIntegrations } from '@/contract/integration';
 import { listEventRoutes, listTopicRoutes, listTopics } from '@/contract/topic';
-import { prepareComparison } from '@/lib/project-model/compare';
+import { prepareComparison } from '@/lib/project-model/prepare-comparison';
 import type { Part } from '@/lib/project-model/known-parts';
 import { modelOf } from '@/lib/project-model/model-of';
 import type { ProjectModel } from '@/lib/project-model/project-model';

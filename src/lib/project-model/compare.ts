@@ -3,7 +3,6 @@ import { deepEqual } from '@/lib/deep-equal';
 import { canonicalIntegration } from '@/lib/manifest/canonical';
 import { compareContents, type Difference } from '@/lib/manifest/compare-contents';
 import { isList, isMap } from '@/lib/manifest/walk';
-import { nextTurn } from '@/lib/next-turn';
 import { withoutNulls } from '@/lib/without-nulls';
 import { isPlaceholder } from './placeholders';
 import type { ModelDestination, ModelIntegration, ModelTopic, ProjectModel } from './project-model';
@@ -135,7 +134,7 @@ function withSortedTexts(value: unknown): unknown {
 }
 
 /** The content without what does not count. */
-function contentOf(integration: ModelIntegration | undefined): unknown {
+export function contentOf(integration: ModelIntegration | undefined): unknown {
   if (!integration) return undefined;
   const { name, provider, content } = integration;
   const found =
@@ -143,23 +142,6 @@ function contentOf(integration: ModelIntegration | undefined): unknown {
     withSortedTexts(canonicalIntegration(withoutNulls({ ...(content as object), name, provider })).value);
   comparable.set(integration, found);
   return found;
-}
-
-/** Milliseconds of work after which others get a turn. */
-const SLICE_MS = 12;
-
-/**
- * Does what takes long in a comparison of the model, in turns that do not hold up a page. What is compared later
- * without it is compared all the same.
- */
-export async function prepareComparison({ integrations }: Pick<ProjectModel, 'integrations'>): Promise<void> {
-  let since = performance.now();
-  for (const integration of integrations) {
-    contentOf(integration);
-    if (performance.now() - since < SLICE_MS) continue;
-    await nextTurn();
-    since = performance.now();
-  }
 }
 
 const integrationDetails: Details<ModelIntegration, Difference> = (before, after) =>

@@ -1,7 +1,7 @@
 /** Reading and writing files in a worker: a large manifest takes seconds to parse. */
 import { downloadFile } from '@/components/download';
 import { parseJson, toJson } from '@/lib/json';
-import { prepareComparison } from '@/lib/project-model/compare';
+import { prepareComparison } from '@/lib/project-model/prepare-comparison';
 import type { TextFile } from '@/lib/project-model/files/canonical-text';
 import type { Exported } from '@/lib/project-model/files/export-into';
 import { WorkerChannel } from '@/lib/worker-channel';

@@ -58,14 +58,19 @@ function run(command, ...parameters) {
   return spawnSync(command, parameters, { stdio: ['ignore', 2, 2], timeout: 300_000, env }).status === 0;
 }
 
+const canUseApt = isRoot && existsSync('/usr/bin/apt-get');
+const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+
+/** Installs packages of Debian where that is possible: for root, on Debian. @param {string[]} packages */
+export function installFromDebian(...packages) {
+  if (!canUseApt || !/^ID=debian$/m.test(release)) return;
+  run('apt-get', 'update', '-q');
+  run('apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages);
+}
+
 /** Debian's package for root on Debian; Playwright's own browser elsewhere, with the libraries that it needs if allowed. */
 function install() {
-  const canUseApt = isRoot && existsSync('/usr/bin/apt-get');
-  const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
-  if (canUseApt && /^ID=debian$/m.test(release)) {
-    run('apt-get', 'update', '-q');
-    run('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-dejavu-core');
-  }
+  installFromDebian('chromium', 'fonts-dejavu-core');
   if (findInstalled() !== undefined) return;
   const cli = path.join(path.dirname(createRequire(import.meta.url).resolve('@playwright/test')), 'cli.js');
   run(process.execPath, cli, 'install', ...(canUseApt ? ['--with-deps'] : []), 'chromium');

@@ -27,27 +27,25 @@ interface Fixtures extends Options {
   listener: Listener;
 }
 
+/** What a tab that is connected to a service has stored. */
+export function connectionOf(service: ServiceCredentials, apiKey: string) {
+  const { baseUrl, readUrl, searchUrl, writeUrl, bearerToken } = service;
+  const saved = { id: 'e2e', name: 'Test service', baseUrl, readUrl, searchUrl, writeUrl };
+  return [saved, { apiKey, bearerToken }] as const;
+}
+
+/** Runs in the page: stores a connection unless there is one. */
+export function storeConnection([one, held]: ReturnType<typeof connectionOf>): void {
+  // The browser's own pages have no storage.
+  if (location.origin === 'null' || sessionStorage.getItem('signalbox.active')) return;
+  localStorage.setItem('signalbox.services', JSON.stringify([one]));
+  sessionStorage.setItem('signalbox.active', one.id);
+  sessionStorage.setItem(`signalbox.credentials.${one.id}`, JSON.stringify(held));
+}
+
 /** Puts a service into the tab's storage before the console's first script runs. */
 export async function connect(page: Page, service: ServiceCredentials, apiKey: string): Promise<void> {
-  const saved = {
-    id: 'e2e',
-    name: 'Test service',
-    baseUrl: service.baseUrl,
-    readUrl: service.readUrl,
-    searchUrl: service.searchUrl,
-    writeUrl: service.writeUrl,
-  };
-  const credentials = { apiKey, bearerToken: service.bearerToken };
-  await page.addInitScript(
-    ([one, held]) => {
-      // The browser's own pages have no storage.
-      if (location.origin === 'null' || sessionStorage.getItem('signalbox.active')) return;
-      localStorage.setItem('signalbox.services', JSON.stringify([one]));
-      sessionStorage.setItem('signalbox.active', one.id);
-      sessionStorage.setItem(`signalbox.credentials.${one.id}`, JSON.stringify(held));
-    },
-    [saved, credentials] as const,
-  );
+  await page.addInitScript(storeConnection, connectionOf(service, apiKey));
 }
 
 /**

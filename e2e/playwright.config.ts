@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { args } from './browser.mjs';
+import { engineNames } from './engines/engines';
+import type { EngineOptions } from './engines/fixtures';
 import type { Options } from './fixtures';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -14,7 +16,7 @@ const isExhaustive = process.env.EXHAUSTIVE === '1';
 
 mkdirSync(output, { recursive: true });
 
-export default defineConfig<Options>({
+export default defineConfig<Options & EngineOptions>({
   testDir: '.',
   globalSetup: './browser-setup.ts',
   testMatch: '**/*.spec.ts',
@@ -52,14 +54,25 @@ export default defineConfig<Options>({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args },
   },
   projects: [
-    { name: 'chromium', ...(isExhaustive ? { grep: /@exhaustive/ } : { grepInvert: /@exhaustive/ }) },
+    {
+      name: 'chromium',
+      ...(isExhaustive ? { grep: /@exhaustive/ } : { grepInvert: /@exhaustive/ }),
+      testIgnore: 'engines/**',
+    },
     // Stories that also run against a service other than the embedded one. One that is tagged `@exhaustive` as well meets
     // the other service in `npm test` and the embedded one in the exhaustive tests.
     {
       name: 'other-service',
       grep: isExhaustive ? /@other-exhaustive/ : /@other-service/,
+      testIgnore: 'engines/**',
       use: { otherService: { foreign: true } },
     },
+    // Stories in the engines that Playwright cannot drive as they are installed.
+    ...(isExhaustive ? engineNames : []).map((engine) => ({
+      name: engine,
+      testMatch: 'engines/*.spec.ts',
+      use: { engine },
+    })),
   ],
   webServer: {
     command: [

@@ -1,0 +1,113 @@
+/** The log of an operation that runs: followed, selected, copied and downloaded. */
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { prepare } from '../faults/world';
+import { lines, type Line } from '../log-fixture';
+import { expect, test as base } from './fixtures';
+
+interface Running {
+  path: string;
+  is: (lines: Line[]) => void;
+}
+
+const test = base.extend<{ running: Running }>({
+  /** An operation that does not end, with a log that the story decides on. */
+  running: async ({ client, stage }, use) => {
+    const { project, operationId } = await prepare(client);
+    let held = lines(200);
+    stage.instead = (at) => (at.endsWith(`/operations/${operationId}/logs`) ? held : undefined);
+    stage.change = (at, answer) =>
+      at.endsWith(`/operations/${operationId}`) ? { ...answer, status: 'in_progress' } : answer;
+    await use({ path: `${project}/operations/${operationId}`, is: (next) => (held = next) });
+  },
+});
+
+/** The text of a line as it is copied. */
+const textOf = ({ timestamp, severity, message }: Line) => [timestamp, severity, message['msg']].join(' ');
+
+test('a live log is followed, read back and followed again', async ({ tab, running }) => {
+  const row = (number: number) => tab.role('log').css(`[data-line="${number - 1}"]`);
+  const follow = tab.button('Follow');
+  const isFollowing = (value: string) => expect.poll(() => follow.attribute('aria-pressed')).toBe(value);
+  const inView = (number: number) =>
+    expect
+      .poll(() =>
+        row(number).read((one) => {
+          const log = one.closest('[role="log"]')?.getBoundingClientRect();
+          const { top, bottom } = one.getBoundingClientRect();
+          return log !== undefined && top >= log.top - 1 && bottom <= log.bottom + 1;
+        }),
+      )
+      .toBe(true);
+  await tab.goto(running.path);
+  await inView(200);
+  running.is(lines(205));
+  await inView(205);
+  await isFollowing('true');
+
+  await tab.wheel(tab.role('log'), -600);
+  await isFollowing('false');
+  running.is(lines(208));
+  await tab.button('3 new lines').click();
+  await inView(208);
+  await isFollowing('true');
+});
+
+test('selected lines are copied whole, and by the button', async ({ tab, running }) => {
+  const held = lines(400);
+  running.is(held);
+  const log = tab.role('log');
+  const row = (number: number) => log.css(`[data-line="${number - 1}"]`);
+  const scrolled = () => log.read((one) => one.scrollTop);
+  await tab.goto(`${running.path}?line=94`);
+  await row(95).appears();
+  await tab.press('Escape');
+
+  // From the text of one line to below the list, which scrolls, and back into it.
+  const start = await row(95)
+    .css('*', /^Line number 95$/)
+    .read((one) => {
+      const { left, top, height } = one.getBoundingClientRect();
+      return { x: Math.round(left) + 1, y: Math.round(top + height / 2) };
+    });
+  const bottom = await log.read((one) => Math.round(one.getBoundingClientRect().bottom));
+  const from = await scrolled();
+  await tab.mouse([start, 'down', { x: start.x + 30, y: bottom + 8 }]);
+  await expect.poll(scrolled).toBeGreaterThan(from + 2_000);
+  const end = { x: start.x + 30, y: bottom - 40 };
+  await tab.mouse([end, { x: end.x + 2, y: end.y }, 'up']);
+  const last = await tab.run(
+    ({ x, y }) =>
+      Number(document.elementFromPoint(x, y)?.closest('[data-line]')?.getAttribute('data-line')) + 1,
+    end,
+  );
+  expect(last).toBeGreaterThan(150);
+  await tab.press('Control+c');
+  expect(await tab.pasted()).toBe(held.slice(94, last).map(textOf).join('\n'));
+
+  await tab.goto(`${running.path}?line=101&through=300`);
+  await tab.button('Copy 200 lines').click();
+  await tab.text(/Copied/).appears();
+  const copied = (await tab.pasted()).split('\n');
+  expect([copied.length, copied[0], copied.at(-1)]).toEqual([
+    200,
+    expect.stringMatching(/INFO Line number 101$/),
+    expect.stringMatching(/INFO Line number 300$/),
+  ]);
+});
+
+test('what the filter leaves of a log is downloaded', async ({ tab, running, driver }) => {
+  const held = lines(500);
+  running.is(held);
+  await tab.goto(`${running.path}?level=ERROR`);
+  const wanted = held.filter(({ severity }) => severity === 'ERROR');
+  await tab.text(`${wanted.length} of 500 lines match`).appears();
+  await tab.button('Download what the filter leaves').click();
+  await tab.role('menuitem', /JSON Lines/).click();
+  const file = async () => (await readdir(driver.downloads)).find((name) => name.endsWith('.jsonl'));
+  await expect.poll(file).toMatch(/-log-filtered\.jsonl$/);
+  const read = async () =>
+    (await readFile(path.join(driver.downloads, (await file()) ?? ''), 'utf8')).trim().split('\n');
+  await expect.poll(async () => (await read()).length).toBe(wanted.length);
+  expect((await read()).map((text) => JSON.parse(text) as Line)).toEqual(wanted);
+});

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { answerForMany, list, patient, rows, showsAll } from './many-customers';
+import { storedRows } from './stored-rows';
 
 test('reading many customers is limited, and can be stopped and resumed', async ({
   connected: page,
@@ -103,31 +104,6 @@ test(
   },
 );
 
-/** How many operations this browser has stored. */
-const storedRows = (page: Page) =>
-  page.evaluate(async () => {
-    const [{ name = '' } = {}] = (await indexedDB.databases()).filter((one) => one.name?.includes('history'));
-    if (name === '') return 0;
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open(name);
-      request.addEventListener('success', () => resolve(request.result));
-    });
-    // A busy machine has listed it before its stores were made, or after they were removed.
-    if (!database.objectStoreNames.contains('manifests')) {
-      database.close();
-      return 0;
-    }
-    const manifests = await new Promise<readonly { text: string }[]>((resolve) => {
-      const request = database.transaction('manifests').objectStore('manifests').getAll();
-      request.addEventListener('success', () => resolve(request.result));
-    });
-    database.close();
-    const { pieces } = JSON.parse(manifests[0]?.text ?? '{"pieces":{}}') as {
-      pieces: Record<string, { rows: number }>;
-    };
-    return pieces['block 0']?.rows ?? 0;
-  });
-
 /** How far what is on screen has moved since the page was opened, as a share of the window. */
 const moved = (page: Page) =>
   page.evaluate(() => {
@@ -155,7 +131,7 @@ test('what a remembered service has sent is shown after a reload, until it has b
   const world = await answerForMany(page, { customers: 8 });
   await page.goto(list(client.project.name));
   await showsAll(page, '16 operations');
-  await expect.poll(() => storedRows(page), patient).toBe(16);
+  await expect.poll(() => page.evaluate(storedRows), patient).toBe(16);
   await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeEnabled();
   expect(await moved(page)).toBeLessThan(0.05);
 
@@ -172,7 +148,7 @@ test('what a remembered service has sent is shown after a reload, until it has b
   await page.goto('/connect');
   await page.getByRole('button', { name: /^Forget/ }).click();
   await page.getByRole('button', { name: 'Forget', exact: true }).click();
-  await expect.poll(() => storedRows(page), patient).toBe(0);
+  await expect.poll(() => page.evaluate(storedRows), patient).toBe(0);
 });
 
 test('a second tab shows what the first one has read, and asks for nothing', async ({

@@ -24,6 +24,7 @@ export const commands = {
   click: ['WebDriver:ElementClick', 'POST', '/element/{id}/click'],
   sendKeys: ['WebDriver:ElementSendKeys', 'POST', '/element/{id}/value'],
   windows: ['WebDriver:GetWindowHandles', 'GET', '/window/handles'],
+  newWindow: ['WebDriver:NewWindow', 'POST', '/window/new'],
   switchTo: ['WebDriver:SwitchToWindow', 'POST', '/window'],
   setRect: ['WebDriver:SetWindowRect', 'POST', '/window/rect'],
   screenshot: ['WebDriver:TakeScreenshot', 'GET', '/screenshot'],

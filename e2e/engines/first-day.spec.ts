@@ -48,7 +48,7 @@ test('the first day: from the link to a read and its message', async ({ driver, 
     await tab.role('region', 'Get started').link('New provider app').click();
     await choose('Provider', 'HubSpot');
     await tab.field('Client id').fill('hubspot-client');
-    await tab.css('input[type="password"]').fill('hubspot-secret');
+    await tab.label('Client secret').fill('hubspot-secret');
     await tab.field('Scopes').fill('crm.objects.contacts.read');
     await tab.button('Create provider app').click();
 

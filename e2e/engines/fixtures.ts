@@ -1,5 +1,8 @@
 /** A page in an engine other than Chromium, which a story has for itself. */
+import { writeFile } from 'node:fs/promises';
 import { connectionOf, storeConnection, test as base } from '../fixtures';
+import type { Listener } from '../listener';
+import type { ServiceClient } from '../service';
 import type { Driver } from './driver';
 import { type EngineName, find } from './engines';
 import { Stage } from './stage';
@@ -28,8 +31,7 @@ export const test = base.extend<Fixtures>({
     try {
       await driver.resize(1440, 900);
       await use(driver);
-      if (info.error)
-        await info.attach('screen', { body: await driver.screenshot(), contentType: 'image/png' });
+      if (info.error) await writeFile(info.outputPath('screen.png'), await driver.screenshot());
       else base.expect(await driver.reports()).toEqual([]);
     } finally {
       await driver.quit();
@@ -47,5 +49,15 @@ export const test = base.extend<Fixtures>({
     await use(tab);
   },
 });
+
+/** Triggers a read for a customer whose messages are taken, and waits until it has succeeded. */
+export async function readUsers(client: ServiceClient, listener: Listener): Promise<string> {
+  await client.createWebhook('orders', listener.url);
+  const id = await client.triggerRead(await client.install('orders'), 'users');
+  await base.expect
+    .poll(async () => (await client.get<{ status: string }>(`/operations/${id}`)).status)
+    .toBe('success');
+  return id;
+}
 
 export { expect } from '@playwright/test';

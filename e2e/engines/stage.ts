@@ -7,17 +7,23 @@ export class Stage extends Proxy {
   instead: (path: string) => unknown = () => undefined;
   /** Changes what the service answers at a path. */
   change: (path: string, answer: object) => object = (_, answer) => answer;
-  /** Requests of these paths wait until it is set again. */
-  holds: RegExp | undefined;
-  /** Paths of the interface that were asked for. */
-  asked: string[] = [];
+  #held: { paths: RegExp; released: Promise<void> } | undefined;
+
+  /** Requests of these paths wait until the answer of this is called. */
+  hold(paths: RegExp): () => void {
+    let release = () => {};
+    this.#held = { paths, released: new Promise((resolve) => (release = resolve)) };
+    return () => {
+      this.#held = undefined;
+      release();
+    };
+  }
 
   protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const sent = await readBody(request);
     const { pathname } = new URL(request.url ?? '/', this.origin);
     const isRead = /\/v1\//.test(pathname) && request.method === 'GET';
-    if (isRead) this.asked.push(pathname);
-    while (this.holds?.test(pathname)) await new Promise((resolve) => setTimeout(resolve, 100));
+    if (this.#held?.paths.test(pathname)) await this.#held.released;
     const json = (value: unknown) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     const own = isRead ? this.instead(pathname) : undefined;

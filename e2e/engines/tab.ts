@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import type * as TestingLibrary from '@testing-library/dom';
 import { type Driver, type Element, elementKey, WebDriverError } from './driver';
 
 const testingLibrary = readFileSync(
@@ -40,7 +41,7 @@ interface Point {
 type Name = string | { source: string; flags: string };
 
 /** One step of a search, within what was found before it. */
-type Step = { role: string; name?: Name } | { selector: string; text?: Name };
+type Step = { role: string; name?: Name } | { label: string } | { selector: string; text?: Name };
 
 const sent = (name: string | RegExp): Name =>
   typeof name === 'string' ? name : { source: name.source, flags: name.flags };
@@ -48,7 +49,7 @@ const sent = (name: string | RegExp): Name =>
 /** Runs in the page: what a search finds that can be seen or takes a file, or nothing while Testing Library is not there. */
 function search(steps: readonly Step[], first: boolean): HTMLElement | number | null {
   const { TestingLibraryDom: library } = globalThis as {
-    TestingLibraryDom?: typeof import('@testing-library/dom');
+    TestingLibraryDom?: typeof TestingLibrary;
   };
   if (!library) return null;
   const regExp = (name: Exclude<Name, string>) => new RegExp(name.source, name.flags);
@@ -58,6 +59,7 @@ function search(steps: readonly Step[], first: boolean): HTMLElement | number | 
       const wanted = typeof name === 'object' ? regExp(name) : name;
       return library.queryAllByRole(one, role, wanted === undefined ? {} : { name: wanted });
     }
+    if ('label' in step) return library.queryAllByLabelText(one, step.label);
     const { selector, text } = step;
     return [...one.querySelectorAll<HTMLElement>(selector)].filter(({ textContent }) => {
       if (text === undefined) return true;
@@ -98,6 +100,11 @@ export class Target {
 
   link(name: string | RegExp): Target {
     return this.role('link', name);
+  }
+
+  /** A field by its label: one for a secret has no role. */
+  label(label: string): Target {
+    return new Target(this.tab, [...this.steps, { label }]);
   }
 
   toString(): string {
@@ -149,8 +156,8 @@ export class Target {
     await (typeof text === 'string' ? said.toContain(text) : said.toMatch(text));
   }
 
-  read<T>(script: (element: HTMLElement) => T): Promise<T> {
-    return this.with((element) => this.tab.run(script as (element: unknown) => T, element));
+  read<T>(script: (element: HTMLElement) => T): Promise<Awaited<T>> {
+    return this.with((element) => this.tab.run(script, element));
   }
 
   text(): Promise<string> {
@@ -159,7 +166,7 @@ export class Target {
 
   attribute(name: string): Promise<string | null> {
     return this.with((element) =>
-      this.tab.run((one, key) => (one as HTMLElement).getAttribute(key), element as unknown, name),
+      this.tab.run((one: HTMLElement, key) => one.getAttribute(key), element, name),
     );
   }
 
@@ -168,7 +175,11 @@ export class Target {
   }
 
   click(): Promise<void> {
-    return this.with((element) => this.tab.driver.send('click', { id: element[elementKey] }));
+    return this.with(async (element) => {
+      // Not at the edge of the window, where bars are.
+      await this.tab.run((one: HTMLElement) => one.scrollIntoView({ block: 'center' }), element);
+      await this.tab.driver.send('click', { id: element[elementKey] });
+    });
   }
 
   /** Replaces the text of a field by typing. */
@@ -201,8 +212,11 @@ export class Tab {
   ) {}
 
   /** Runs a function in the page. Elements are passed and answered as references. */
-  run<T, A extends readonly unknown[]>(script: (...args: A) => T, ...args: A): Promise<T> {
-    return this.driver.send('execute', { script: `return (${script})(...arguments)`, args });
+  run<T, A extends readonly unknown[]>(
+    script: (...args: A) => T,
+    ...args: { [Nth in keyof A]: A[Nth] | Element }
+  ): Promise<Awaited<T>> {
+    return this.driver.send('execute', { script: `return (${String(script)})(...arguments)`, args });
   }
 
   role(role: string, name?: string | RegExp): Target {
@@ -225,6 +239,10 @@ export class Tab {
     return this.role('textbox', name);
   }
 
+  label(label: string): Target {
+    return new Target(this).label(label);
+  }
+
   /** An element that contains a text and no other that does. */
   text(text: string | RegExp): Target {
     return new Target(this).css('body *', text);
@@ -240,6 +258,17 @@ export class Tab {
 
   async switchTo(handle: string): Promise<void> {
     await this.driver.send('switchTo', { handle });
+  }
+
+  /** Leaves the console, which asks nobody whether that is meant. */
+  async leave(): Promise<void> {
+    await this.goto('about:blank');
+  }
+
+  /** Goes on in a second tab. */
+  async openSecond(): Promise<void> {
+    const { handle } = await this.driver.send<{ handle: string }>('newWindow', { type: 'tab' });
+    await this.switchTo(handle);
   }
 
   path(): Promise<string> {

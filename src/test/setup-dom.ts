@@ -21,6 +21,10 @@ configure({
     Object.assign(new Error(message ?? undefined), { name: 'TestingLibraryElementError' }),
 });
 
+// happy-dom lays nothing out, so that nothing is at a point.
+if (!('elementsFromPoint' in document))
+  Object.defineProperty(document, 'elementsFromPoint', { value: () => [], writable: true });
+
 // happy-dom has no font set; a textarea that grows listens to it.
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 

@@ -1,6 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 interface TextSelectionOptions<Row> {
   scroller: RefObject<HTMLElement | null>;
   rowOf: (element: Element) => Row | undefined;
@@ -20,19 +25,44 @@ interface TextSelectionOptions<Row> {
 export function useTextSelection<Row>(options: TextSelectionOptions<Row>): readonly Row[] {
   const { scroller, rowOf, isSame, elementOf, ends, onCopy } = options;
   const [selected, setSelected] = useState<readonly Row[]>([]);
-  const isPressed = useRef(false);
+  /** Where the pointer is while its button is pressed. */
+  const pressed = useRef<Point>(undefined);
 
   const selectedNow = (): readonly Row[] => {
     const selection = document.getSelection();
     // A press may begin a selection. Otherwise a caret is not worth keeping.
-    if (!selection || (selection.isCollapsed && !isPressed.current)) return [];
+    if (!selection || (selection.isCollapsed && !pressed.current)) return [];
     return [selection.anchorNode, selection.focusNode].flatMap((node) => {
       const element = node instanceof Element ? node : node?.parentElement;
       const row = element && scroller.current?.contains(element) ? rowOf(element) : undefined;
       return row === undefined ? [] : [row];
     });
   };
+  /**
+   * Beyond the edge of a list whose rows are placed by themselves, Firefox and WebKit select to its first row. The row at
+   * that edge is meant.
+   */
+  const extendToEdge = () => {
+    const [element, selection] = [scroller.current, document.getSelection()];
+    if (!element || !pressed.current || !element.contains(selection?.anchorNode ?? null)) return;
+    const { x, y } = pressed.current;
+    const box = element.getBoundingClientRect();
+    const top = Math.max(box.top + element.clientTop, 0);
+    const bottom = Math.min(box.top + element.clientTop + element.clientHeight, innerHeight) - 1;
+    if (y >= top && y <= bottom) return;
+    const inside = Math.min(Math.max(x, box.left + 1), box.right - 1);
+    const isAbove = y < top;
+    for (const one of document.elementsFromPoint(inside, isAbove ? top : bottom)) {
+      const row = rowOf(one);
+      const edge = row === undefined ? undefined : elementOf(row);
+      if (!edge) continue;
+      if (!edge.contains(selection?.focusNode ?? null))
+        selection?.extend(edge, isAbove ? 0 : edge.childNodes.length);
+      return;
+    }
+  };
   const note = useEffectEvent(() => {
+    extendToEdge();
     const now = selectedNow();
     const isKnown = (row: Row, at: number) => selected[at] !== undefined && isSame(selected[at], row);
     if (now.length !== selected.length || !now.every(isKnown)) setSelected(now);
@@ -58,12 +88,21 @@ export function useTextSelection<Row>(options: TextSelectionOptions<Row>): reado
     const element = scroller.current;
     const off = new AbortController();
     const { signal } = off;
-    const press = (pressed: boolean) => () => {
-      isPressed.current = pressed;
+    const follow = ({ clientX, clientY }: MouseEvent) => {
+      if (pressed.current) pressed.current = { x: clientX, y: clientY };
+    };
+    const press = ({ clientX, clientY }: MouseEvent) => {
+      pressed.current = { x: clientX, y: clientY };
       note();
     };
-    element?.addEventListener('mousedown', press(true), { signal });
-    document.addEventListener('mouseup', press(false), { signal });
+    const release = () => {
+      note();
+      pressed.current = undefined;
+      note();
+    };
+    element?.addEventListener('mousedown', press, { signal });
+    document.addEventListener('mousemove', follow, { signal });
+    document.addEventListener('mouseup', release, { signal });
     document.addEventListener('selectionchange', () => note(), { signal });
     document.addEventListener('copy', (event) => copy(event), { signal });
     element?.addEventListener('keydown', (event) => selectAll(event), { signal });
@@ -72,7 +111,7 @@ export function useTextSelection<Row>(options: TextSelectionOptions<Row>): reado
   // When a filter, an order or another answer has moved or removed these rows, the browser selects other ones.
   useLayoutEffect(() => {
     const [begun] = selected;
-    if (begun === undefined || isPressed.current || document.getSelection()?.isCollapsed !== false) return;
+    if (begun === undefined || pressed.current || document.getSelection()?.isCollapsed !== false) return;
     const [begins, ...others] = selectedNow();
     const isThere = begins !== undefined && isSame(begins, begun) && others.length === selected.length - 1;
     if (!isThere) document.getSelection()?.removeAllRanges();

@@ -42,8 +42,8 @@ export interface Driver {
   screenshot: () => Promise<Buffer>;
   /** Errors that the browser has reported by itself, with those of the page's own console. */
   reports: () => Promise<readonly string[]>;
-  /** Writes with an input method: the text is marked as composed, and then replaced by what it stands for. */
-  compose: (marked: string, committed: string) => Promise<void>;
+  /** Writes with an input method: something is marked as composed, and then replaced by the text. */
+  compose: (text: string) => Promise<void>;
   /** Where downloads are written. */
   downloads: string;
   quit: () => Promise<void>;

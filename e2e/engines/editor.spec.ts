@@ -37,7 +37,7 @@ test('the source is edited by keyboard, with completion, undo and an input metho
   await expect.poll(() => source.text()).not.toContain('# two');
 
   await tab.type('# ');
-  await driver.compose('にほん', '日本');
+  await driver.compose('日本');
   await tab.type('!');
   await source.says('# 日本!');
   // Composed text is part of the document, not only of what is drawn.
@@ -50,6 +50,6 @@ test('the source is edited by keyboard, with completion, undo and an input metho
   // In a field, the keys of the input method are not the console's.
   await tab.goto(`${project}/integrations`);
   await tab.role('searchbox').click();
-  await driver.compose('にほん', '日本');
+  await driver.compose('日本');
   await expect.poll(() => tab.role('searchbox').read((one) => (one as HTMLInputElement).value)).toBe('日本');
 });

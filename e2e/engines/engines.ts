@@ -4,6 +4,7 @@ import path from 'node:path';
 import { installFromDebian } from '../browser.mjs';
 import type { Driver } from './driver';
 import { startFirefox } from './firefox';
+import { startWebKit } from './webkit';
 
 interface Engine {
   name: string;
@@ -21,6 +22,12 @@ const engines = {
     packages: ['firefox-esr'],
     programs: [['firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']],
     start: startFirefox,
+  },
+  webkit: {
+    name: 'WebKit',
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    programs: [['WebKitWebDriver'], ['Xvfb']],
+    start: startWebKit,
   },
 } satisfies Record<string, Engine>;
 

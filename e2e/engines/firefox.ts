@@ -96,14 +96,15 @@ const listen = `
 
 /** Has the browser take text as from the input method of the system. */
 const compose = `
-  const [marked, committed] = arguments;
+  const [text] = arguments;
+  const marked = 'ni';
   const method = Cc['@mozilla.org/text-input-processor;1'].createInstance(Ci.nsITextInputProcessor);
   if (!method.beginInputTransactionForTests(window)) throw new Error('Another input method is at work.');
   method.setPendingCompositionString(marked);
   method.appendClauseToPendingComposition(marked.length, method.ATTR_RAW_CLAUSE);
   method.setCaretInPendingComposition(marked.length);
   method.flushPendingComposition();
-  method.commitCompositionWith(committed);`;
+  method.commitCompositionWith(text);`;
 
 export async function startFirefox(folder: string, executable: string): Promise<Driver> {
   const [profile, downloads] = [path.join(folder, 'profile'), path.join(folder, 'downloads')];
@@ -159,7 +160,7 @@ export async function startFirefox(folder: string, executable: string): Promise<
       const own = output.split('\n').filter((line) => /^console\.error: (?!RSLoader)/.test(line));
       return [...(await asBrowser<string[]>('return signalboxReports')), ...own];
     },
-    compose: (marked, committed) => asBrowser(compose, marked, committed),
+    compose: (text) => asBrowser(compose, text),
     downloads,
     quit: async () => {
       await marionette.send('Marionette:Quit', { flags: ['eForceQuit'] }).catch(() => undefined);

@@ -41,6 +41,7 @@ export const test = base.extend<Fixtures>({
     const stage = await new Stage(service.consoleUrl).start();
     await use(stage);
     stage.stop();
+    base.expect(stage.reports).toEqual([]);
   },
   tab: async ({ driver, stage, service, client }, use) => {
     const tab = new Tab(driver, stage.origin);

@@ -63,7 +63,6 @@ test('selected lines are copied whole, and by the button', async ({ tab, running
   await row(95).appears();
   await tab.press('Escape');
 
-  // From the text of one line to below the list, which scrolls, and back into it.
   const start = await row(95)
     .css('*', /^Line number 95$/)
     .read((one) => {
@@ -71,25 +70,47 @@ test('selected lines are copied whole, and by the button', async ({ tab, running
       return { x: Math.round(left) + 1, y: Math.round(top + height / 2) };
     });
   const bottom = await log.read((one) => Math.round(one.getBoundingClientRect().bottom));
+  const x = start.x + 30;
+  const numberAt = (y: number) =>
+    tab.run(
+      (...at) =>
+        Number(
+          document
+            .elementFromPoint(...at)
+            ?.closest('[data-line]')
+            ?.getAttribute('data-line'),
+        ) + 1,
+      x,
+      y,
+    );
+  const copied = async () => {
+    await tab.press('Control+c');
+    return tab.pasted();
+  };
+  const textFrom95 = (last: number) => held.slice(94, last).map(textOf).join('\n');
+
+  // To below the list, which scrolls, and back into it.
   const from = await scrolled();
-  await tab.mouse([start, 'down', { x: start.x + 30, y: bottom + 8 }]);
-  await expect.poll(scrolled).toBeGreaterThan(from + 2_000);
-  const end = { x: start.x + 30, y: bottom - 40 };
-  await tab.mouse([end, { x: end.x + 2, y: end.y }, 'up']);
-  const last = await tab.run(
-    ({ x, y }) =>
-      Number(document.elementFromPoint(x, y)?.closest('[data-line]')?.getAttribute('data-line')) + 1,
-    end,
-  );
-  expect(last).toBeGreaterThan(150);
-  await tab.press('Control+c');
-  expect(await tab.pasted()).toBe(held.slice(94, last).map(textOf).join('\n'));
+  await tab.mouse([start, 'down', { x, y: start.y }, { x, y: bottom + 8 }]);
+  await expect.poll(scrolled).toBeGreaterThan(from + 800);
+  await tab.mouse([{ x, y: bottom - 40 }, { x: x + 2, y: bottom - 40 }, 'up']);
+  expect(await numberAt(bottom - 40)).toBeGreaterThan(110);
+  expect(await copied()).toBe(textFrom95(await numberAt(bottom - 40)));
+
+  // To below the list, and let go there.
+  await tab.goto(`${running.path}?line=94`);
+  await row(95).appears();
+  await tab.press('Escape');
+  await tab.mouse([start, 'down', { x, y: start.y }, { x, y: bottom - 40 }, { x, y: bottom + 8 }, 'up']);
+  const last = await numberAt(bottom - 2);
+  expect(last).toBeGreaterThan(100);
+  expect(await copied()).toBe(textFrom95(last));
 
   await tab.goto(`${running.path}?line=101&through=300`);
   await tab.button('Copy 200 lines').click();
   await tab.text(/Copied/).appears();
-  const copied = (await tab.pasted()).split('\n');
-  expect([copied.length, copied[0], copied.at(-1)]).toEqual([
+  const lines200 = (await tab.pasted()).split('\n');
+  expect([lines200.length, lines200[0], lines200.at(-1)]).toEqual([
     200,
     expect.stringMatching(/INFO Line number 101$/),
     expect.stringMatching(/INFO Line number 300$/),

@@ -92,7 +92,7 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
           />
         </RoutesSide>
       </div>
-      <div className={`${classes.bar} stack gap-8 above-24`}>
+      <div className={`${classes.bar} stack gap-8 above-24`} data-sticky>
         {problem ? <ProblemPanel problem={problem} variant="inline" announce /> : null}
         {outcomes.length > 0 ? <RoutingSteps outcomes={outcomes} destinations={destinations.data} /> : null}
         <Group gap="xs">

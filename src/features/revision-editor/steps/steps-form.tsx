@@ -47,7 +47,7 @@ export function StepsForm({ review, onEdit }: StepsFormProps) {
           {hasReads ? <DestinationStep /> : <Nothing />}
         </Step>
       </fieldset>
-      <Group className={classes.end} gap="xs">
+      <Group className={classes.end} gap="xs" data-sticky>
         {review}
         <Button variant="default" onClick={onEdit}>
           Open in the editor

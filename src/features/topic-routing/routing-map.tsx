@@ -167,6 +167,7 @@ export function RoutingMap(props: RoutingPictureProps) {
             minZoom={0.05}
             maxZoom={1.5}
             panOnScroll={!fits}
+            autoPanOnConnect={!fits}
             zoomOnScroll={false}
             preventScrolling={!fits}
             zoomOnDoubleClick={false}

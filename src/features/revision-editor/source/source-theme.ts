@@ -2,6 +2,13 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
+/** WebKit takes no style in the shorthand. */
+const wavy = (color: string) => ({
+  textDecorationLine: 'underline',
+  textDecorationStyle: 'wavy',
+  textDecorationColor: color,
+});
+
 /** Uses the console's tokens, so it follows the colour scheme. */
 const look = EditorView.theme({
   '&': {
@@ -122,12 +129,12 @@ const look = EditorView.theme({
   },
   '.cm-lintRange-error': {
     backgroundImage: 'none',
-    textDecoration: 'underline wavy var(--status-failure)',
+    ...wavy('var(--status-failure)'),
     textDecorationSkipInk: 'none',
   },
   '.cm-lintRange-warning': {
     backgroundImage: 'none',
-    textDecoration: 'underline wavy var(--status-warning)',
+    ...wavy('var(--status-warning)'),
     textDecorationSkipInk: 'none',
   },
   '.cm-collapsedLines': {

@@ -36,6 +36,13 @@ test('the source is edited by keyboard, with completion, undo and an input metho
   await tab.press('Control+z');
   await expect.poll(() => source.text()).not.toContain('# two');
 
+  await tab.type('\nspecVersion: 2');
+  const marked = source.css('.cm-lintRange-error');
+  await marked.appears();
+  expect(await marked.read((one) => getComputedStyle(one).textDecorationStyle)).toBe('wavy');
+  await tab.press('Control+z');
+  await marked.vanishes();
+
   await tab.type('# ');
   await driver.compose('日本');
   await tab.type('!');
@@ -49,6 +56,7 @@ test('the source is edited by keyboard, with completion, undo and an input metho
 
   // In a field, the keys of the input method are not the console's.
   await tab.goto(`${project}/integrations`);
+  await tab.link('crm').appears();
   await tab.role('searchbox').click();
   await driver.compose('日本');
   await expect.poll(() => tab.role('searchbox').read((one) => (one as HTMLInputElement).value)).toBe('日本');

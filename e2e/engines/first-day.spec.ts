@@ -31,7 +31,8 @@ test('the first day: from the link to a read and its message', async ({ driver, 
 
     await tab.link('Next: new topic').click();
     await tab.field('Name').fill('read-outcomes');
-    await tab.role('checkbox', /read\.triggered\.done/).click();
+    const tells = tab.role('checkbox', /read\.triggered\.done/);
+    expect(await tells.read((one) => (one as HTMLInputElement).checked)).toBe(true);
     await tab.button('Create topic').click();
     await tab.css('h1').says('read-outcomes');
 

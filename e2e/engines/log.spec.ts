@@ -59,16 +59,28 @@ test('selected lines are copied whole, and by the button', async ({ tab, running
   const log = tab.role('log');
   const row = (number: number) => log.css(`[data-line="${number - 1}"]`);
   const scrolled = () => log.read((one) => one.scrollTop);
-  await tab.goto(`${running.path}?line=94`);
-  await row(95).appears();
-  await tab.press('Escape');
-
-  const start = await row(95)
-    .css('*', /^Line number 95$/)
-    .read((one) => {
-      const { left, top, height } = one.getBoundingClientRect();
-      return { x: Math.round(left) + 1, y: Math.round(top + height / 2) };
-    });
+  /** Shows line 95, and answers where its text begins. */
+  const find95 = async () => {
+    await tab.goto(`${running.path}?line=94`);
+    await row(95).appears();
+    const read = () =>
+      row(95)
+        .css('*', /^Line number 95$/)
+        .read((one) => {
+          const { left, top, height } = one.getBoundingClientRect();
+          return { x: Math.round(left) + 1, y: Math.round(top + height / 2) };
+        });
+    // What is above it may still be coming.
+    let before = await read();
+    const isStill = async () => {
+      const last = before;
+      before = await read();
+      return last.y === before.y;
+    };
+    await expect.poll(isStill, { intervals: [500] }).toBe(true);
+    return before;
+  };
+  const start = await find95();
   const bottom = await log.read((one) => Math.round(one.getBoundingClientRect().bottom));
   const x = start.x + 30;
   const numberAt = (y: number) =>
@@ -98,10 +110,8 @@ test('selected lines are copied whole, and by the button', async ({ tab, running
   expect(await copied()).toBe(textFrom95(await numberAt(bottom - 40)));
 
   // To below the list, and let go there.
-  await tab.goto(`${running.path}?line=94`);
-  await row(95).appears();
-  await tab.press('Escape');
-  await tab.mouse([start, 'down', { x, y: start.y }, { x, y: bottom - 40 }, { x, y: bottom + 8 }, 'up']);
+  const again = await find95();
+  await tab.mouse([again, 'down', { x, y: again.y }, { x, y: bottom - 40 }, { x, y: bottom + 8 }, 'up']);
   const last = await numberAt(bottom - 2);
   expect(last).toBeGreaterThan(100);
   expect(await copied()).toBe(textFrom95(last));

@@ -27,12 +27,12 @@ export async function startProgram(parameters, ready) {
   throw new Error(`node ${parameters.join(' ')} ended before it was ready.`);
 }
 
-/** Starts the service with a new database below a folder. @param {string} folder @param {string} seed */
-export async function startService(folder, seed) {
+/** Starts the service with a new database below a folder. @param {string} folder @param {string} seed @param {string} [program] */
+export async function startService(folder, seed, program = 'dist/service/main.js') {
   const file = path.join(folder, 'credentials.json');
   const data = ['--data', path.join(folder, 'data'), '--seed', seed];
   const { line, stop } = await startProgram(
-    ['dist/service/main.js', '--port', '0', ...data, '--credentials-file', file],
+    [program, '--port', '0', ...data, '--credentials-file', file],
     /^Signalbox: open /,
   );
   /** @type {Credentials} */

@@ -26,7 +26,7 @@ const unitTests = readdirSync(path.join(root, 'src'), { encoding: 'utf8', recurs
 
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
-const benches = ['service', 'lists', 'logs', 'history'];
+const benches = ['service', 'lists', 'logs', 'history', 'door'];
 const passed =
   run(vitest, 'run', ...unitTests) &&
   run(playwright, 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)) &&

@@ -43,15 +43,15 @@ export async function runProgram(parameters, ready) {
   return line;
 }
 
-/** Runs the service with a new database, until the end of the benchmark. @param {string} folder @param {string} seed */
-export async function runService(folder, seed) {
-  const service = await startService(folder, seed);
+/** Runs the service with a new database, until the end of the benchmark. @param {string} folder @param {string} seed @param {string} [program] */
+export async function runService(folder, seed, program) {
+  const service = await startService(folder, seed, program);
   ends.push(service.stop);
   return service;
 }
 
 /** Builds a page of src/test/bench as the console is built. @param {string} outDir @param {string} page */
-async function buildPages(outDir, page) {
+export async function buildPages(outDir, page) {
   await build({
     configFile: false,
     base: './',
@@ -81,6 +81,29 @@ async function buildDriver() {
   return /** @type {{ output: { code: string }[] }[]} */ (built)[0]?.output[0]?.code ?? '';
 }
 
+/** A script that connects a page to the service at an origin. @param {string} origin @param {string} apiKey @param {'localStorage' | 'sessionStorage'} place of the key */
+export function connectScript(origin, apiKey, place) {
+  const service = {
+    id: 'bench',
+    name: 'Bench',
+    baseUrl: `${origin}/v1`,
+    readUrl: `${origin}/read/v1`,
+    searchUrl: `${origin}/search/v1`,
+    writeUrl: `${origin}/write/v1`,
+  };
+  const text = (/** @type {unknown} */ value) => JSON.stringify(JSON.stringify(value));
+  return `localStorage.setItem('signalbox.services', ${text([service])});
+    sessionStorage.setItem('signalbox.active', 'bench');
+    ${place}.setItem('signalbox.credentials.bench', ${text({ apiKey })});`;
+}
+
+/** A browser, until the end of the benchmark. */
+export async function runBrowser() {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args });
+  ends.push(() => browser.close());
+  return browser;
+}
+
 /**
  * A browser whose pages are connected to the service at an origin and have the driver of src/test/bench as `bench`. With
  * the folder of a profile it keeps on disk what pages store, and the service is remembered.
@@ -95,20 +118,8 @@ async function openBrowser(origin, apiKey, profile) {
   const context = profile
     ? await chromium.launchPersistentContext(profile, { ...options, viewport })
     : await (await chromium.launch(options)).newContext({ viewport });
-  const service = {
-    id: 'bench',
-    name: 'Bench',
-    baseUrl: `${origin}/v1`,
-    readUrl: `${origin}/read/v1`,
-    searchUrl: `${origin}/search/v1`,
-    writeUrl: `${origin}/write/v1`,
-  };
-  const text = (/** @type {unknown} */ value) => JSON.stringify(JSON.stringify(value));
   await context.addInitScript({
-    content: `localStorage.setItem('signalbox.services', ${text([service])});
-      sessionStorage.setItem('signalbox.active', 'bench');
-      ${profile ? 'localStorage' : 'sessionStorage'}.setItem('signalbox.credentials.bench', ${text({ apiKey })});
-      ${driver}`,
+    content: `${connectScript(origin, apiKey, profile ? 'localStorage' : 'sessionStorage')}\n${driver}`,
   });
   const open = async (/** @type {string} */ place) => {
     const page = await context.newPage();

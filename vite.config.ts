@@ -69,10 +69,10 @@ const consoleConfig = {
     },
     modulePreload: {
       polyfill: false,
-      // Vite lists in the first script what each chunk imports. With scripts that list would be 4 KB; only styles have to
-      // be loaded before the chunk runs.
+      // `preloadPages` names the files of the document. For others Vite lists in the first script what each chunk imports.
+      // With scripts that list would be 4 KB; only styles have to be loaded before the chunk runs.
       resolveDependencies: (_file, dependencies, { hostType }) =>
-        hostType === 'html' ? dependencies : dependencies.filter((name) => name.endsWith('.css')),
+        hostType === 'html' ? [] : dependencies.filter((name) => name.endsWith('.css')),
     },
     reportCompressedSize: false,
   },

@@ -11,17 +11,47 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
 })();
 
-// Preloads the files of the page in the address, which the router would only ask for once the first script runs. The
+// Preloads the files of the page that the router will open, which it would only ask for once the first script runs. The
 // build writes their names into this script's tag (src/build/preload-pages.ts).
 (() => {
   const { base, files } = document.currentScript?.dataset ?? {};
   if (!files) return;
   const filesOf = new Map(Object.entries(JSON.parse(files)));
-  const [area, , page, ...rest] = location.pathname.slice(base.length).split('/');
-  const parts = area === 'projects' ? ['console', [page, ...rest.map(() => '*')].join('/')] : [area];
-  for (const file of parts.flatMap((part) => filesOf.get(part) ?? [])) {
-    const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
-    const link = Object.assign(document.createElement('link'), kind, { crossOrigin: '', href: base + file });
-    document.head.append(link);
+  const parts = partsOf(location.pathname.slice(base.length));
+  preload(parts);
+  // The first script has run by then, so it does not share the network with what is needed after the first paint.
+  document.addEventListener('DOMContentLoaded', () => preload(parts.map((part) => `${part}/later`)));
+
+  function preload(wanted) {
+    for (const file of wanted.flatMap((part) => filesOf.get(part) ?? [])) {
+      const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+      const link = Object.assign(document.createElement('link'), kind, {
+        crossOrigin: '',
+        href: base + file,
+      });
+      document.head.append(link);
+    }
+  }
+
+  /** The parts of the console that an address leads to. Without a session that is the connect page. */
+  function partsOf(path) {
+    const [area, project, page = '', ...rest] = path.split('/');
+    if (area === 'case') return [];
+    if (area === 'connect' || !isConnected()) return ['connect'];
+    // The first address leads to the project that was last open.
+    if (area === '') return ['console', ''];
+    if (area !== 'projects' || !project) return ['console'];
+    return ['console', [page, ...rest.map(() => '*')].join('/')];
+  }
+
+  /** Whether this browser holds a session. The keys are those of src/api/session.ts. */
+  function isConnected() {
+    try {
+      const stored = (key) => sessionStorage.getItem(key) ?? localStorage.getItem(key);
+      const active = stored('signalbox.active');
+      return active !== null && stored(`signalbox.credentials.${active}`) !== null;
+    } catch {
+      return false;
+    }
   }
 })();

@@ -6,27 +6,60 @@ const boot = readFileSync(new URL('../../public/boot.js', import.meta.url), 'utf
 
 const files = {
   console: ['assets/frame.js'],
+  '': ['assets/home.js'],
   connect: ['assets/connect.js'],
+  'connect/later': ['assets/work.js'],
   topics: ['assets/topics.js', 'assets/topics.css'],
   'operations/*': ['assets/operation.js'],
 };
 
+const session = { 'signalbox.active': 's1', 'signalbox.credentials.s1': '{"apiKey":"k"}' };
+
+/** A storage that holds some values, with the colour scheme that was chosen. */
+const storageOf = (values: Readonly<Record<string, string>>, scheme = '') => ({
+  getItem: (key: string) => (key === 'mantine-color-scheme-value' ? scheme : (values[key] ?? null)),
+});
+
+interface Tab {
+  pathname?: string;
+  base?: string;
+  stored?: string;
+  isSystemDark?: boolean;
+  /** What the tab's own storage holds, and that of the device. */
+  tab?: Readonly<Record<string, string>>;
+  device?: Readonly<Record<string, string>>;
+}
+
 /** The color scheme that the boot script sets, and the links it adds. */
-function run({ pathname = '/', base = '/', stored = '', isSystemDark = false }) {
+function run({
+  pathname = '/',
+  base = '/',
+  stored = '',
+  isSystemDark = false,
+  tab = session,
+  device = {},
+}: Tab) {
   const links: string[] = [];
+  const later: string[] = [];
+  let added = links;
   let scheme = '';
   runInNewContext(boot, {
     document: {
       currentScript: { dataset: { base, files: JSON.stringify(files) } },
       documentElement: { setAttribute: (_name: string, value: string) => (scheme = value) },
       createElement: () => ({}),
-      head: { append: ({ rel, href }: Record<string, string>) => links.push(`${rel} ${href}`) },
+      head: { append: ({ rel, href }: Record<string, string>) => added.push(`${rel} ${href}`) },
+      addEventListener: (_type: string, listener: () => void) => {
+        added = later;
+        listener();
+      },
     },
-    localStorage: { getItem: () => stored },
+    localStorage: storageOf(device, stored),
+    sessionStorage: storageOf(tab),
     location: { pathname },
     matchMedia: () => ({ matches: isSystemDark }),
   });
-  return { scheme, links };
+  return { scheme, links, later };
 }
 
 test.each([
@@ -40,10 +73,36 @@ test.each([
   ['/projects/p/operations/id/more', ['modulepreload /assets/frame.js']],
   ['/projects/p/constructor', ['modulepreload /assets/frame.js']],
   ['/projects/p/__proto__', ['modulepreload /assets/frame.js']],
-  ['/toString', []],
-  ['/', []],
+  ['/projects', ['modulepreload /assets/frame.js']],
+  ['/projects/p', ['modulepreload /assets/frame.js', 'modulepreload /assets/home.js']],
+  ['/toString', ['modulepreload /assets/frame.js']],
+  ['/', ['modulepreload /assets/frame.js', 'modulepreload /assets/home.js']],
+  ['/case', []],
 ])('%s preloads %j', (pathname, links) => {
   expect(run({ pathname }).links).toEqual(links);
+});
+
+test('what is needed after the first paint is preloaded when the first script has run', () => {
+  expect(run({ pathname: '/connect' }).later).toEqual(['modulepreload /assets/work.js']);
+});
+
+test.each([
+  ['no session', {}],
+  ['a session that is signed out', { tab: { 'signalbox.active': 's1' } }],
+  [
+    'the credentials of another service',
+    { device: { 'signalbox.active': 's1', 'signalbox.credentials.s2': '{}' } },
+  ],
+])('with %s every page is the connect page', (_name, stored) => {
+  for (const pathname of ['/', '/projects/p/topics', '/orgs/o'])
+    expect(run({ pathname, tab: {}, ...stored }).links).toEqual(['modulepreload /assets/connect.js']);
+});
+
+test('a session that the device remembers counts', () => {
+  expect(run({ tab: {}, device: session }).links).toEqual([
+    'modulepreload /assets/frame.js',
+    'modulepreload /assets/home.js',
+  ]);
 });
 
 test('a console below a path preloads from there', () => {

@@ -1,23 +1,18 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const listPage = /\/routes\/_console\/projects\/\$project\/([\w-]+)\/index\.tsx\?/;
-/** People come to it by a link from elsewhere. */
-const operationPage = /\/routes\/_console\/projects\/\$project\/operations\/\$operation\.tsx\?/;
-const consoleFrame = /\/routes\/_console(?:\/projects\/\$project)?\/route\.tsx\?|\/app\/query-client\.ts$/;
-const connectPage = /\/routes\/connect\.tsx\?/;
+/** Where the files of each page are written for `npm run size`. */
+const listFile = '.vite/pages.json';
 
-/** The part of the console that starts with a module. Pages of a project are named as in the URL: `operations`. */
-function partOf(id: string): string | undefined {
-  if (connectPage.test(id)) return 'connect';
-  if (consoleFrame.test(id)) return 'console';
-  if (operationPage.test(id)) return 'operations/*';
-  return listPage.exec(id)?.[1];
-}
+const routeModule = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/;
+const projectPage = /^_console\/projects\/\$project\/(?:([\w-]+)\/)?index$/;
+/** Modules that parts of the console start with besides their routes. */
+const everyPage = /\/src\/app\/(?:query-client\.ts|page-pending\.tsx)$/;
+const connectWork = /\/src\/features\/connect\/connect-work\.ts$/;
 
 /**
- * Writes the files of the connect page, of the console's frame, of each list page and of the page of an operation into the
- * tag of `public/boot.js`, which preloads those of the page in the address. The document itself preloads what both the connect page and the frame
- * need.
+ * Writes the files of the connect page, of the console's frame, of a project's home, of each list page and of the page of an
+ * operation into the tag of `public/boot.js`, which preloads those that the page in the address needs. What the connect page
+ * needs only after it is painted is apart, as `connect/later`. The document itself preloads what every page needs.
  */
 export function preloadPages(): Plugin {
   let base = '/';
@@ -53,32 +48,97 @@ export function preloadPages(): Plugin {
         };
       },
     },
+    generateBundle: {
+      // After Vite has removed files that only held the names of styles.
+      order: 'post',
+      handler(_options, bundle) {
+        this.emitFile({ type: 'asset', fileName: listFile, source: JSON.stringify(filesByRoute(bundle)) });
+      },
+    },
   };
 }
 
-/** The files of each part, without those that the page loads anyway. */
-function filesByPart(bundle: Rolldown.OutputBundle): Record<string, string[]> {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const visit = (name: string, files: Set<string>) => {
+/** A file with all that it imports, and their styles, without those of the document. */
+function filesOf(bundle: Rolldown.OutputBundle, start: string): string[] {
+  const files = new Set<string>();
+  const visit = (name: string) => {
     const chunk = bundle[name];
     if (chunk?.type !== 'chunk' || chunk.isEntry || files.has(name)) return;
     files.add(name);
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
-    for (const imported of chunk.imports) visit(imported, files);
+    for (const imported of chunk.imports) visit(imported);
   };
-  const parts = new Map<string, Set<string>>();
-  for (const { fileName, facadeModuleId } of chunks) {
-    const part = partOf(facadeModuleId ?? '');
-    if (part === undefined) continue;
-    const files = parts.get(part) ?? new Set();
-    visit(fileName, files);
-    parts.set(part, files);
-  }
-  const frame = parts.get('console');
+  visit(start);
+  return [...files];
+}
+
+const chunksOf = (bundle: Rolldown.OutputBundle) =>
+  Object.values(bundle).filter((file) => file.type === 'chunk');
+
+/** The files that hold a module of some kind. */
+const holders = (bundle: Rolldown.OutputBundle, module: RegExp) =>
+  chunksOf(bundle).filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
+
+/** The files of each route by the path of its module, with those of the layouts around it and of the document. */
+function filesByRoute(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const own = new Map<string, string[]>();
+  for (const { fileName, moduleIds } of chunksOf(bundle))
+    for (const id of moduleIds) {
+      const [, route] = routeModule.exec(id) ?? [];
+      if (route !== undefined) own.set(route, [...(own.get(route) ?? []), ...filesOf(bundle, fileName)]);
+    }
+  const entries = chunksOf(bundle)
+    .filter(({ isEntry }) => isEntry)
+    .flatMap((entry) => [
+      entry.fileName,
+      ...(entry.viteMetadata?.importedCss ?? []),
+      ...entry.imports.flatMap((imported) => filesOf(bundle, imported)),
+    ]);
+  const frame = holders(bundle, everyPage).flatMap(({ fileName }) => filesOf(bundle, fileName));
+  const layoutsOf = (route: string) =>
+    route
+      .split('/')
+      .slice(0, -1)
+      .flatMap((_, at, parts) => own.get([...parts.slice(0, at + 1), 'route'].join('/')) ?? []);
   return Object.fromEntries(
-    [...parts].map(([part, files]) => [
-      part,
-      [...files].filter((file) => part === 'connect' || part === 'console' || !frame?.has(file)),
+    [...own].map(([route, files]) => [
+      route,
+      [
+        ...new Set([
+          ...entries,
+          ...(route.startsWith('_console') ? frame : []),
+          ...layoutsOf(route),
+          ...files,
+        ]),
+      ],
     ]),
   );
+}
+
+/** The files of each part of the console, without those that the document names. Pages of a project are named as in the URL: `operations`. */
+function filesByPart(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const routes = filesByRoute(bundle);
+  const known = new Set(
+    chunksOf(bundle)
+      .filter(({ isEntry }) => isEntry)
+      .flatMap((entry) => [entry.fileName, ...(entry.viteMetadata?.importedCss ?? [])]),
+  );
+  const filesFor = (route: string) => (routes[route] ?? []).filter((file) => !known.has(file));
+  const frame = filesFor('_console/projects/$project/route');
+  const connect = filesFor('connect');
+  const work = holders(bundle, connectWork).flatMap(({ fileName }) => filesOf(bundle, fileName));
+  const onTop = (route: string) => filesFor(route).filter((file) => !frame.includes(file));
+  return {
+    console: frame,
+    connect,
+    'connect/later': work.filter((file) => !connect.includes(file) && !known.has(file)),
+    ...Object.fromEntries(
+      Object.keys(routes).flatMap((route) => {
+        const [isPage, page = ''] = projectPage.exec(route) ?? [];
+        return isPage === undefined ? [] : [[page, onTop(route)]];
+      }),
+    ),
+    // People come to it by a link from elsewhere.
+    'operations/*': onTop('_console/projects/$project/operations/$operation'),
+  };
 }

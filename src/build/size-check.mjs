@@ -8,53 +8,18 @@ import process from 'node:process';
 import { gzipSync } from 'node:zlib';
 import { dist, root } from './stamp.mjs';
 
-/** @typedef {{ file: string, src?: string, isEntry?: boolean, imports?: string[], css?: string[] }} Chunk */
-
-/** Kilobytes of script for the first page. */
-const firstBudget = 177;
-/** How many more the lists may need, and other pages with their forms and dialogs. */
-const moreForList = 61;
-const moreForOther = 119;
+/** Kilobytes of script for the first page, a list, and any other page with its forms and dialogs. */
+const budgets = { first: 167, list: 241, other: 299 };
 const styleBudget = 22;
 
 const folder = path.join(dist, 'console');
-/** @type {Record<string, Chunk>} */
-const manifest = JSON.parse(
-  await readFile(path.join(folder, '.vite/manifest.json'), 'utf8').catch(() => {
+/** The files of each route, with those of the layouts around it. @type {Record<string, string[]>} */
+const routes = JSON.parse(
+  await readFile(path.join(folder, '.vite/pages.json'), 'utf8').catch(() => {
     console.error('There is no build to measure. Run `npm run build` first.');
     process.exit(1);
   }),
 );
-
-/** The routes' own chunks, by the path of their file. The router's plugin names them so. @type {Map<string, string>} */
-const routes = new Map(
-  Object.keys(manifest).flatMap((key) => {
-    const [, route] = /^src\/routes\/(.*)\.tsx\?tsr-split=component(?:---|$)/.exec(key) ?? [];
-    return route === undefined ? [] : [[route, key]];
-  }),
-);
-
-/** A route's chunk, those of the layouts around it, and all that they import. @param {string} route */
-function chunksOf(route) {
-  const folders = route
-    .split('/')
-    .slice(0, -1)
-    .map((_, at, parts) => parts.slice(0, at + 1).join('/'));
-  const layouts = folders.flatMap((name) => [name, `${name}/route`]);
-  /** @type {Set<Chunk>} */
-  const found = new Set();
-  const visit = (/** @type {string} */ key) => {
-    const chunk = manifest[key];
-    if (!chunk || found.has(chunk)) return;
-    found.add(chunk);
-    chunk.imports?.forEach(visit);
-  };
-  Object.keys(manifest)
-    .filter((key) => manifest[key]?.isEntry)
-    .forEach(visit);
-  for (const name of [...layouts, route]) visit(routes.get(name) ?? '');
-  return [...found];
-}
 
 /** Kilobytes of 1,000 bytes, each file compressed by itself as a server does. @param {Iterable<string>} files */
 async function gzipSize(files) {
@@ -84,18 +49,21 @@ const fail = (message) => {
   process.exitCode = 1;
 };
 
-const first = chunksOf('connect');
-const style = new Set(['index.html', 'boot.js', ...first.flatMap(({ css = [] }) => css)]);
-const rows = [{ page: 'first page, style', 'KB gzip': await gzipSize(style), budget: styleBudget }];
-const scriptSize = (/** @type {string} */ route) =>
-  gzipSize(chunksOf(route).flatMap(({ file }) => (file.endsWith('.js') ? [file] : [])));
-const ofFirst = await scriptSize('connect');
-for (const route of [...routes.keys()].filter((name) => !name.endsWith('route')).toSorted()) {
-  const isList = /\/\w+\/index$/.test(route);
+/** @param {string} route @param {string} extension */
+const filesOf = (route, extension) => (routes[route] ?? []).filter((file) => file.endsWith(extension));
+const scriptSize = (/** @type {string} */ route) => gzipSize(filesOf(route, '.js'));
+const style = ['index.html', 'boot.js', ...filesOf('connect', '.css')];
+const rows = [
+  { page: 'first page, style', 'KB gzip': await gzipSize(style), budget: styleBudget, files: style.length },
+];
+const pages = Object.keys(routes).filter((route) => !route.endsWith('route'));
+for (const route of pages.toSorted()) {
+  const kind = route === 'connect' ? 'first' : /\/\w+\/index$/.test(route) ? 'list' : 'other';
   rows.push({
     page: route,
     'KB gzip': await scriptSize(route),
-    budget: route === 'connect' ? firstBudget : ofFirst + (isList ? moreForList : moreForOther),
+    budget: budgets[kind],
+    files: filesOf(route, '').length,
   });
 }
 console.table(rows);

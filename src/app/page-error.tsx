@@ -6,7 +6,7 @@ import { NetworkError } from '@/api/errors';
 import { isChunkError } from '@/lib/chunk-error';
 import { lazyPart } from '@/components/state/lazy-part';
 import { PlainPage } from '@/features/shell/plain-page';
-import { PagePending } from './page-pending';
+import { PagePending } from './lazy-pages';
 
 // Loaded when needed. If that fails too, the plain page below is shown.
 const ErrorDetails = lazyPart(

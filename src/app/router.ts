@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type AnyRoute, type RouterHistory } from '@tanstack/react-router';
-import { PageNotFound } from '@/features/shell/page-not-found';
 import { parseSearch, stringifySearch, type SearchParams } from '@/lib/search-params';
+import { PageNotFound, PagePending } from './lazy-pages';
 import { PageError } from './page-error';
 import type { PageFrame } from './page-frame';
-import { PagePending } from './page-pending';
 import { routeTree } from './route-tree.gen';
 
 /**

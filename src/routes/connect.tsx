@@ -3,6 +3,8 @@ import { ConnectPage } from '@/features/connect/connect-page';
 import { readConnectSearch } from '@/features/connect/connect-search';
 
 export const Route = createFileRoute('/connect')({
+  // It has no skeleton: that would be one more file to load.
+  pendingMs: Infinity,
   validateSearch: readConnectSearch,
   component: Connect,
 });

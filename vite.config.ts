@@ -6,7 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import type { Reporter } from 'vitest/node';
-import { chunkGroups } from './src/build/chunks.ts';
+import { fewFiles } from './src/build/chunks.ts';
 import { devService } from './src/build/dev-service.ts';
 import { preloadPages } from './src/build/preload-pages.ts';
 import { showHidden } from './src/build/show-hidden.ts';
@@ -51,7 +51,7 @@ const router = tanstackRouter({
 
 const consoleConfig = {
   ...shared,
-  plugins: [router, showHidden(), react({ compiler }), preloadPages(), devService()],
+  plugins: [router, showHidden(), react({ compiler }), preloadPages(), fewFiles(), devService()],
   // Libraries are bundled apart in development, by the same rule.
   optimizeDeps: { rolldownOptions: { plugins: [showHidden()] } },
   server: { host: '127.0.0.1', port: 5173 },
@@ -64,7 +64,6 @@ const consoleConfig = {
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[hash:7].js',
-        codeSplitting: { groups: chunkGroups() },
       },
     },
     modulePreload: {

@@ -58,7 +58,7 @@ const rows = [
 ];
 const pages = Object.keys(routes).filter((route) => !route.endsWith('route'));
 for (const route of pages.toSorted()) {
-  const kind = route === 'connect' ? 'first' : /\/\w+\/index$/.test(route) ? 'list' : 'other';
+  const kind = route === 'connect' ? 'first' : /\/[a-z-]+\/index$/.test(route) ? 'list' : 'other';
   rows.push({
     page: route,
     'KB gzip': await scriptSize(route),

@@ -18,19 +18,26 @@
   if (!files) return;
   const filesOf = new Map(Object.entries(JSON.parse(files)));
   const parts = partsOf(location.pathname.slice(base.length));
-  preload(parts);
-  // The first script has run by then, so it does not share the network with what is needed after the first paint.
-  document.addEventListener('DOMContentLoaded', () => preload(parts.map((part) => `${part}/later`)));
+  // What the page needs only when it is painted waits, so that it does not share the network with what it needs before.
+  void Promise.all(preload(parts)).then(() => preload(parts.map((part) => `${part}/later`)));
 
+  /** Begins to load the files of some parts. Each promise ends when a file is there, or cannot be had. */
   function preload(wanted) {
-    for (const file of wanted.flatMap((part) => filesOf.get(part) ?? [])) {
-      const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
-      const link = Object.assign(document.createElement('link'), kind, {
-        crossOrigin: '',
-        href: base + file,
-      });
-      document.head.append(link);
-    }
+    return wanted
+      .flatMap((part) => filesOf.get(part) ?? [])
+      .map(
+        (file) =>
+          new Promise((resolve) => {
+            const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+            const link = Object.assign(document.createElement('link'), kind, {
+              crossOrigin: '',
+              href: base + file,
+              onload: resolve,
+              onerror: resolve,
+            });
+            document.head.append(link);
+          }),
+      );
   }
 
   /** The parts of the console that an address leads to. Without a session that is the connect page. */

@@ -8,8 +8,8 @@ const files = {
   console: ['assets/frame.js'],
   '': ['assets/home.js'],
   connect: ['assets/connect.js'],
-  'connect/later': ['assets/work.js'],
   topics: ['assets/topics.js', 'assets/topics.css'],
+  'topics/later': ['assets/topics-work.js'],
   'operations/*': ['assets/operation.js'],
 };
 
@@ -30,7 +30,14 @@ interface Tab {
   device?: Readonly<Record<string, string>>;
 }
 
-/** The color scheme that the boot script sets, and the links it adds. */
+interface Link {
+  rel: string;
+  href: string;
+  onload: () => void;
+  onerror: () => void;
+}
+
+/** The color scheme that the boot script sets, and the links it adds. The functions end the loading of those added. */
 function run({
   pathname = '/',
   base = '/',
@@ -39,28 +46,27 @@ function run({
   tab = session,
   device = {},
 }: Tab) {
-  const links: string[] = [];
-  const later: string[] = [];
-  let added = links;
+  const added: Link[] = [];
   let scheme = '';
   runInNewContext(boot, {
     document: {
       currentScript: { dataset: { base, files: JSON.stringify(files) } },
       documentElement: { setAttribute: (_name: string, value: string) => (scheme = value) },
       createElement: () => ({}),
-      head: { append: ({ rel, href }: Record<string, string>) => added.push(`${rel} ${href}`) },
-      addEventListener: (_type: string, listener: () => void) => {
-        added = later;
-        listener();
-      },
+      head: { append: (link: Link) => added.push(link) },
     },
     localStorage: storageOf(device, stored),
     sessionStorage: storageOf(tab),
     location: { pathname },
     matchMedia: () => ({ matches: isSystemDark }),
   });
-  return { scheme, links, later };
+  return { scheme, links: named(added), added };
 }
+
+const named = (links: readonly Link[]) => links.map(({ rel, href }) => `${rel} ${href}`);
+
+/** Lets what waits for promises run. */
+const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 test.each([
   ['/connect', ['modulepreload /assets/connect.js']],
@@ -82,8 +88,16 @@ test.each([
   expect(run({ pathname }).links).toEqual(links);
 });
 
-test('what is needed after the first paint is preloaded when the first script has run', () => {
-  expect(run({ pathname: '/connect' }).later).toEqual(['modulepreload /assets/work.js']);
+test('what is needed after the first paint is preloaded when the rest is there, or cannot be had', async () => {
+  const { added } = run({ pathname: '/projects/p/topics' });
+  const [frame, page, style] = added;
+  frame?.onload();
+  page?.onerror();
+  await turn();
+  expect(added).toHaveLength(3);
+  style?.onload();
+  await turn();
+  expect(named(added.slice(3))).toEqual(['modulepreload /assets/topics-work.js']);
 });
 
 test.each([

@@ -18,5 +18,16 @@ export function beginsWith(route: string, id: string): boolean {
   return own === route || (!isPage(own) && route.startsWith(own.slice(0, -LAYOUT.length)));
 }
 
-/** Whether the connect page loads this module by itself, as soon as it is painted. */
-export const followsConnect = (id: string): boolean => id.endsWith('/src/features/connect/connect-work.ts');
+/** Modules that pages load by themselves as soon as they are painted. */
+const followers: readonly (readonly [route: RegExp, module: RegExp])[] = [
+  [/^connect$/, /\/features\/connect\/connect-work\.ts$/],
+  [/^_console\//, /\/(?:components\/overlay\/overlays\.tsx|api\/read-only-addresses\.ts)$/],
+  [
+    /\/operations\/index$/,
+    /\/operations\/list\/(?:use-catch-up\.ts|(?:operations-tools|operations-query-field|grouping-filter)\.tsx)$/,
+  ],
+];
+
+/** Whether the page of a route loads a module by itself as soon as it is painted. */
+export const isFollowedBy = (route: string, id: string): boolean =>
+  followers.some(([page, module]) => page.test(route) && module.test(id));

@@ -1,13 +1,10 @@
 import type { Plugin, Rolldown } from 'vite';
+import { beginsWith, isFollowedBy, routeOf } from './pages.ts';
 
 /** Where the files of each page are written for `npm run size`. */
 const listFile = '.vite/pages.json';
 
-const routeModule = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/;
 const projectPage = /^_console\/projects\/\$project\/(?:([\w-]+)\/)?index$/;
-/** Modules that parts of the console start with besides their routes. */
-const everyPage = /\/src\/app\/(?:query-client\.ts|page-pending\.tsx)$/;
-const connectWork = /\/src\/features\/connect\/connect-work\.ts$/;
 
 /**
  * Writes the files of the connect page, of the console's frame, of a project's home, of each list page and of the page of an
@@ -75,70 +72,62 @@ function filesOf(bundle: Rolldown.OutputBundle, start: string): string[] {
 const chunksOf = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle).filter((file) => file.type === 'chunk');
 
-/** The files that hold a module of some kind. */
-const holders = (bundle: Rolldown.OutputBundle, module: RegExp) =>
-  chunksOf(bundle).filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
+/** The files that hold certain modules, with all that these import. */
+const filesWith = (bundle: Rolldown.OutputBundle, isWanted: (id: string) => boolean) =>
+  chunksOf(bundle)
+    .filter(({ moduleIds }) => moduleIds.some(isWanted))
+    .flatMap(({ fileName }) => filesOf(bundle, fileName));
+
+const unique = (files: readonly string[]) => [...new Set(files)];
+
+/** The files of the document itself, with and without what they import. */
+function filesOfDocument(bundle: Rolldown.OutputBundle): { named: string[]; all: string[] } {
+  const entries = chunksOf(bundle).filter(({ isEntry }) => isEntry);
+  const named = entries.flatMap(({ fileName, viteMetadata }) => [
+    fileName,
+    ...(viteMetadata?.importedCss ?? []),
+  ]);
+  const imported = entries.flatMap(({ imports }) => imports.flatMap((name) => filesOf(bundle, name)));
+  return { named, all: unique([...named, ...imported]) };
+}
 
 /** The files of each route by the path of its module, with those of the layouts around it and of the document. */
 function filesByRoute(bundle: Rolldown.OutputBundle): Record<string, string[]> {
-  const own = new Map<string, string[]>();
-  for (const { fileName, moduleIds } of chunksOf(bundle))
-    for (const id of moduleIds) {
-      const [, route] = routeModule.exec(id) ?? [];
-      if (route !== undefined) own.set(route, [...(own.get(route) ?? []), ...filesOf(bundle, fileName)]);
-    }
-  const entries = chunksOf(bundle)
-    .filter(({ isEntry }) => isEntry)
-    .flatMap((entry) => [
-      entry.fileName,
-      ...(entry.viteMetadata?.importedCss ?? []),
-      ...entry.imports.flatMap((imported) => filesOf(bundle, imported)),
-    ]);
-  const frame = holders(bundle, everyPage).flatMap(({ fileName }) => filesOf(bundle, fileName));
-  const layoutsOf = (route: string) =>
-    route
-      .split('/')
-      .slice(0, -1)
-      .flatMap((_, at, parts) => own.get([...parts.slice(0, at + 1), 'route'].join('/')) ?? []);
+  const routes = chunksOf(bundle).flatMap(({ moduleIds }) => moduleIds.flatMap((id) => routeOf(id) ?? []));
+  const { all } = filesOfDocument(bundle);
   return Object.fromEntries(
-    [...own].map(([route, files]) => [
+    unique(routes).map((route) => [
       route,
-      [
-        ...new Set([
-          ...entries,
-          ...(route.startsWith('_console') ? frame : []),
-          ...layoutsOf(route),
-          ...files,
-        ]),
-      ],
+      unique([...all, ...filesWith(bundle, (id) => beginsWith(route, id))]),
     ]),
   );
 }
 
-/** The files of each part of the console, without those that the document names. Pages of a project are named as in the URL: `operations`. */
+/**
+ * The files of each part of the console, without those that the document names. Pages of a project are named as in the
+ * URL: `operations`.
+ */
 function filesByPart(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const routes = filesByRoute(bundle);
-  const known = new Set(
-    chunksOf(bundle)
-      .filter(({ isEntry }) => isEntry)
-      .flatMap((entry) => [entry.fileName, ...(entry.viteMetadata?.importedCss ?? [])]),
-  );
-  const filesFor = (route: string) => (routes[route] ?? []).filter((file) => !known.has(file));
+  const { named } = filesOfDocument(bundle);
+  const filesFor = (route: string, without: readonly string[] = []) =>
+    (routes[route] ?? []).filter((file) => !named.includes(file) && !without.includes(file));
   const frame = filesFor('_console/projects/$project/route');
-  const connect = filesFor('connect');
-  const work = holders(bundle, connectWork).flatMap(({ fileName }) => filesOf(bundle, fileName));
-  const onTop = (route: string) => filesFor(route).filter((file) => !frame.includes(file));
-  return {
-    console: frame,
-    connect,
-    'connect/later': work.filter((file) => !connect.includes(file) && !known.has(file)),
-    ...Object.fromEntries(
-      Object.keys(routes).flatMap((route) => {
-        const [isPage, page = ''] = projectPage.exec(route) ?? [];
-        return isPage === undefined ? [] : [[page, onTop(route)]];
-      }),
-    ),
-    // People come to it by a link from elsewhere.
-    'operations/*': onTop('_console/projects/$project/operations/$operation'),
+  const partsOf = (part: string, route: string, without: readonly string[] = []) => {
+    const files = filesFor(route, without);
+    const later = unique(filesWith(bundle, (id) => isFollowedBy(route, id)));
+    const known = [...named, ...without, ...files];
+    return { [part]: files, [`${part}/later`]: later.filter((file) => !known.includes(file)) };
   };
+  const pages = Object.keys(routes).flatMap((route) => {
+    const [isShown, page = ''] = projectPage.exec(route) ?? [];
+    return isShown === undefined ? [] : [partsOf(page, route, frame)];
+  });
+  return Object.assign(
+    { console: frame },
+    partsOf('connect', 'connect'),
+    // People come to it by a link from elsewhere.
+    partsOf('operations/*', '_console/projects/$project/operations/$operation', frame),
+    ...pages,
+  );
 }

@@ -7,6 +7,7 @@ import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
+import { request } from '../../../e2e/start-service.mjs';
 import { dist, root } from '../stamp.mjs';
 import { bench, buildPages, connectScript, isSmallest, runBrowser, runService } from './harness.mjs';
 
@@ -49,7 +50,9 @@ async function load(browser, address, script) {
     session.on('Network.requestWillBeSent', ({ requestId, request, initiator, timestamp, type = '' }) => {
       const isFile = type !== 'Fetch' || request.url.endsWith('/config.json');
       if (!isFile || !request.url.startsWith('http') || seen.has(requestId)) return;
-      const from = initiator.url ?? initiator.stack?.callFrames.find(({ url }) => url !== '')?.url ?? '';
+      const cause = initiator.url ?? initiator.stack?.callFrames.find(({ url }) => url !== '')?.url ?? '';
+      // So the browser names the script that adds links to modules.
+      const from = cause === 'about:client' ? new URL('/boot.js', request.url).href : cause;
       seen.set(requestId, { url: request.url, type, from, start: timestamp, end: Number.NaN, bytes: 0 });
       note(requestId);
     });
@@ -73,15 +76,16 @@ async function load(browser, address, script) {
   }
 }
 
-/** How many requests follow one another, each caused by the one before, until a file of the page is there. @param {Load[]} all */
-function longestChain(all) {
+/** How many requests follow one another, each caused by the one before, until the largest paint. @param {{ paint: number, all: Load[] }} loaded */
+function longestChain({ paint, all }) {
+  const begin = Math.min(...all.map(({ start }) => start));
   const byUrl = new Map(all.map((one) => [one.url, one]));
   /** @type {(one: Load) => number} */
   const length = (one) => {
     const cause = byUrl.get(one.from);
     return !cause || cause === one ? 1 : 1 + length(cause);
   };
-  return Math.max(...all.map(length));
+  return Math.max(...all.filter(({ start }) => (start - begin) * 1000 < paint).map(length));
 }
 
 /** @param {{ paint: number, all: Load[] }} loaded @returns {Measured} */
@@ -89,7 +93,7 @@ const measure = ({ paint, all }) => ({
   paint,
   script: all.filter(({ type }) => type === 'Script').reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
   requests: all.length,
-  chain: longestChain(all),
+  chain: longestChain({ paint, all }),
 });
 
 /** @param {Measured[]} measured @param {keyof Measured} what */
@@ -119,12 +123,17 @@ try {
     const service = await runService(folder, 'demo', path.join(copy, 'dist/service/main.js'));
     const browser = await runBrowser();
     const origin = service.consoleUrl;
+    const [installation] = await request(service, 'installations');
+    const ran = `integrations/${installation.integrationId}/installations/${installation.id}/operations`;
+    const [operation] = (await request(service, ran)).results;
+    const operations = `/projects/${service.projectId}/operations`;
     const connected = connectScript(origin, service.apiKey, 'sessionStorage');
     const starts = {
       bare: { place: '/bench/door.html', script: '' },
       '/': { place: '/', script: '', paint: 2800, kilobytes: 170 },
       '/connect': { place: '/connect', script: '', paint: 2800, kilobytes: 170 },
-      operations: { place: `/projects/${service.projectId}/operations`, script: connected, paint: 4500 },
+      operations: { place: operations, script: connected, paint: 4500 },
+      'an operation': { place: `${operations}/${operation.id}`, script: connected },
     };
     // The server compresses each file once.
     for (const { place, script } of Object.values(starts)) await load(browser, origin + place, script);
@@ -155,7 +164,7 @@ try {
         figure('largest paint, ms', 'paint', paint),
         figure('script before it is quiet, KB', 'script', kilobytes),
         figure('requests', 'requests', undefined),
-        figure('longest chain of requests', 'chain', 3),
+        figure('longest chain of requests before it is painted', 'chain', 3),
       ];
     });
   });

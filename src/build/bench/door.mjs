@@ -7,7 +7,7 @@ import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { request } from '../../../e2e/start-service.mjs';
+import { request as ask } from '../../../e2e/start-service.mjs';
 import { dist, root } from '../stamp.mjs';
 import { bench, buildPages, connectScript, isSmallest, runBrowser, runService } from './harness.mjs';
 
@@ -123,9 +123,9 @@ try {
     const service = await runService(folder, 'demo', path.join(copy, 'dist/service/main.js'));
     const browser = await runBrowser();
     const origin = service.consoleUrl;
-    const [installation] = await request(service, 'installations');
+    const [installation] = await ask(service, 'installations');
     const ran = `integrations/${installation.integrationId}/installations/${installation.id}/operations`;
-    const [operation] = (await request(service, ran)).results;
+    const [operation] = (await ask(service, ran)).results;
     const operations = `/projects/${service.projectId}/operations`;
     const connected = connectScript(origin, service.apiKey, 'sessionStorage');
     const starts = {

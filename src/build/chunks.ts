@@ -18,12 +18,13 @@ const MOST_STYLES = 25;
  */
 const WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/^connect$/, 600],
-  [/\/(?:operations\/(?:index|\$operation)|\$project\/index)$/, 150],
+  [/\/operations\/\$operation$/, 250],
+  [/\/(?:operations|\$project)\/index$/, 150],
   [/\/[a-z-]+\/index$/, 60],
   [/./, 30],
 ];
 const LATER = 0.3;
-const PART_WEIGHT = 0.5;
+const PART_WEIGHT = 0.3;
 
 const firstGroup = { name: 'first', tags: ['$initial' as const], priority: 3 };
 const isStyle = /\.css(?:\?|$)/;

@@ -453,6 +453,8 @@ describe('a plan as a file', () => {
     await plan(view);
     await run(view);
     expect((await screen.findAllByText(/Not accepted: .*HOOK_URL/)).length).toBeGreaterThan(0);
+    // What does not need it is done meanwhile.
+    await waitFor(() => expect(stored()).toMatch(/status\W+done/), { timeout: 20_000 });
     expect(stored()).toContain('Not accepted');
     expect(stored()).not.toContain(URL_SECRET);
     await exported(view);

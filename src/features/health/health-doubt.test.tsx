@@ -162,7 +162,7 @@ describe('what was read before', () => {
     await router.navigate({ to: '/projects/$project', params: { project: 'ours' } });
     await screen.findByRole('heading', { name: /Installations/ });
     if (status === 403) await expectUnknown('Home');
-    expect(document.body.textContent).not.toMatch(/On time|runs on time/);
+    await waitFor(() => expect(document.body.textContent).not.toMatch(/On time|runs on time/));
     await router.navigate({
       to: '/projects/$project/installations/$integration/$installation',
       params: { project: 'ours', integration: 'crm', installation: 'i0' },

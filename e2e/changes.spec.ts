@@ -109,7 +109,7 @@ test('what this console does is its own, also after a reload, and is undone by k
   await navigate(page, `/projects/${client.project.name}/destinations/${destinationId}/edit`);
   await page.getByLabel(/^URL/).fill('https://example.com/other-s3cret');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'orders' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'orders', exact: true })).toBeVisible();
   await navigate(page, `/projects/${client.project.name}/api-keys`);
   await page.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();

@@ -18,7 +18,7 @@ export function PlainIconButton({ icon, size = 'md', danger, framed, ...button }
     <button
       {...button}
       type="button"
-      className={classes.button}
+      className={`${classes.button} inline quiet fixed-size`}
       data-size={size}
       data-danger={danger || undefined}
       data-framed={framed || undefined}

@@ -20,7 +20,7 @@ export function Hint({ label, children }: HintProps) {
     <>
       <span
         ref={target}
-        className={classes.target}
+        className={`${classes.target} inline shrink`}
         role="presentation"
         onPointerEnter={open}
         onPointerLeave={close}

@@ -76,7 +76,7 @@ export function RefreshNote(props: RefreshNoteProps) {
   const timeWords = (at: Date | number) => `${clockTime(new Date(at), zone)} ${zoneName(new Date(at), zone)}`;
   if (failed)
     return (
-      <span className={`hint ${classes.root}`}>
+      <span className={`hint ${classes.root} inline gap-4`}>
         <IconAlertTriangle aria-hidden />
         <span>
           Last update failed at <time dateTime={new Date(failedAt).toISOString()}>{timeWords(failedAt)}</time>

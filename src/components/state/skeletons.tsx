@@ -42,7 +42,7 @@ export function TableSkeleton(props: SkeletonProps & { rows?: number; columns?: 
     <Pending label={label}>
       <div className={classes.table} data-fills={fills || undefined}>
         {times(rows + 1).map((row) => (
-          <div key={row} className={classes.row} data-head={row === 0 || undefined}>
+          <div key={row} className={`${classes.row} line ruled`} data-head={row === 0 || undefined}>
             {times(columns).map((column) => (
               <span key={column} className={classes.cell}>
                 <Bar share={row === 0 ? 28 : unevenly(row * 5 + column * 3)} />

@@ -59,7 +59,7 @@ export function CaseList({ opened: { manifest }, operations, shown }: CaseListPr
     </Link>
   );
   return (
-    <section className={classes.list} aria-labelledby="case-list-title">
+    <section className={`${classes.list} below-24 wrap-anywhere`} aria-labelledby="case-list-title">
       <SectionHeader
         id="case-list-title"
         title={`Case of ${plural(operations.length, 'operation')}`}

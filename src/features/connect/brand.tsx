@@ -8,13 +8,15 @@ export function Brand() {
         <Signal />
         Signalbox
       </p>
-      <p className={classes.lead}>The console of an integration synchronization service.</p>
+      <p className={`${classes.lead} subheading medium`}>
+        The console of an integration synchronization service.
+      </p>
       <ul className={`bullets ${classes.list} stack gap-4 quiet`}>
         <li>Send events to topics, and topics to destinations.</li>
         <li>Follow each operation and its log while it runs.</li>
         <li>Keys stay in this browser and go only to the service you name.</li>
       </ul>
-      <p className={classes.hint}>
+      <p className={`${classes.hint} quiet`}>
         Started it with <code>npm start</code>? Open the link it printed; it connects automatically.
       </p>
     </div>

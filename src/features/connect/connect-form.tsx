@@ -105,7 +105,7 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
       {saved ? (
-        <p className={classes.editing}>
+        <p className={`${classes.editing} wrap gap-4-16 small wrap-anywhere`}>
           <span>
             Saved service <strong>{saved.name}</strong>
             {held ? '; its key is kept.' : '. Its key has to be given again.'}

@@ -85,21 +85,21 @@ export function ConnectPage({ onForgotten, onAddressForgotten, ...search }: Conn
         <Tracks />
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
-        <div className={classes.column}>
+        <div className={`${classes.column} stack gap-16`}>
           <h1 id="page-title" tabIndex={-1}>
             Connect to a service
           </h1>
-          {reason ? <output className={classes.notice}>{reason}</output> : null}
-          {gap ? <p className={classes.notice}>{gap}</p> : null}
+          {reason ? <output className={`${classes.notice} row gap-4-8 small`}>{reason}</output> : null}
+          {gap ? <p className={`${classes.notice} row gap-4-8 small`}>{gap}</p> : null}
           {link === 'connecting' ? (
-            <output className={classes.notice}>
+            <output className={`${classes.notice} row gap-4-8 small`}>
               <Loader size="xs" aria-hidden /> Connecting with the link…
             </output>
           ) : link === 'idle' ? null : (
             <DiagnosisNote diagnosis={link} />
           )}
           {session ? (
-            <p className={classes.notice}>
+            <p className={`${classes.notice} row gap-4-8 small`}>
               This tab is connected to {session.service.name}. <Link to="/projects">Go to its projects</Link>
             </p>
           ) : null}

@@ -18,7 +18,7 @@ export function Disclosure({ title, open, children }: DisclosureProps) {
   return (
     <div className="ruled">
       <UnstyledButton
-        className={classes.button}
+        className={`${classes.button} line small medium`}
         aria-expanded={shown}
         aria-controls={id}
         onClick={() => setWanted(!shown)}

@@ -19,7 +19,11 @@ export function NameAndMark({ form }: { form: UseFormReturn<ConnectValues> }) {
       <fieldset className="wrap gap-8">
         <legend className="below-4">Colour</legend>
         {markColours.map((option) => (
-          <label key={option} className={classes.colour} data-chosen={option === colour || undefined}>
+          <label
+            key={option}
+            className={`${classes.colour} inline tiny`}
+            data-chosen={option === colour || undefined}
+          >
             <input type="radio" value={option} className={classes.radio} {...form.register('colour')} />
             <ColourMark colour={option} />
             {option}

@@ -23,7 +23,7 @@ export function SavedServices(props: SavedServicesProps) {
       </h2>
       <ul className="stack gap-8">
         {services.map((service) => (
-          <li key={service.id} className={classes.item}>
+          <li key={service.id} className={`${classes.item} line gap-4 card`}>
             <Entry
               {...props}
               service={service}
@@ -50,7 +50,7 @@ function Entry({ service, asking, onAsk, ...props }: EntryProps) {
   const isReady = useSyncExternalStore(subscribeSession, () => holdsCredentials(id));
   if (asking)
     return (
-      <div className={classes.question}>
+      <div className={`${classes.question} stack gap-8 small wrap-anywhere`}>
         <p>
           Forget {name}? Its addresses and credentials are erased from this browser, and so are operations
           that were read, drafts of revisions and notes about what you did there. The service is not changed.
@@ -70,12 +70,12 @@ function Entry({ service, asking, onAsk, ...props }: EntryProps) {
       <UnstyledButton className={classes.use} onClick={() => onUse(service)}>
         <ColourMark colour={service.colour} />
         <span className="stack wrap-anywhere shrink">
-          <span className={classes.name}>
+          <span className={`${classes.name} wrap medium`}>
             {name}
             {service.production ? <span className="failed">Production</span> : null}
             {service.readOnly ? <span className="quiet">Read only</span> : null}
           </span>
-          <span className={classes.host}>{hostOf(service)}</span>
+          <span className={`${classes.host} quiet mono`}>{hostOf(service)}</span>
           <span className="hint">{stateOf(id === activeId, isReady)}</span>
         </span>
       </UnstyledButton>

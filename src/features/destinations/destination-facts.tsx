@@ -77,7 +77,7 @@ function Code({ kind, name, text, label }: CodeProps) {
   const masked = maskedValue(kind, name, text);
   const isSecret = masked !== text;
   return (
-    <span className={classes.code}>
+    <span className={`${classes.code} inline gap-4`}>
       <code>{shown ? text : masked}</code>
       {isSecret ? (
         <Button

@@ -107,7 +107,7 @@ function DestinationUses({ project, destination }: { project: string; destinatio
       {reading ? <TextSkeleton lines={3} label="Reading what uses this destination" /> : null}
       <ul className="small">
         {lines.map((line, at) => (
-          <li key={at} className={classes.item}>
+          <li key={at} className={`${classes.item} wrap gap-4-12 wrap-anywhere ruled`}>
             {line}
           </li>
         ))}

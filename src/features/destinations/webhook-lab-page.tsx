@@ -193,7 +193,11 @@ function LabVerify({ secret }: { secret: string }) {
         />
         <TextareaField control={control} name="body" label="Body, as it was received" rows={8} mono />
       </div>
-      <output className={`panel ${classes.verdict}`} aria-live="polite" aria-label="Verdict">
+      <output
+        className={`panel ${classes.verdict} stack gap-8 small`}
+        aria-live="polite"
+        aria-label="Verdict"
+      >
         {verdict ? (
           <>
             <StatusBadge kind={verdict.verified ? 'success' : 'failure'}>

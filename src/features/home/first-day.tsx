@@ -98,7 +98,7 @@ export function FirstDay({ project, lists, installations }: FirstDayProps) {
           </StatusBadge>
         </p>
       ) : (
-        <ol className={classes.steps}>
+        <ol className={`${classes.steps} small card`}>
           {steps.map((step) => (
             <Step key={step.title} step={step} isNext={step === next} />
           ))}

@@ -67,7 +67,7 @@ function Line({ count, kind, word, ...link }: LineProps) {
   return (
     <li>
       <Content {...link} className={classes.line}>
-        <span className={classes.number} data-kind={kind}>
+        <span className={`${classes.number} medium`} data-kind={kind}>
           {formatNumber(count)}
         </span>
         {kind && !isQuiet ? (

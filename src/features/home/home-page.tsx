@@ -55,7 +55,7 @@ function HomeWithoutLists({ project }: { project: string }) {
       </EmptyState>
       <section className="above-24" aria-labelledby="possible">
         <SectionHeader id="possible" title="What you can do here" />
-        <dl className={classes.possible}>
+        <dl className={`${classes.possible} small`}>
           {possible.map(([to, label, what]) => (
             <div key={to} className={classes.possibleLine}>
               <dt>
@@ -183,7 +183,7 @@ export function HomePage({ project, found, range, onRangeChange, attention }: Ho
             ) : null}
           </div>
           {isEmpty ? null : (
-            <div className={classes.subjects}>
+            <div className="below-24">
               <HealthTile title="Installations" lists={[installations]} nouns="installations">
                 <StatusLines
                   values={installations.data?.map(({ healthStatus }) => healthStatus) ?? []}

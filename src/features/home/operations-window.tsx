@@ -69,7 +69,7 @@ export function OperationsWindow(props: OperationsWindowProps) {
         title="Operations"
         count={
           state.notOffered ? undefined : (
-            <span className={classes.reading}>
+            <span className={`${classes.reading} inline gap-8`}>
               {isKnown ? <output>{atLeast(partial, plural(total, 'operation'))}</output> : null}
               {loading.running || loading.read < loading.total ? <LoadingProgress loading={loading} /> : null}
               {keptAt === undefined ? null : `Kept rows as of ${minuteTime(new Date(keptAt), zone)}`}
@@ -83,13 +83,13 @@ export function OperationsWindow(props: OperationsWindowProps) {
       ) : (
         <>
           <LoadingTrouble loading={loading} />
-          <ul className={classes.statuses}>
+          <ul className={`${classes.statuses} wrap gap-8`}>
             {(countable?.statuses ?? noCounts).map(({ value, count }) => {
               const { kind, word } = statusLook(value);
               return (
                 <li key={value}>
                   <Link
-                    className={classes.status}
+                    className={`${classes.status} line gap-8 small shrink`}
                     to="/projects/$project/operations"
                     params={{ project }}
                     search={{ q: queryFor({ status: value }), range }}
@@ -150,7 +150,7 @@ function LatestFailures({ project, rows, isKnown }: LatestFailuresProps) {
             >
               {actionWord(operation.actionType)} {objects.join(', ')} · {customer}
             </Link>
-            <span className={`truncate ${classes.failureText}`}>
+            <span className={`truncate ${classes.failureText} shrink`}>
               <OperationResult operation={operation} />
             </span>
             <span className="note">

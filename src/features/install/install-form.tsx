@@ -100,7 +100,7 @@ export function InstallForm(props: InstallFormProps) {
   };
 
   return (
-    <div className={classes.form}>
+    <div className="form-width">
       <EditForm
         form={form}
         existing={{
@@ -250,11 +250,11 @@ function GoneObjects({ control, read, hasOthers }: GoneObjectsProps) {
   return (
     <FormSection title="Of earlier revisions" description="The revision no longer has these objects.">
       {read.length > 0 ? (
-        <fieldset className={classes.choices} data-scrolls={read.length > 8 || undefined}>
+        <fieldset className={`${classes.choices} stack gap-8`} data-scrolls={read.length > 8 || undefined}>
           <legend className="below-4">Read</legend>
           <p className="note wrap-anywhere">They stay in the config, because services remove none.</p>
           {read.map((name) => (
-            <code key={name} className={classes.gone}>
+            <code key={name} className={`${classes.gone} line gap-8 wrap-anywhere`}>
               {name}
             </code>
           ))}

@@ -89,7 +89,10 @@ export function ReadObjectFields({ control, at, part, values, fields, content }:
             />
           ))}
           {part.optional.length > 0 ? (
-            <fieldset className={classes.choices} data-scrolls={part.optional.length > 8 || undefined}>
+            <fieldset
+              className={`${classes.choices} stack gap-8`}
+              data-scrolls={part.optional.length > 8 || undefined}
+            >
               <legend className="below-4">Optional fields</legend>
               {part.optional.map(({ fieldName, label }, index) => (
                 <CheckboxField
@@ -212,11 +215,15 @@ export function NoLongerOffered({ control, name, title }: NoLongerOfferedProps) 
     group.current?.querySelector('button')?.focus();
   };
   return (
-    <fieldset ref={group} className={classes.choices} data-scrolls={names.length > 8 || undefined}>
+    <fieldset
+      ref={group}
+      className={`${classes.choices} stack gap-8`}
+      data-scrolls={names.length > 8 || undefined}
+    >
       <legend className="below-4">{title}</legend>
       <p className="note wrap-anywhere">They stay in the config until you remove them.</p>
       {names.map((gone) => (
-        <div key={gone} className={classes.gone}>
+        <div key={gone} className={`${classes.gone} line gap-8 wrap-anywhere`}>
           <code>{gone}</code>
           <Button variant="default" size="xs" aria-label={`Remove ${gone}`} onClick={() => remove(gone)}>
             Remove

@@ -11,7 +11,7 @@ export function AccessNote() {
     const what = kind === 'bearer' ? 'bearer token' : 'API key';
     const { title, detail } = toProblem(error);
     return (
-      <output key={`${kind} ${projectId ?? ''}`} className={`callout row gap-8-12 ${classes.root}`}>
+      <output key={`${kind} ${projectId ?? ''}`} className="callout row gap-8-12 below-16">
         <span>
           The {what} could not be used to list projects, so those that only it sees may be missing. {title}
           {detail && detail !== title ? `: ${detail}` : ''}

@@ -27,7 +27,7 @@ export function ProjectNotFound({ project }: { project: string }) {
       </UnreadableNote>
       <AccessNote />
       {hidesProjects ? (
-        <section className={classes.firstKey} aria-labelledby="first-key">
+        <section className="below-24" aria-labelledby="first-key">
           <SectionHeader
             id="first-key"
             title="A project without a key"

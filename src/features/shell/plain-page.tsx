@@ -14,7 +14,7 @@ interface PlainPageProps {
 export function PlainPage({ title, text, alert = false, children }: PlainPageProps) {
   usePageTitle(title);
   return (
-    <div className={classes.root} {...(alert ? { role: 'alert' } : {})}>
+    <div className={`${classes.root} stack gap-8 form-width`} {...(alert ? { role: 'alert' } : {})}>
       <h1 id="page-title" tabIndex={-1}>
         {title}
       </h1>

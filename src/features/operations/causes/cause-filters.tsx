@@ -30,7 +30,7 @@ export function CauseFilters(props: Omit<OperationGroupsProps, 'reading'>) {
   const parsed = parse(search.q ?? '');
   const since = termsOn(parsed, 'causeSince')[0]?.values[0]?.text;
   return (
-    <div className={classes.filters}>
+    <div className={`${classes.filters} line gap-8`}>
       <nav aria-label="Which causes" className={classes.standings}>
         {standings.map((value) => (
           <Link
@@ -40,7 +40,7 @@ export function CauseFilters(props: Omit<OperationGroupsProps, 'reading'>) {
             search={withParam(search, 'show', value === 'open' ? undefined : value)}
             resetScroll={false}
             aria-current={value === shown ? 'true' : undefined}
-            className={classes.standingLink}
+            className={`${classes.standingLink} inline gap-4 small`}
           >
             {standingWords[value]}{' '}
             {causes === undefined || (causes.length === 0 && partial) ? null : (

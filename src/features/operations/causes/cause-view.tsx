@@ -139,7 +139,7 @@ export function CauseView(props: CauseViewProps) {
   return (
     <>
       <Group gap="sm" mb="xs">
-        <Link to="/projects/$project/operations" params={{ project }} search={back} className={classes.back}>
+        <Link to="/projects/$project/operations" params={{ project }} search={back} className="inline gap-4">
           <IconArrowLeft aria-hidden /> All causes
         </Link>
         <span className="quiet small push-end">
@@ -168,7 +168,7 @@ export function CauseView(props: CauseViewProps) {
           Search logs
         </ButtonLink>
       </Group>
-      <section className={`callout ${classes.cause}`} data-failure aria-labelledby="cause-title">
+      <section className="callout below-24" data-failure aria-labelledby="cause-title">
         <h2 id="cause-title" className="wrap-anywhere below-8">
           {message}
         </h2>
@@ -241,7 +241,7 @@ export function CauseView(props: CauseViewProps) {
           ]}
         />
       </section>
-      <section aria-labelledby="hit-title" className={classes.part}>
+      <section aria-labelledby="hit-title" className="below-24">
         <SectionHeader
           id="hit-title"
           title="Customers"
@@ -254,7 +254,7 @@ export function CauseView(props: CauseViewProps) {
           rowId={({ key }) => key}
         />
       </section>
-      <section aria-labelledby="examples-title" className={classes.part}>
+      <section aria-labelledby="examples-title" className="below-24">
         <SectionHeader
           id="examples-title"
           title="Operations"

@@ -123,14 +123,14 @@ interface SideProps {
 function Side({ line, missing, run }: SideProps) {
   if (!line)
     return (
-      <td className={classes.missing}>
+      <td className={`${classes.missing} quiet`}>
         <span>{missing}</span>
       </td>
     );
   return (
     <td data-run={run}>
       <span className={classes.number}>{line.index + 1}</span>
-      <span className={classes.level} data-level={line.level}>
+      <span className={`${classes.level} quiet`} data-level={line.level}>
         {line.level}
       </span>{' '}
       {truncateEnd(line.text, LONGEST)}

@@ -158,7 +158,7 @@ export function OperationsList(props: OperationsListProps) {
     <>
       {renderHeader({
         status: (
-          <div className={classes.reading} data-running={running || undefined}>
+          <div className={`${classes.reading} row`} data-running={running || undefined}>
             {isPending ? null : (
               <OperationsStatus
                 loading={following}

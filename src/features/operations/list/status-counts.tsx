@@ -26,13 +26,13 @@ export function StatusCounts({ counted, isKnown, partial, chosenOf, onToggle }: 
   const known = counted.length > 0 ? counted : noCounts;
   const missing = chosen.filter((status) => !known.some(({ value }) => value === status));
   return (
-    <fieldset className={classes.statuses} aria-label="Show only these statuses">
+    <fieldset className={`${classes.statuses} row gap-8`} aria-label="Show only these statuses">
       {[...known, ...missing.map((value) => ({ value, count: 0 }))].map(({ value: status, count }) => {
         const { kind, word } = statusLook(status);
         return (
           <UnstyledButton
             key={status}
-            className={classes.status}
+            className={`${classes.status} inline gap-8 small shrink`}
             aria-pressed={chosen.includes(status)}
             onClick={() => onToggle(status)}
           >

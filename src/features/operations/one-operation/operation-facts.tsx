@@ -89,7 +89,7 @@ export function OperationFacts({ project, operation }: { project: string; operat
     {
       term: 'Config',
       value: (
-        <span className={classes.pair}>
+        <span className={`${classes.pair} inline gap-8`}>
           <CopyId value={operation.configId} label="config id" />
           {current === undefined ? null : (
             <span className="hint">{current === operation.configId ? 'current' : 'changed since'}</span>
@@ -120,7 +120,7 @@ function ConnectionFact({
   const { provider, status } = installation.connection;
   const { kind, word } = connectionLook(status);
   return (
-    <span className={classes.pair}>
+    <span className={`${classes.pair} inline gap-8`}>
       <ProviderName name={providerName(catalog, provider)} />
       <StatusBadge kind={kind}>{word}</StatusBadge>
     </span>
@@ -155,12 +155,12 @@ function recordItem({ metadata }: Operation): DefinitionItem | undefined {
     wide: true,
     value: (
       <>
-        <span className={classes.pair}>
+        <span className={`${classes.pair} inline gap-8`}>
           {plural(ids.length, 'record')}
           {ids.length > 0 ? <CopyButton value={() => ids.join('\n')} label="Copy record ids" /> : null}
         </span>
         {ids.length > 0 ? (
-          <span className={classes.ids}>
+          <span className={`${classes.ids} wrap gap-4-8 wrap-anywhere`}>
             {ids.slice(0, idsShown).map((id, at) => (
               <code key={at}>{id}</code>
             ))}

@@ -31,7 +31,7 @@ export function ProgressBar({ operation, readAt }: { operation: Operation; readA
   if (!estimate || hasEnded(operation)) return null;
   const words = progressWords(estimate);
   return (
-    <div className={`note ${classes.progress}`}>
+    <div className="note stack gap-8 below-16">
       {estimate.share === undefined ? (
         // Without a total, show no percentage.
         <Progress value={100} striped animated color="gray" aria-label={words} />

@@ -41,7 +41,7 @@ export function TrailSteps({ project, operationId, trail, tab }: TrailStepsProps
     },
   ]);
   return (
-    <span className={classes.steps}>
+    <span className={`${classes.steps} inline gap-4`}>
       <IconButton
         icon={<IconChevronUp aria-hidden />}
         label="Previous operation of the list (k)"

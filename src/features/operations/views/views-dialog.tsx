@@ -28,9 +28,9 @@ export function ViewsDialog({ project, onRename, onClose }: ViewsDialogProps) {
     const isPinned = kept.pinned.includes(view.query);
     const isFull = !isPinned && kept.pinned.length >= MOST_PINNED;
     return (
-      <li key={view.name} className={classes.view}>
-        <span className={classes.text}>
-          <span className={classes.name} title={view.name}>
+      <li key={view.name} className={`${classes.view} line gap-4 ruled`}>
+        <span className="stack fill shrink">
+          <span className={`${classes.name} medium`} title={view.name}>
             {view.name}
           </span>
           <code className={classes.query} title={view.query}>

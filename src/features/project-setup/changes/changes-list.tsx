@@ -79,7 +79,7 @@ function SeenEntry({ project, entry: { seen } }: { project: string; entry: Entry
   const details = seenDetails(seen);
   return (
     <>
-      <span className={classes.time}>{capitalized(seenTimeOfDay(seen, zone))}</span>
+      <span className={`${classes.time} quiet`}>{capitalized(seenTimeOfDay(seen, zone))}</span>
       <div className={classes.what}>
         <p>
           {capitalized(what)}{' '}
@@ -93,7 +93,7 @@ function SeenEntry({ project, entry: { seen } }: { project: string; entry: Entry
           {brief(seenVerb(seen))}
         </p>
         {details.length > 0 ? (
-          <ul className={classes.details}>
+          <ul className="quiet">
             {details.map((words) => (
               <li key={words}>{brief(words)}</li>
             ))}
@@ -113,7 +113,7 @@ function OwnEntry({ project, entry, onUndo }: { project: string; entry: Entry; o
   if (!own) return null;
   return (
     <>
-      <time className={classes.time} dateTime={own.at}>
+      <time className={`${classes.time} quiet`} dateTime={own.at}>
         {clockTime(new Date(entry.time), zone)}
       </time>
       <div className={classes.what}>
@@ -121,7 +121,7 @@ function OwnEntry({ project, entry, onUndo }: { project: string; entry: Entry; o
           <OwnWords project={project} own={own} />
           <span className={classes.own}>from this browser</span>
         </p>
-        {hint ? <p className={classes.details}>{hint}</p> : null}
+        {hint ? <p className="quiet">{hint}</p> : null}
       </div>
       {undo ? (
         <ChangeButton variant="default" size="xs" aria-label={`Undo: ${brief(own.words)}`} onClick={onUndo}>

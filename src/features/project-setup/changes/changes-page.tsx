@@ -49,7 +49,7 @@ export function ChangesPage({ project, search, onSearchChange }: ProjectSearchPr
         current="settings/changes"
         description="The service keeps no log of changes. The console compares what it reads with what it read before, and notes what it changes itself."
       />
-      <div className={classes.tools}>
+      <div className="row gap-8 below-8">
         <FilterSelect label="Changed thing" data={things} value={thing} onChange={setThing} />
         {entries.length > 0 ? (
           <>

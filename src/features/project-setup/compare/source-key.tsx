@@ -29,7 +29,7 @@ export function SourceKey({ service, onCredentials }: SourceKeyProps) {
     value === '' ? `Enter ${kind === 'apiKey' ? 'an' : 'a'} ${label}` : credentialFault(value, label);
   return (
     <form
-      className={`callout stack gap-12 ${classes.key}`}
+      className="callout stack gap-12 form-width"
       aria-label={`Credential for ${service}`}
       onSubmit={(event) => {
         event.preventDefault();

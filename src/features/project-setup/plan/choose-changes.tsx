@@ -194,7 +194,6 @@ function Row({ choice, isChosen, onToggle, reach }: RowProps) {
   return (
     <li className={classes.row} data-removes={removes || undefined}>
       <Checkbox
-        className={classes.check}
         aria-label={`${verbOf(choice)} ${change.what} ${change.name}`}
         checked={isChosen}
         disabled={blocked !== undefined}
@@ -205,7 +204,7 @@ function Row({ choice, isChosen, onToggle, reach }: RowProps) {
         {...(change.kind === 'removed' ? { word: 'Only here' } : {})}
       />
       <div className="shrink">
-        <p className={classes.name}>
+        <p className={`${classes.name} row`}>
           <span className="medium wrap-anywhere">{change.name}</span>
           {change.kind === 'changed' && removes ? <span className="note">would lose</span> : null}
           {details.length > 0 && !isShort ? (

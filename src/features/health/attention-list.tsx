@@ -20,6 +20,7 @@ import { attentionLines, type AttentionLine } from '@/lib/health/attention';
 import { queryFor } from '@/lib/operation-query/print';
 import type { HealthRow } from '@/lib/health/board';
 import { reconnectWords } from '@/lib/operation-words';
+import type { Finding } from '@/lib/routing/findings';
 import { minuteTime, parseTime } from '@/lib/time';
 import classes from './attention.module.css';
 import { useHealth } from './use-health';
@@ -31,10 +32,12 @@ const MOST_NAMES = 3;
 interface AttentionProps {
   project: string;
   installations: readonly Installation[];
+  /** Of the routes, as far as they are known. */
+  findings: readonly Finding[];
 }
 
 /** What needs a person now: one line for what one cause or one event does to one or many customers. */
-export function Attention({ project, installations }: AttentionProps) {
+export function Attention({ project, installations, findings }: AttentionProps) {
   const health = useHealth(project, installations);
   const { loading, readAt, integrations = [], notOffered } = health;
   const board = health.isEarly ? undefined : health.board;
@@ -53,19 +56,22 @@ export function Attention({ project, installations }: AttentionProps) {
   const all = board && attentionLines(board, deployedAt);
   const lines = all?.filter((line) => !isAcknowledged(line, marks));
   const acknowledged = all && lines ? all.length - lines.length : 0;
+  const lost = findings.filter(({ isLost }) => isLost);
+  const count = (lines?.length ?? 0) + (lost.length > 0 ? 1 : 0);
+  const shown = showsAll ? count : MOST_LINES;
   const unknown = board?.filter(isUnknown).length ?? 0;
   if (board && hasRoom === undefined) setHasRoom(loading.running && unknown > 0);
   return (
     <section
       className={classes.attention}
       // As many lines as fit fill it.
-      data-room={(hasRoom && (loading.running || (lines?.length ?? 0) >= MOST_LINES)) || undefined}
+      data-room={(hasRoom && (loading.running || count >= MOST_LINES)) || undefined}
       aria-labelledby="attention"
     >
       <SectionHeader
         id="attention"
         title="Needs attention"
-        count={lines && lines.length > 0 ? formatNumber(lines.length) : undefined}
+        count={lines && count > 0 ? formatNumber(count) : undefined}
         actions={
           <Link to="/projects/$project/installations" params={{ project }} search={{ view: 'health' }}>
             Every read
@@ -74,7 +80,7 @@ export function Attention({ project, installations }: AttentionProps) {
       />
       {lines === undefined ? (
         <TextSkeleton />
-      ) : lines.length === 0 ? (
+      ) : count === 0 ? (
         <p className="quiet">
           {loading.running
             ? 'Nothing so far.'
@@ -90,7 +96,7 @@ export function Attention({ project, installations }: AttentionProps) {
         </p>
       ) : (
         <ul>
-          {lines.slice(0, showsAll ? undefined : MOST_LINES).map((line) => (
+          {lines.slice(0, shown).map((line) => (
             <Line
               key={`${line.kind} ${line.rows[0]?.key} ${line.troubles[0]?.cell.object}`}
               project={project}
@@ -98,15 +104,16 @@ export function Attention({ project, installations }: AttentionProps) {
               nameOf={(provider) => providerName(catalog, provider)}
             />
           ))}
+          {lines.length < shown ? <LostEvents project={project} findings={lost} /> : null}
         </ul>
       )}
-      {lines && lines.length > MOST_LINES && !showsAll ? (
+      {lines && count > shown ? (
         <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(true)}>
-          {formatNumber(lines.length - MOST_LINES)} more
+          {formatNumber(count - MOST_LINES)} more
         </Button>
       ) : null}
       {/* In the room of lines that may come. */}
-      {lines && lines.length > 0 && lines.length < MOST_LINES && loading.running && unknown > 0 ? (
+      {lines && count > 0 && count < MOST_LINES && loading.running && unknown > 0 ? (
         <p className="note above-8">
           More may follow: {plural(unknown, 'customer')} {unknown === 1 ? 'is' : 'are'} not judged yet.
         </p>
@@ -160,6 +167,35 @@ function Line({ project, line, nameOf }: LineProps) {
       </p>
       <ButtonLink {...link} variant="default" size="xs">
         {label}
+      </ButtonLink>
+    </li>
+  );
+}
+
+function LostEvents({ project, findings: [first, ...others] }: Pick<AttentionProps, 'project' | 'findings'>) {
+  if (!first) return null;
+  const isOne = others.length === 0;
+  return (
+    <li className={classes.line}>
+      <h3 className={classes.title} data-kind="routing">
+        <IconAlertTriangle aria-hidden />
+        <span>
+          {isOne ? 'An event type reaches' : `${formatNumber(others.length + 1)} event types reach`} no
+          destination
+        </span>
+      </h3>
+      <p className="note">
+        {first.text}
+        {isOne ? null : ` · and ${plural(others.length, 'other')}`}
+      </p>
+      <ButtonLink
+        to="/projects/$project/routing"
+        params={{ project }}
+        search={{ finding: first.kind }}
+        variant="default"
+        size="xs"
+      >
+        {isOne ? 'Route it' : 'Route them'}
       </ButtonLink>
     </li>
   );

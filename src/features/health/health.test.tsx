@@ -236,6 +236,26 @@ describe('what needs a person', () => {
     expect(router.state.location.pathname).toBe('/projects/ours/connections/c3');
   });
 
+  test('has events that are sent and reach nobody, by the topic that has no destination', async () => {
+    const topic = { id: 't', projectId: 'ours', name: 'alerts', createTime: '2026-01-01T00:00:00Z' };
+    const route = { ...topic, id: 'r', topicId: 't', eventType: 'read.triggered' };
+    const { user, router } = open(
+      '',
+      world([customers[0] as Customer], (_, { pathname }) =>
+        pathname.endsWith('/topics')
+          ? Response.json([topic])
+          : pathname.endsWith('/notification-event-topic-routes')
+            ? Response.json([route])
+            : undefined,
+      ),
+    );
+    const attention = await list();
+    await within(attention).findByText('An event type reaches no destination');
+    expect(within(attention).queryByText(/^Nothing\./)).toBeNull();
+    await user.click(within(attention).getByRole('link', { name: 'Route it' }));
+    expect(router.state.location.pathname).toBe('/projects/ours/routing');
+  });
+
   test('does not repeat what was acknowledged until it happens again', async () => {
     open('', world([customers[2] as Customer]));
     const link = await within(await list()).findByRole('link', { name: 'See the cause' });

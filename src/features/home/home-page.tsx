@@ -18,7 +18,7 @@ import type { Installation } from '@/contract/installation';
 import type { Project } from '@/contract/project';
 import { usesByDestination } from '@/lib/destination-usage';
 import { connectionLook, healthLook } from '@/lib/operation-words';
-import { findingsOf } from '@/lib/routing/findings';
+import { findingsOf, type Finding } from '@/lib/routing/findings';
 import { routingGraph } from '@/lib/routing/routing-graph';
 import type { TimeRange } from '@/lib/time-range';
 import { HealthLine, HealthTile, StatusLines } from './health-tile';
@@ -77,7 +77,7 @@ const FIRST_INSTALLATIONS = 3;
 
 interface HomePageProps {
   /** What needs a person, above all else. */
-  attention: (installations: readonly Installation[]) => ReactNode;
+  attention: (installations: readonly Installation[], findings: readonly Finding[]) => ReactNode;
   /** Its id or name, as in the address. */
   project: string;
   found: Project;
@@ -179,7 +179,7 @@ export function HomePage({ project, found, range, onRangeChange, attention }: Ho
             {installations.isPending ? (
               <TextSkeleton label="Reading installations" />
             ) : installations.data && installations.data.length > 0 ? (
-              attention(installations.data)
+              attention(installations.data, findings)
             ) : null}
           </div>
           {isEmpty ? null : (

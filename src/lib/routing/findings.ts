@@ -12,6 +12,8 @@ export interface Finding {
   /** Short text on the node itself. */
   short: string;
   text: string;
+  /** An event is routed, and nobody receives it. */
+  isLost?: true;
 }
 
 export const findingTitles: Record<FindingKind, string> = {
@@ -47,8 +49,14 @@ export function findingsOf(graph: RoutingGraph, known: Known): Finding[] {
   }
   const nodeAt = (key: string) => graph.byKey.get(key);
   const findings: Finding[] = [];
-  const add = (kind: FindingKind, level: Finding['level'], key: string, short: string, text: string) =>
-    findings.push({ id: `${kind} ${key}`, kind, level, key, short, text });
+  const add = (
+    kind: FindingKind,
+    level: Finding['level'],
+    key: string,
+    short: string,
+    text: string,
+    more?: Pick<Finding, 'isLost'>,
+  ) => findings.push({ id: `${kind} ${key}`, kind, level, key, short, text, ...more });
 
   for (const { key, id, name } of known.eventRoutes ? graph.nodes.event : []) {
     const topics = outOf.get(key) ?? [];
@@ -72,6 +80,7 @@ export function findingsOf(graph: RoutingGraph, known: Known): Finding[] {
         key,
         'Reaches no destination',
         `${name} goes to ${names(topics.map(nodeAt))}, which ${topics.length === 1 ? 'has' : 'have'} no destination`,
+        { isLost: true },
       );
     for (const to of new Set(reached.map((one) => one.to))) {
       const by = reached.filter((one) => one.to === to).map((one) => nodeAt(one.topic));

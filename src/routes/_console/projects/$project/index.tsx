@@ -45,7 +45,9 @@ function Home() {
       found={found}
       range={range}
       onRangeChange={(next) => void navigate({ search: { range: next }, resetScroll: false })}
-      attention={(installations) => <Attention project={project} installations={installations} />}
+      attention={(installations, findings) => (
+        <Attention project={project} installations={installations} findings={findings} />
+      )}
     />
   ) : null;
 }

@@ -1,14 +1,16 @@
 import type { Endpoint } from '@/contract/endpoint';
 
-/** A change that the service has made for this page. It may hold secrets, so it is only ever in memory. */
+/** A change that the service has made for this page, or may have made. It may hold secrets, so it is only ever in memory. */
 export interface AnsweredWrite {
   /** Id of the saved service. */
   readonly service: string;
   readonly endpoint: Endpoint;
   readonly path: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** The answer. */
+  /** The answer; empty if none came. */
   readonly text: string;
+  /** No answer came from the service, which may have made the change. */
+  readonly isUnsure?: true;
   /** By this device's clock, in milliseconds. */
   readonly sentAt: number;
   readonly answeredAt: number;

@@ -188,6 +188,17 @@ async function exchangeOnce<E extends Endpoint, Body>(
   };
   // Nothing is sent without a network. A network that fails later may have delivered the request.
   const mayBeDone = navigator.onLine && !isRepeatable(endpoint, options.query);
+  const noteWrite = (text: string, isUnsure?: true) =>
+    writeAnswered({
+      service: session.service.id,
+      endpoint,
+      path: options.path ?? {},
+      body: options.body,
+      text,
+      ...(isUnsure && { isUnsure }),
+      sentAt: startedAt,
+      answeredAt: Date.now(),
+    });
   const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const startedAt = Date.now();
   const started = performance.now();
@@ -215,6 +226,7 @@ async function exchangeOnce<E extends Endpoint, Body>(
   try {
     answer = await send(wire, options.signal ? AbortSignal.any([options.signal, timeout]) : timeout);
   } catch (cause) {
+    if (mayBeDone) noteWrite('', true);
     if (options.signal?.aborted) throw cause;
     const kind = timeout.aborted ? 'timeout' : navigator.onLine ? 'unreachable' : 'offline';
     record({ failure: kind });
@@ -238,18 +250,11 @@ async function exchangeOnce<E extends Endpoint, Body>(
     responseBody: answer.text === undefined ? '(read as it came, not kept)' : recordableText(text),
   });
   if (answer.ok) {
-    if (!isRepeatable(endpoint, options.query))
-      writeAnswered({
-        service: session.service.id,
-        endpoint,
-        path: options.path ?? {},
-        body: options.body,
-        text,
-        sentAt: startedAt,
-        answeredAt: Date.now(),
-      });
+    if (!isRepeatable(endpoint, options.query)) noteWrite(text);
     return { ...answer, requestId };
   }
+  // From something between this page and the service.
+  if (mayBeDone && (answer.status === 502 || answer.status === 504)) noteWrite('', true);
   const plain = json?.ok || looksLikeHtml(contentType, text) ? undefined : text.slice(0, 2000).trim();
   throw new ApiError({
     endpoint,

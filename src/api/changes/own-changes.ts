@@ -58,6 +58,8 @@ export interface OwnChange extends Omit<OwnDoing, 'time' | 'began' | 'what'> {
   since?: string;
   until?: string;
   undo?: Undo;
+  /** No answer came: it was made only if it was seen. */
+  isUnsure?: boolean;
 }
 
 const MOST = 500;

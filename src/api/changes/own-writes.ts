@@ -1,4 +1,4 @@
-/** Notes the changes that this page makes to a project, from the requests that were answered. */
+/** Notes the changes that this page makes to a project, from its requests. */
 import type { QueryClient } from '@tanstack/react-query';
 import { serviceTimeOf } from '@/lib/service-time';
 import { takeWrites, type AnsweredWrite } from '@/api/answered-writes';
@@ -27,7 +27,10 @@ function note(client: QueryClient, write: AnsweredWrite): void {
     body: write.body,
     answer,
   }))
-    recordOwnChange({ kind: 'set-up', ...noted, project: id }, { ...times, held });
+    recordOwnChange(
+      { kind: 'set-up', ...noted, project: id, ...(write.isUnsure && { isUnsure: true }) },
+      { ...times, held },
+    );
 }
 
 /** Notes each change that this page has made or makes from now on. Returns what ends it. */

@@ -41,6 +41,10 @@ const detailPaths = ({ what }: SeenChange, detail: ChangeDetail): (readonly (str
   return routeTargets(detail).map((target) => ['destinations', String(target)]);
 };
 
+/** Whether reading the project has shown what this console did, or a part of it. */
+export const isSeen = (own: OwnDoing, seen: readonly SeenChange[]): boolean =>
+  seen.some((change) => isAbout(own, change) && isWithin(own, change) && byOthers(change, [own]) !== change);
+
 /** The part of a seen change that this console did not make; undefined if there is none. */
 function byOthers(change: SeenChange, own: readonly OwnDoing[]): SeenChange | undefined {
   const doings = own.filter((one) => isAbout(one, change) && isWithin(one, change));

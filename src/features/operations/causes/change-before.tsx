@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { madeChanges } from '@/api/changes/made-changes';
 import { doingOf, timeOfOwn, useProjectChanges } from '@/api/changes/own-changes';
 import { seenChangesQuery, seenIntegrationsQuery, useProjectNames } from '@/api/changes/seen-changes';
 import { integrationQueries } from '@/api/integrations';
@@ -32,7 +33,9 @@ export function ChangeBefore({ project, integrationIds, began }: ChangeBeforePro
   // Only what was read already: this note is not worth a request.
   const { data: kept = [] } = useQuery(seenIntegrationsQuery(client, project));
   const { data: read = [] } = useQuery({ ...integrationQueries.list(project), enabled: false });
-  const own = useProjectChanges(useProjectNames(project)).filter(({ kind }) => kind === 'set-up');
+  const seen = data?.changes ?? [];
+  const changes = useProjectChanges(useProjectNames(project)).filter(({ kind }) => kind === 'set-up');
+  const own = madeChanges(changes, seen);
   const failing = [
     ...kept.map(({ id, name, content }) => ({ id, name, content: content as Content })),
     ...read.map(({ id, name, latestRevision: { content } }) => ({ id, name, content })),
@@ -51,7 +54,7 @@ export function ChangeBefore({ project, integrationIds, began }: ChangeBeforePro
         time < began && began - time <= SHORTLY && isAbout(what, [subject, name]),
     );
   const doings = own.map(doingOf);
-  const theirs: SeenChange | undefined = changesByOthers(data?.changes ?? [], doings).find(
+  const theirs: SeenChange | undefined = changesByOthers(seen, doings).find(
     (change) => isAbout(change.what, [change.id, change.name, change.from]) && isShortlyBefore(change, began),
   );
   const isMine = mine && (!theirs || mine.time >= timeOfChange(theirs));

@@ -56,7 +56,7 @@ describe('how many', () => {
     expect(more?.textContent).toBe(count > 100 ? 'Show 50 older changes' : undefined);
     if (!more) return;
     await user.click(more);
-    expect(entries()).toHaveLength(count);
+    await waitFor(() => expect(entries()).toHaveLength(count));
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   });
 

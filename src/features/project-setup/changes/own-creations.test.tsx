@@ -189,6 +189,41 @@ describe('what this console does itself', () => {
     expect(lines()).toHaveLength(kinds.length + 1);
   });
 
+  test('is told as its own without an answer, but only once it is seen', async () => {
+    let isDone = true;
+    const { user } = renderConsole({
+      path: page,
+      service,
+      intercept: async (request) => {
+        if (request.method === 'GET') return service.fetch(request);
+        if (isDone) await service.fetch(request);
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await screen.findByText(/has followed the project since/);
+    const lose = (words: string) =>
+      expect(
+        request(topics.updateTopic, { path: { ...path, topicId: ids.topicId }, body: { name: words } }),
+      ).rejects.toThrow();
+    const refresh = async () => {
+      await user.click(await screen.findByRole('button', { name: /^Refresh/ }));
+      await screen.findByRole('button', { name: /^Refresh/ });
+    };
+    service.clock.advance(1000);
+    await lose('first');
+    await refresh();
+    await waitFor(() => expect(lines().join()).toContain('Renamed topic orders to first'));
+    expect(lines()).toHaveLength(1);
+    expect(lines()[0]).toContain('No answer came');
+    isDone = false;
+    service.clock.advance(1000);
+    await lose('second');
+    await service.send('PATCH', `/v1/projects/ours/topics/${ids.spareTopicId}`, { name: 'theirs' });
+    await refresh();
+    await waitFor(() => expect(lines().join()).toContain('Topic theirs was renamed'));
+    expect(lines()).toHaveLength(2);
+  });
+
   test('is its own from the first moment of a page on, and by whatever name the project is called', async () => {
     const first = renderConsole({ path: page, service });
     await screen.findByText(/has followed the project since/);

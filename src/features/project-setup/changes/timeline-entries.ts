@@ -6,6 +6,7 @@ import {
   type OwnChange,
   type Undo,
 } from '@/api/changes/own-changes';
+import { madeChanges } from '@/api/changes/made-changes';
 import type { Destination } from '@/contract/destination';
 import type { EventRoute, Topic, TopicRoute } from '@/contract/topic';
 import { capitalized, truncateEnd } from '@/lib/format';
@@ -104,7 +105,7 @@ export function timelineEntries(
   seen: readonly SeenChange[],
   present: Present,
 ): Entry[] {
-  const setUp = own.filter(({ kind }) => kind === 'set-up' || kind === 'key');
+  const setUp = madeChanges(own, seen).filter(({ kind }) => kind === 'set-up' || kind === 'key');
   const later = new Set<string>();
   const mine = setUp.map((change, index): Entry => {
     const { what = '', subject, name = subject, at } = change;
@@ -114,6 +115,7 @@ export function timelineEntries(
       thing: thingOf(what, subject),
       label: `${capitalized(what)} ${name}`,
       own: change,
+      ...(change.isUnsure && { hint: 'No answer came, but reading the project showed that it was done.' }),
       ...undoing(change, present, later),
     };
   });

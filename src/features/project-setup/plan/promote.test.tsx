@@ -256,7 +256,7 @@ describe('a plan that is broken off', () => {
 
 describe('a set-up that is not wholly known', () => {
   /** Answers one list of a project in another way once `isOn`. */
-  const answering = (project: string, list: string, make: () => Response) => {
+  const answering = (project: string, list: string, make: () => Response | Promise<Response>) => {
     const state = { isOn: false };
     const intercept: Intercept = (request, url) =>
       state.isOn && request.method === 'GET' && url.pathname === `/v1/projects/${project}/${list}`
@@ -299,19 +299,26 @@ describe('a set-up that is not wholly known', () => {
     await asPlanned();
   }, 40_000);
 
-  test('is not run when the project cannot be read again', async () => {
-    const { state, intercept } = answering('live', 'topics', () => problem(400, 'Broken'));
-    const view = compare(intercept);
-    await plan(view);
-    state.isOn = true;
-    await run(view);
-    expect(await screen.findByText('Broken')).toBeTruthy();
-    expect(view.requests.filter(isWrite)).toEqual([]);
-    state.isOn = false;
-    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
-    await run(view);
-    await asPlanned();
-  }, 40_000);
+  test.each<[string, string | RegExp, () => Response | Promise<Response>]>([
+    ['answer', 'Broken', () => problem(400, 'Broken')],
+    ['network', /could not be reached/, () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])(
+    'is not run when the project cannot be read again: %s',
+    async (_, words, answer) => {
+      const { state, intercept } = answering('live', 'topics', answer);
+      const view = compare(intercept);
+      await plan(view);
+      state.isOn = true;
+      await run(view);
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(view.requests.filter(isWrite)).toEqual([]);
+      state.isOn = false;
+      await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+      await run(view);
+      await asPlanned();
+    },
+    40_000,
+  );
 
   test('that may not be read at all is a refusal', async () => {
     open('/projects/live/settings/files', (request, { pathname }) =>

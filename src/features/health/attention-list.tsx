@@ -191,7 +191,7 @@ function LostEvents({ project, findings: [first, ...others] }: Pick<AttentionPro
       <ButtonLink
         to="/projects/$project/routing"
         params={{ project }}
-        search={{ finding: first.kind }}
+        search={isOne ? { finding: first.kind } : {}}
         variant="default"
         size="xs"
       >

@@ -18,8 +18,10 @@
   if (!files) return;
   const filesOf = new Map(Object.entries(JSON.parse(files)));
   const parts = partsOf(location.pathname.slice(base.length));
+  // The connect page needs more only when it is used, or for the token of a one-click link.
+  const goOn = parts.filter((part) => part !== 'connect' || location.hash.startsWith('#connect='));
   // What the page needs only when it is painted waits, so that it does not share the network with what it needs before.
-  void Promise.all(preload(parts)).then(() => preload(parts.map((part) => `${part}/later`)));
+  void Promise.all(preload(parts)).then(() => preload(goOn.map((part) => `${part}/later`)));
 
   /** Begins to load the files of some parts. Each promise ends when a file is there, or cannot be had. */
   function preload(wanted) {
@@ -48,7 +50,9 @@
     // The first address leads to the project that was last open.
     if (area === '') return ['console', ''];
     if (area !== 'projects' || !project) return ['console'];
-    return ['console', [page, ...rest.map(() => '*')].join('/')];
+    const name = [page, ...rest.map(() => '*')].join('/');
+    const view = `${name}?view=${new URLSearchParams(location.search).get('view')}`;
+    return ['console', filesOf.has(view) ? view : name];
   }
 
   /** Whether this browser holds a session. The keys are those of src/api/session.ts. */

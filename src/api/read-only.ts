@@ -5,18 +5,36 @@
 import { useSyncExternalStore } from 'react';
 import type { Endpoint } from '@/contract/endpoint';
 import { externalStore } from '@/lib/external-store';
+import { readAddress } from '@/lib/service-address';
+import { readDeploymentConfig } from './deployment-config';
 import { ReadOnlyError } from './errors';
 import { addressKeys, currentSession, subscribeSession, type SavedService } from './session';
 
 export type ReadOnlyBy = 'person' | 'deployment';
 
+const TIMEOUT_MS = 10_000;
+
 /** Addresses of services that `config.json` makes read-only. */
 const readOnlyAddresses = externalStore<readonly string[]>([]);
 
 async function read(): Promise<void> {
-  // Imported on demand. Otherwise the connect page would load the request layer before its first paint.
-  const { readReadOnlyAddresses } = await import('./read-only-addresses');
-  readOnlyAddresses.set(await readReadOnlyAddresses());
+  readOnlyAddresses.set(addressesIn(await readDeploymentConfig(AbortSignal.timeout(TIMEOUT_MS))));
+}
+
+/** The addresses of all services to which a `config.json` gives `"readOnly": true`. */
+function addressesIn(config: unknown): string[] {
+  const { services } = Object(config) as { services?: unknown };
+  if (!Array.isArray(services)) return [];
+  return services
+    .map((entry) => Object(entry) as Record<string, unknown>)
+    .filter(({ readOnly }) => readOnly === true)
+    .flatMap((entry) =>
+      addressKeys.flatMap((key) => {
+        const address = entry[key];
+        const reading = typeof address === 'string' ? readAddress(address, location.origin) : undefined;
+        return reading?.ok ? reading.url : [];
+      }),
+    );
 }
 
 let reading: Promise<void> = Promise.resolve();

@@ -8,8 +8,11 @@ const files = {
   console: ['assets/frame.js'],
   '': ['assets/home.js'],
   connect: ['assets/connect.js'],
+  'connect/later': ['assets/connect-work.js'],
   topics: ['assets/topics.js', 'assets/topics.css'],
   'topics/later': ['assets/topics-work.js'],
+  'topics?view=map': ['assets/topics-map.js'],
+  'topics?view=map/later': ['assets/topics-map-work.js'],
   'operations/*': ['assets/operation.js'],
 };
 
@@ -21,7 +24,8 @@ const storageOf = (values: Readonly<Record<string, string>>, scheme = '') => ({
 });
 
 interface Tab {
-  pathname?: string;
+  /** With the query and the hash. */
+  address?: string;
   base?: string;
   stored?: string;
   isSystemDark?: boolean;
@@ -39,7 +43,7 @@ interface Link {
 
 /** The color scheme that the boot script sets, and the links it adds. The functions end the loading of those added. */
 function run({
-  pathname = '/',
+  address = '/',
   base = '/',
   stored = '',
   isSystemDark = false,
@@ -48,6 +52,7 @@ function run({
 }: Tab) {
   const added: Link[] = [];
   let scheme = '';
+  const { pathname, search, hash } = new URL(address, 'http://localhost');
   runInNewContext(boot, {
     document: {
       currentScript: { dataset: { base, files: JSON.stringify(files) } },
@@ -57,7 +62,8 @@ function run({
     },
     localStorage: storageOf(device, stored),
     sessionStorage: storageOf(tab),
-    location: { pathname },
+    location: { pathname, search, hash },
+    URLSearchParams,
     matchMedia: () => ({ matches: isSystemDark }),
   });
   return { scheme, links: named(added), added };
@@ -74,6 +80,14 @@ test.each([
     '/projects/p/topics',
     ['modulepreload /assets/frame.js', 'modulepreload /assets/topics.js', 'preload /assets/topics.css'],
   ],
+  [
+    '/projects/p/topics?q=a&view=map',
+    ['modulepreload /assets/frame.js', 'modulepreload /assets/topics-map.js'],
+  ],
+  [
+    '/projects/p/topics?view=other',
+    ['modulepreload /assets/frame.js', 'modulepreload /assets/topics.js', 'preload /assets/topics.css'],
+  ],
   ['/projects/p/topics/id', ['modulepreload /assets/frame.js']],
   ['/projects/p/operations/id', ['modulepreload /assets/frame.js', 'modulepreload /assets/operation.js']],
   ['/projects/p/operations/id/more', ['modulepreload /assets/frame.js']],
@@ -84,12 +98,12 @@ test.each([
   ['/toString', ['modulepreload /assets/frame.js']],
   ['/', ['modulepreload /assets/frame.js', 'modulepreload /assets/home.js']],
   ['/case', []],
-])('%s preloads %j', (pathname, links) => {
-  expect(run({ pathname }).links).toEqual(links);
+])('%s preloads %j', (address, links) => {
+  expect(run({ address }).links).toEqual(links);
 });
 
 test('what is needed after the first paint is preloaded when the rest is there, or cannot be had', async () => {
-  const { added } = run({ pathname: '/projects/p/topics' });
+  const { added } = run({ address: '/projects/p/topics' });
   const [frame, page, style] = added;
   frame?.onload();
   page?.onerror();
@@ -101,6 +115,18 @@ test('what is needed after the first paint is preloaded when the rest is there, 
 });
 
 test.each([
+  ['a view of its own', '/projects/p/topics?view=map', ['modulepreload /assets/topics-map-work.js']],
+  ['the connect page', '/connect', []],
+  ['a one-click link', '/connect#connect=token', ['modulepreload /assets/connect-work.js']],
+])('for %s what follows is %3$j', async (_name, address, later) => {
+  const { added } = run({ address });
+  const first = [...added];
+  for (const link of first) link.onload();
+  await turn();
+  expect(named(added.slice(first.length))).toEqual(later);
+});
+
+test.each([
   ['no session', {}],
   ['a session that is signed out', { tab: { 'signalbox.active': 's1' } }],
   [
@@ -108,8 +134,8 @@ test.each([
     { device: { 'signalbox.active': 's1', 'signalbox.credentials.s2': '{}' } },
   ],
 ])('with %s every page is the connect page', (_name, stored) => {
-  for (const pathname of ['/', '/projects/p/topics', '/orgs/o'])
-    expect(run({ pathname, tab: {}, ...stored }).links).toEqual(['modulepreload /assets/connect.js']);
+  for (const address of ['/', '/projects/p/topics', '/orgs/o'])
+    expect(run({ address, tab: {}, ...stored }).links).toEqual(['modulepreload /assets/connect.js']);
 });
 
 test('a session that the device remembers counts', () => {
@@ -120,7 +146,7 @@ test('a session that the device remembers counts', () => {
 });
 
 test('a console below a path preloads from there', () => {
-  const { links } = run({ pathname: '/admin/projects/p/topics/t', base: '/admin/' });
+  const { links } = run({ address: '/admin/projects/p/topics/t', base: '/admin/' });
   expect(links).toEqual(['modulepreload /admin/assets/frame.js']);
 });
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { joinFiles, type File, type Load } from './join-files.ts';
-import { beginsWith, isFollowedBy, isPage, routeOf } from './pages.ts';
+import { beginsWith, followersOf, pagesOf, routeOf } from './pages.ts';
 
 /*
  * The bundler writes one file for each set of pages that need the same modules: 600 files, most of them below a kilobyte,
@@ -20,10 +20,10 @@ const WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/^connect$/, 600],
   [/\/operations\/\$operation$/, 250],
   [/\/(?:operations|\$project)\/index$/, 150],
-  [/\/[a-z-]+\/index$/, 60],
+  [/\/[a-z-]+\/index(?:\?|$)/, 60],
   [/./, 30],
 ];
-const LATER = 0.3;
+const LATER = 0.1;
 const PART_WEIGHT = 0.3;
 
 const firstGroup = { name: 'first', tags: ['$initial' as const], priority: 3 };
@@ -67,9 +67,7 @@ async function naturalFiles(config: UserConfig): Promise<{ files: Set<File>; loa
 
   const parts = chunks.filter(({ isDynamicEntry }) => isDynamicEntry);
   const filesThat = (isWanted: (id: string) => boolean) =>
-    parts
-      .filter(({ facadeModuleId }) => isWanted(facadeModuleId ?? ''))
-      .flatMap((one) => fileOf(one.fileName));
+    chunks.filter(({ moduleIds }) => moduleIds.some(isWanted)).flatMap((one) => fileOf(one.fileName));
   const loads = parts.flatMap(({ fileName, facadeModuleId }): Load[] => {
     const route = routeOf(facadeModuleId ?? '');
     if (route === undefined) {
@@ -78,14 +76,16 @@ async function naturalFiles(config: UserConfig): Promise<{ files: Set<File>; loa
       const begins = [fileName, ...askers.map((one) => one.fileName)].flatMap(fileOf);
       return [{ begins: new Set(begins), weight: PART_WEIGHT }];
     }
-    if (!isPage(route)) return [];
-    const weight = WEIGHTS.find(([pages]) => pages.test(route))?.[1] ?? 0;
-    const begins = filesThat((id) => beginsWith(route, id));
-    const later = filesThat((id) => isFollowedBy(route, id));
-    return [
-      { begins: new Set(begins), weight },
-      { begins: new Set([...begins, ...later]), weight: weight * LATER },
-    ];
+    return pagesOf(route).flatMap((page) => {
+      const weight = WEIGHTS.find(([pages]) => pages.test(page))?.[1] ?? 0;
+      const begins = filesThat((id) => beginsWith(page, id));
+      const followers = followersOf(page);
+      const later = filesThat((id) => followers.some((module) => module.test(id)));
+      return [
+        { begins: new Set(begins), weight },
+        { begins: new Set([...begins, ...later]), weight: weight * LATER },
+      ];
+    });
   });
   return { files: new Set(files.values()), loads };
 }

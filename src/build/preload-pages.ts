@@ -1,10 +1,10 @@
 import type { Plugin, Rolldown } from 'vite';
-import { beginsWith, isFollowedBy, routeOf } from './pages.ts';
+import { beginsWith, followersOf, pagesOf, routeOf } from './pages.ts';
 
 /** Where the files of each page are written for `npm run size`. */
 const listFile = '.vite/pages.json';
 
-const projectPage = /^_console\/projects\/\$project\/(?:([\w-]+)\/)?index$/;
+const projectPage = /^_console\/projects\/\$project\/(?:([\w-]+)\/)?index(\?.+)?$/;
 
 /**
  * Writes the files of the connect page, of the console's frame, of a project's home, of each list page and of the page of an
@@ -49,7 +49,7 @@ export function preloadPages(): Plugin {
       // After Vite has removed files that only held the names of styles.
       order: 'post',
       handler(_options, bundle) {
-        this.emitFile({ type: 'asset', fileName: listFile, source: JSON.stringify(filesByRoute(bundle)) });
+        this.emitFile({ type: 'asset', fileName: listFile, source: JSON.stringify(filesByPage(bundle)) });
       },
     },
   };
@@ -91,37 +91,37 @@ function filesOfDocument(bundle: Rolldown.OutputBundle): { named: string[]; all:
   return { named, all: unique([...named, ...imported]) };
 }
 
-/** The files of each route by the path of its module, with those of the layouts around it and of the document. */
-function filesByRoute(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+/** The files of each page and layout, with those of the layouts around it and of the document. */
+function filesByPage(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const routes = chunksOf(bundle).flatMap(({ moduleIds }) => moduleIds.flatMap((id) => routeOf(id) ?? []));
   const { all } = filesOfDocument(bundle);
   return Object.fromEntries(
-    unique(routes).map((route) => [
-      route,
-      unique([...all, ...filesWith(bundle, (id) => beginsWith(route, id))]),
+    unique(routes.flatMap((route) => [route, ...pagesOf(route)])).map((page) => [
+      page,
+      unique([...all, ...filesWith(bundle, (id) => beginsWith(page, id))]),
     ]),
   );
 }
 
 /**
  * The files of each part of the console, without those that the document names. Pages of a project are named as in the
- * URL: `operations`.
+ * URL: `operations`, `installations?view=health`.
  */
 function filesByPart(bundle: Rolldown.OutputBundle): Record<string, string[]> {
-  const routes = filesByRoute(bundle);
+  const known = filesByPage(bundle);
   const { named } = filesOfDocument(bundle);
-  const filesFor = (route: string, without: readonly string[] = []) =>
-    (routes[route] ?? []).filter((file) => !named.includes(file) && !without.includes(file));
+  const filesFor = (page: string, without: readonly string[] = []) =>
+    (known[page] ?? []).filter((file) => !named.includes(file) && !without.includes(file));
   const frame = filesFor('_console/projects/$project/route');
-  const partsOf = (part: string, route: string, without: readonly string[] = []) => {
-    const files = filesFor(route, without);
-    const later = unique(filesWith(bundle, (id) => isFollowedBy(route, id)));
-    const known = [...named, ...without, ...files];
-    return { [part]: files, [`${part}/later`]: later.filter((file) => !known.includes(file)) };
+  const partsOf = (part: string, page: string, without: readonly string[] = []) => {
+    const files = filesFor(page, without);
+    const later = unique(followersOf(page).flatMap((module) => filesWith(bundle, (id) => module.test(id))));
+    const before = [...named, ...without, ...files];
+    return { [part]: files, [`${part}/later`]: later.filter((file) => !before.includes(file)) };
   };
-  const pages = Object.keys(routes).flatMap((route) => {
-    const [isShown, page = ''] = projectPage.exec(route) ?? [];
-    return isShown === undefined ? [] : [partsOf(page, route, frame)];
+  const pages = Object.keys(known).flatMap((page) => {
+    const [isShown, name = '', view = ''] = projectPage.exec(page) ?? [];
+    return isShown === undefined ? [] : [partsOf(name + view, page, frame)];
   });
   return Object.assign(
     { console: frame },

@@ -28,6 +28,9 @@ const QUIET_MS = 2_000;
  * @typedef {{ paint: number, script: number, requests: number, chain: number }} Measured
  */
 
+/** What is read from the service is no file. @param {Load} one */
+const isFile = ({ type, url }) => type !== 'Fetch' || url.endsWith('/config.json');
+
 /**
  * One load with nothing in any cache, until it is quiet: what is read from the service does not count.
  * @param {import('@playwright/test').Browser} browser @param {string} address @param {string} script runs before the page's own
@@ -45,11 +48,11 @@ async function load(browser, address, script) {
     const seen = new Map();
     let activeAt = Date.now();
     const note = (/** @type {string} */ id) => {
-      if (seen.has(id)) activeAt = Date.now();
+      const one = seen.get(id);
+      if (one && isFile(one)) activeAt = Date.now();
     };
     session.on('Network.requestWillBeSent', ({ requestId, request, initiator, timestamp, type = '' }) => {
-      const isFile = type !== 'Fetch' || request.url.endsWith('/config.json');
-      if (!isFile || !request.url.startsWith('http') || seen.has(requestId)) return;
+      if (!request.url.startsWith('http') || seen.has(requestId)) return;
       const cause = initiator.url ?? initiator.stack?.callFrames.find(({ url }) => url !== '')?.url ?? '';
       // So the browser names the script that adds links to modules.
       const from = cause === 'about:client' ? new URL('/boot.js', request.url).href : cause;
@@ -89,12 +92,15 @@ function longestChain({ paint, all }) {
 }
 
 /** @param {{ paint: number, all: Load[] }} loaded @returns {Measured} */
-const measure = ({ paint, all }) => ({
-  paint,
-  script: all.filter(({ type }) => type === 'Script').reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
-  requests: all.length,
-  chain: longestChain({ paint, all }),
-});
+function measure({ paint, all }) {
+  const files = all.filter(isFile);
+  return {
+    paint,
+    script: files.filter(({ type }) => type === 'Script').reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
+    requests: files.length,
+    chain: longestChain({ paint, all: files }),
+  };
+}
 
 /** @param {Measured[]} measured @param {keyof Measured} what */
 const mean = (measured, what) => measured.reduce((sum, one) => sum + one[what], 0) / measured.length;

@@ -48,7 +48,7 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
   const form = useForm<ConnectValues>({
     resolver: resolve,
     defaultValues: emptyValues,
-    // Presets load after the first paint and must not replace typed text.
+    // Presets come after the first paint and must not replace typed text.
     values: start,
     resetOptions: { keepDirtyValues: true },
   });

@@ -1,15 +1,13 @@
 import { probeReachable, redeemConnectToken, tryService, type ConnectGrant } from '@/api/connect';
-import { readDeploymentConfig } from '@/api/deployment-config';
 import { savedServices, type Credentials, type SavedService } from '@/api/session';
 import { schemaResolver } from '@/components/form/schema-resolver';
 import { connectSchema } from './connect-schema';
 import { findSame, newServiceId } from './connect-values';
 import { diagnose, diagnoseLink, type Diagnosis } from './diagnosis';
-import { readPresets, type ServicePreset } from './presets';
 
 /**
- * The logic of the connect page. It is loaded right after the first paint, because it needs the schemas and the whole
- * request layer.
+ * The logic of the connect page. It needs the schemas and the whole request layer, so it is loaded when somebody enters a
+ * field, or at once for a one-click link.
  */
 
 /** A service with its credentials, as they are stored once the service has accepted them. */
@@ -25,11 +23,6 @@ const VIOLATION_MS = 200;
 const { origin } = window.location;
 
 export const resolveValues = schemaResolver(connectSchema(origin));
-
-/** The services that this deployment offers by name. */
-export async function loadPresets(signal: AbortSignal): Promise<ServicePreset[]> {
-  return readPresets(await readDeploymentConfig(signal).catch(() => undefined), origin);
-}
 
 /** Reads the projects of the service. Returns a diagnosis if that fails. */
 export async function attemptConnect(accepted: Accepted): Promise<Diagnosis | undefined> {

@@ -4,6 +4,7 @@ import { useFormState, type FieldPathByValue, type UseFormReturn } from 'react-h
 import { shownProps } from '@/components/shown-props';
 import type { ConnectValues } from './connect-values';
 import classes from './fields.module.css';
+import { prepareWork } from './use-work';
 
 /** Fields of this form. `src/components/form-fields.tsx` would load every kind of field on the first page. */
 
@@ -25,6 +26,7 @@ function useTextProps({ form, name, label, description, optional, mono }: TextPr
   return {
     ...shownProps({ label, description, optional }, errors[name]),
     ...form.register(name),
+    onFocus: prepareWork,
     className: mono ? 'mono-field' : undefined,
     autoComplete: 'off',
     spellCheck: false,

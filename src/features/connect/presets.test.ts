@@ -52,6 +52,8 @@ describe('readPresets', () => {
       { name: 'No address' },
       { name: '', baseUrl: '/v1' },
       { name: 'Wrong scheme', baseUrl: 'ftp://example.com' },
+      { name: 'Not known whether read-only', baseUrl: '/v1', readOnly: 'true' },
+      { name: 'No text', baseUrl: '/v1', readUrl: 7 },
       { name: 'Good', baseUrl: '/v1', note: 'extra keys pass' },
     ];
     expect(readPresets({ services }, origin).map((preset) => preset.name)).toEqual(['Good']);

@@ -1,4 +1,3 @@
-import { z } from '@/contract/zod';
 import { proposeAddresses, readAddress, type ServiceAddresses } from '@/lib/service-address';
 
 /** A service that the deployment of this console offers by name (`config.json`). */
@@ -9,41 +8,49 @@ export interface ServicePreset extends ServiceAddresses {
   readOnly: boolean;
 }
 
-const presetSchema = z.looseObject({
-  name: z.string().check(z.minLength(1)),
-  baseUrl: z.string(),
-  readUrl: z.optional(z.string()),
-  searchUrl: z.optional(z.string()),
-  writeUrl: z.optional(z.string()),
-  production: z.optional(z.boolean()),
-  readOnly: z.optional(z.boolean()),
-});
-const configSchema = z.looseObject({ services: z.array(z.unknown()) });
+/** An entry as it should be. Addresses left out are proposed from the service's own. */
+type Entry = Pick<ServicePreset, 'name' | 'baseUrl'> & Partial<ServicePreset>;
+
+/** Without a schema, because the form is filled before schemas are loaded. */
+function isEntry(entry: unknown): entry is Entry {
+  const isOf = (type: 'string' | 'boolean', ...values: unknown[]) =>
+    values.every((value) => value === undefined || typeof value === type);
+  const { name, baseUrl, readUrl, searchUrl, writeUrl, production, readOnly } = Object(entry) as Record<
+    keyof Entry,
+    unknown
+  >;
+  return (
+    typeof name === 'string' &&
+    name !== '' &&
+    typeof baseUrl === 'string' &&
+    isOf('string', readUrl, searchUrl, writeUrl) &&
+    isOf('boolean', production, readOnly)
+  );
+}
 
 /** The presets of a `config.json`. Invalid entries are skipped. */
 export function readPresets(config: unknown, origin: string): ServicePreset[] {
-  const parsed = z.safeParse(configSchema, config);
-  if (!parsed.success) return [];
-  return parsed.data.services.flatMap((entry) => readPreset(entry, origin) ?? []);
+  const { services } = Object(config) as { services?: unknown };
+  if (!Array.isArray(services)) return [];
+  return services.filter(isEntry).flatMap((entry) => readPreset(entry, origin) ?? []);
 }
 
-function readPreset(entry: unknown, origin: string): ServicePreset | undefined {
-  const parsed = z.safeParse(presetSchema, entry);
-  const base = parsed.success ? readAddress(parsed.data.baseUrl, origin) : undefined;
-  if (!parsed.success || !base?.ok) return undefined;
+function readPreset(entry: Entry, origin: string): ServicePreset | undefined {
+  const base = readAddress(entry.baseUrl, origin);
+  if (!base.ok) return undefined;
   const proposed = proposeAddresses(base.url);
   const other = (kind: 'readUrl' | 'searchUrl' | 'writeUrl') => {
-    const given = parsed.data[kind];
+    const given = entry[kind];
     const reading = given === undefined ? undefined : readAddress(given, origin);
     return reading?.ok ? reading.url : proposed[kind];
   };
   return {
-    name: parsed.data.name,
+    name: entry.name,
     baseUrl: base.url,
     readUrl: other('readUrl'),
     searchUrl: other('searchUrl'),
     writeUrl: other('writeUrl'),
-    production: parsed.data.production ?? false,
-    readOnly: parsed.data.readOnly ?? false,
+    production: entry.production ?? false,
+    readOnly: entry.readOnly ?? false,
   };
 }

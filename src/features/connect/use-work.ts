@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
+import { readDeploymentConfig } from '@/api/deployment-config';
 import type { Diagnosis } from './diagnosis';
-import type { ServicePreset } from './presets';
+import { readPresets, type ServicePreset } from './presets';
 
 export const loadWork = () => import('./connect-work');
+
+/** Loads it before it is needed. If it cannot be loaded, "Connect" says so. */
+export const prepareWork = () => void loadWork().catch(() => undefined);
 
 /** The rest of the page could not be loaded: the device is offline, or a new version was deployed. */
 export const notLoaded: Diagnosis = {
@@ -11,18 +15,15 @@ export const notLoaded: Diagnosis = {
   remedies: ['Check the network, then reload the page.'],
 };
 
-/** Loads the page's logic and the deployment's presets after the first paint. */
+/** The services that this deployment offers by name. The form works without them. */
 export function usePresets(): readonly ServicePreset[] {
   const [presets, setPresets] = useState<readonly ServicePreset[]>([]);
   useEffect(() => {
     const controller = new AbortController();
-    const load = async () => {
-      const work = await loadWork();
-      const read = await work.loadPresets(controller.signal);
-      if (!controller.signal.aborted) setPresets(read);
-    };
-    // The form works without presets, and reports it if its logic cannot be loaded.
-    load().catch(() => undefined);
+    readDeploymentConfig(controller.signal).then(
+      (config) => setPresets(readPresets(config, window.location.origin)),
+      () => undefined,
+    );
     return () => controller.abort();
   }, []);
   return presets;

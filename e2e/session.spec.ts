@@ -18,6 +18,24 @@ test(
   },
 );
 
+test('the connect page loads what sends requests only when a field is entered', async ({ page, service }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/connect');
+  // Presets need none of it.
+  const address = page.getByRole('textbox', { name: 'Service address' });
+  await expect(address).toHaveValue(service.baseUrl);
+  await page.waitForLoadState('networkidle');
+  const before = scripts.length;
+  expect(before).toBeGreaterThan(3);
+  await page.getByLabel('Remember on this device').check();
+  expect(scripts).toHaveLength(before);
+  await address.focus();
+  await expect.poll(() => scripts.length).toBeGreaterThan(before);
+});
+
 test('a tab that was on another page during sign-out is signed out when it returns', async ({
   connected: page,
   client,

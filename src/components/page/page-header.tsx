@@ -64,8 +64,8 @@ export function PageHeader(props: PageHeaderProps) {
       disabled: disabledReason !== undefined,
     })),
   );
-  // Its title may be long.
-  const isPart = breadcrumb !== undefined || id !== undefined;
+  // The page of a list or of an area, which has a short title, has its description beside it.
+  const isPart = (breadcrumb ?? id ?? section) !== undefined;
   const about = description ? (
     <p className={`${classes.about} wrap-anywhere quiet reading`}>{description}</p>
   ) : null;

@@ -19,6 +19,7 @@ export function ProjectNotFound({ project }: { project: string }) {
     <>
       <PageHeader
         title="Project not found"
+        section="Projects"
         description={`No project with the id or name “${project}” is open to your credentials. It may have been renamed, or belong to another service or organization.`}
         primary={<ButtonLink to="/projects">Go to the projects</ButtonLink>}
       />

@@ -8,7 +8,7 @@ export function Keys({ keys }: { keys: ShortcutKeys }) {
   return (
     <span className={classes.keys}>
       {capsOf(keys, isMac).map((caps, at) => (
-        <span key={at} className={classes.press}>
+        <span key={at} className="inline gap-4 fixed-size">
           {at > 0 ? <span className="hint">then</span> : null}
           {caps.map((cap) => (
             <kbd key={cap} className={`${classes.kbd} inline hint`}>

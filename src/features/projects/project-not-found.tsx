@@ -6,7 +6,6 @@ import { PageHeader } from '@/components/page/page-header';
 import { SectionHeader } from '@/components/page/section-header';
 import { UnreadableNote } from '@/components/list/unreadable-note';
 import { AccessNote } from './access-note';
-import classes from './access-note.module.css';
 import { MakeFirstKey } from './first-key';
 
 /** A project in the URL that the list does not have. */

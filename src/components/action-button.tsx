@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden, type ButtonProps, type ElementProps } from '@mantine/core';
 import { useId } from 'react';
-import { Hint } from './overlay/hint';
+import { useHint } from './overlay/hint';
 import { useReadOnlyReason } from './read-only';
 
 interface ActionButtonProps extends ButtonProps, ElementProps<'button', keyof ButtonProps> {
@@ -8,15 +8,25 @@ interface ActionButtonProps extends ButtonProps, ElementProps<'button', keyof Bu
   disabledReason?: string | undefined;
 }
 
-/** A button that explains why it is disabled. */
+/** A button that explains why it is disabled. It stays the same element, so that it keeps the focus. */
 export function ActionButton({ disabledReason, onClick, type = 'button', ...props }: ActionButtonProps) {
   const reasonId = useId();
-  if (disabledReason === undefined) return <Button {...props} type={type} onClick={onClick} />;
+  const { target, tooltip } = useHint<HTMLButtonElement>(disabledReason);
+  const isOff = disabledReason !== undefined;
   return (
-    <Hint label={disabledReason}>
-      <Button {...props} type="button" data-disabled aria-disabled aria-describedby={reasonId} />
-      <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>
-    </Hint>
+    <>
+      <Button
+        {...props}
+        {...target}
+        type={isOff ? 'button' : type}
+        onClick={isOff ? undefined : onClick}
+        data-disabled={isOff || undefined}
+        aria-disabled={isOff || undefined}
+        aria-describedby={isOff ? reasonId : undefined}
+      />
+      {isOff ? <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden> : null}
+      {tooltip}
+    </>
   );
 }
 

@@ -222,6 +222,24 @@ describe('ActionButton', () => {
     const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
     expect(reason?.textContent).toBe('You cannot write here.');
   });
+
+  it('keeps the focus when it becomes enabled, and says no reason any more', async () => {
+    const onClick = vi.fn<() => void>();
+    const { user, rerender } = renderUi(
+      <ActionButton onClick={onClick} disabledReason="Saving">
+        Discard
+      </ActionButton>,
+    );
+    await user.tab();
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Saving');
+    rerender(<ActionButton onClick={onClick}>Discard</ActionButton>);
+    const button = screen.getByRole('button', { name: 'Discard' });
+    expect(document.activeElement).toBe(button);
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    expect(button.getAttribute('aria-describedby')).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(onClick).toHaveBeenCalledOnce();
+  });
 });
 
 describe('TableToolbar', () => {

@@ -261,7 +261,7 @@ function partsOf({ order, facts, integrations = [], known, missing }: Gathered):
     else missing.add('The installation could not be read, so its config and connection are missing', at);
     if (installation?.config && installation.config.id !== configId)
       missing.add(
-        'The config is the current one, not the one that the operation ran with; the service keeps no earlier ones',
+        'The config is current, and may differ from that of the operation; the service keeps no earlier ones',
         at,
       );
     if (installation && known)

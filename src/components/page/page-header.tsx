@@ -64,6 +64,11 @@ export function PageHeader(props: PageHeaderProps) {
       disabled: disabledReason !== undefined,
     })),
   );
+  // The page of a list or of an area, which has a short title, has its description beside it.
+  const isPart = (breadcrumb ?? id ?? section) !== undefined;
+  const about = description ? (
+    <p className={`${classes.about} wrap-anywhere quiet reading`}>{description}</p>
+  ) : null;
   return (
     <header className="stack gap-4 below-16">
       {breadcrumb ? (
@@ -71,7 +76,7 @@ export function PageHeader(props: PageHeaderProps) {
           <ol className={`hint ${classes.breadcrumb} row`}>{breadcrumb}</ol>
         </nav>
       ) : null}
-      <div className={`${classes.row} row`} data-menu-only={(!primary && !second) || undefined}>
+      <div className={`${classes.row} row`} data-menu-only={(isPart && !primary && !second) || undefined}>
         <div className="row gap-4-8 shrink">
           {/* The shell focuses the title after navigation. */}
           <h1 id="page-title" tabIndex={-1} className="wrap-anywhere">
@@ -80,6 +85,7 @@ export function PageHeader(props: PageHeaderProps) {
           {id ? <CopyId value={id} label={idLabel} chip /> : null}
           {status}
         </div>
+        {isPart ? null : about}
         {primary || second || actions.length > 0 ? (
           <Group gap="xs" wrap="nowrap">
             {second}
@@ -102,8 +108,8 @@ export function PageHeader(props: PageHeaderProps) {
           </Group>
         ) : null}
       </div>
-      {description ? <p className="wrap-anywhere quiet reading">{description}</p> : null}
-      {children ? <div className="above-8">{children}</div> : null}
+      {isPart ? about : null}
+      {children}
     </header>
   );
 }

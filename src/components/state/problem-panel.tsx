@@ -47,7 +47,7 @@ export function ProblemPanel(props: ProblemPanelProps) {
     >
       <IconAlertCircle className={classes.icon} aria-hidden />
       <div className={`${classes.body} stack gap-8 fill shrink wrap-anywhere`}>
-        <Title id={titleId} className={classes.title}>
+        <Title id={titleId} className="strong">
           {problem.title}
         </Title>
         {problem.detail && problem.detail !== problem.title ? (

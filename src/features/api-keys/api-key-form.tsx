@@ -1,4 +1,5 @@
 import { TagsInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
 import { toProblem } from '@/api/problem';
@@ -62,13 +63,14 @@ interface ApiKeyFieldsProps {
   initial: ApiKeyValues;
   existing?: Existing<ListedApiKey, ApiKeyValues>;
   submitLabel: string;
+  besideActions?: ReactNode;
   onCancel: () => void;
   onSubmit: (values: ApiKeyValues, newest?: ListedApiKey) => Promise<boolean | void>;
 }
 
 /** The fields of a new or existing key. */
 export function ApiKeyFields(props: ApiKeyFieldsProps) {
-  const { initial, existing, submitLabel, onCancel, onSubmit } = props;
+  const { initial, existing, submitLabel, besideActions, onCancel, onSubmit } = props;
   const form = useForm<ApiKeyValues>({
     defaultValues: initial,
     resolver: schemaResolver(apiKeyValuesSchema),
@@ -79,6 +81,7 @@ export function ApiKeyFields(props: ApiKeyFieldsProps) {
     form,
     inDialog: true,
     submitLabel,
+    besideActions,
     onCancel,
     onSend: onSubmit,
     onRejected: (error: unknown) => showProblemInForm(form, toProblem(error), ['label', 'scopes']),

@@ -14,6 +14,7 @@ export function NewApiKey({ project, onClose }: { project: string; onClose: () =
       <ApiKeyFields
         initial={{ label: '', scopes: ['full'] }}
         submitLabel="Create API key"
+        besideActions={<span className="note">The key is shown once, when it is created.</span>}
         onCancel={onClose}
         onSubmit={async ({ label, scopes }) => {
           const body = { label: label.trim(), ...(scopes.length > 0 ? { scopes } : {}) };

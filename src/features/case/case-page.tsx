@@ -57,7 +57,8 @@ export function CasePage(props: CasePageProps) {
           Signalbox
         </Link>
         <span className="quiet">
-          Cases stay in this tab: nothing is sent anywhere.{isReady ? ' Works without a network.' : ''}
+          Cases stay in this tab: nothing is sent anywhere.{' '}
+          <span className={isReady ? undefined : classes.later}>Works without a network.</span>
         </span>
         <Link to="/">{currentSession() ? 'Go to the console' : 'Connect to a service'}</Link>
       </header>

@@ -93,7 +93,7 @@ export function WebhookLabPage({ project, destination, onDestinationChange }: We
         <LabSecret
           key={destination}
           project={project}
-          webhooks={webhooks}
+          webhooks={list.isPending ? undefined : webhooks}
           chosen={chosen}
           onChoose={(id) => {
             setSecret('');
@@ -111,7 +111,8 @@ export function WebhookLabPage({ project, destination, onDestinationChange }: We
 
 interface LabSecretProps {
   project: string;
-  webhooks: readonly Destination[];
+  /** Undefined while they are being read. */
+  webhooks: readonly Destination[] | undefined;
   chosen: Destination | undefined;
   onChoose: (id: string | undefined) => void;
   secret: string;
@@ -125,14 +126,15 @@ function LabSecret({ project, webhooks, chosen, onChoose, secret, onSecretChange
     <section className="stack gap-12" aria-labelledby="lab-secret">
       <SectionHeader id="lab-secret" title="Signing secret" />
       <div className={classes.pair}>
-        {webhooks.length > 0 ? (
+        {webhooks === undefined || webhooks.length > 0 ? (
           <Select
             label="Webhook"
             placeholder="Any"
-            data={webhooks.map(({ id, name }) => ({ value: id, label: name }))}
+            disabled={webhooks === undefined}
+            data={(webhooks ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             value={chosen?.id ?? null}
             onChange={(id) => onChoose(id ?? undefined)}
-            searchable={webhooks.length > 8}
+            searchable={(webhooks ?? []).length > 8}
             clearable
           />
         ) : null}

@@ -85,7 +85,7 @@ export function HealthPage({ project, search, onSearchChange }: ProjectSearchPro
     },
     {
       id: 'service',
-      header: 'Service says',
+      header: 'Reported health',
       width: 9,
       optional: true,
       ...lookCells(({ installation }: HealthRow) => healthLook(installation.healthStatus)),

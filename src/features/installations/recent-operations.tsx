@@ -62,7 +62,7 @@ export function RecentOperations(props: RecentOperationsProps) {
           </Link>
         }
       />
-      {query.isPending ? <TableSkeleton rows={5} columns={4} label="Reading operations" /> : null}
+      {query.isPending ? <TableSkeleton rows={15} columns={4} label="Reading operations" /> : null}
       {query.data && rows.length === 0 && unreadable.count === 0 ? (
         <EmptyState
           title="Nothing has run yet"

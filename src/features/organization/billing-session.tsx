@@ -12,6 +12,9 @@ export function BillingSession({ onClose }: OrganizationDialogProps) {
       label="Billing account id"
       name="accountId"
       mono
+      description={() =>
+        'This service does not say which account is yours. Whoever set up billing has its id.'
+      }
       fault={(id) => (id.trim() === '' ? 'Billing account id is required' : undefined)}
       verb="Open billing"
       onCancel={onClose}

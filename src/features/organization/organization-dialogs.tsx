@@ -106,7 +106,9 @@ function Invite({ orgId, onClose }: OrganizationDialogProps) {
       label="E-mail address"
       name="email"
       type="email"
-      description={(value) => emailHint(value, 'Invites') ?? ''}
+      description={(value) =>
+        emailHint(value, 'Invites') ?? 'They join when they accept. Until then you can revoke the invite.'
+      }
       fault={emailFault}
       verb="Send invite"
       onCancel={onClose}

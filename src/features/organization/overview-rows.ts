@@ -73,7 +73,7 @@ export function totalsOf(rows: readonly ProjectOverview[], isWhole: boolean): To
     ...(offers(rows, 'health')
       ? [
           ofHealth('installations', 'installations'),
-          { ...ofHealth('unhealthy, says the service', 'unhealthy'), isBad: true as const },
+          { ...ofHealth('unhealthy', 'unhealthy'), isBad: true as const },
           { ...ofHealth('last operation failed', 'failed'), isBad: true as const },
           { ...ofHealth('with bad credentials', 'badCredentials'), isBad: true as const },
         ]

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { toProblem } from '@/api/problem';
 import { useProjectListings } from '@/api/project-access';
 import { askFor } from '@/api/renewal';
-import classes from './access-note.module.css';
 
 /** Says which credential could not list its projects, while another one could. */
 export function AccessNote() {

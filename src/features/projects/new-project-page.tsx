@@ -10,6 +10,7 @@ import { BearerPrompt } from '@/components/form/bearer-prompt';
 import { TextField } from '@/components/form/form-fields';
 import { FormActions, FormLayout, FormProblem } from '@/components/form/form-layout';
 import { showProblemInForm } from '@/components/form/form-problem';
+import { WithHelp } from '@/components/form/with-help';
 import { notify } from '@/components/notify';
 import { Crumb, PageHeader } from '@/components/page/page-header';
 import { schemaResolver } from '@/components/form/schema-resolver';
@@ -19,6 +20,13 @@ import { createProjectSchema, type CreateProject, type Project } from '@/contrac
 import { FirstKey } from './first-key';
 import { NameField } from './name-field';
 import { nameTaken, organizationsOf, sameName } from './project-rules';
+
+const steps = [
+  'Name the project after what it serves, such as acme-staging.',
+  'It starts empty. Its Home leads you step by step to the first message.',
+  'Destinations, topics with their routes, and integrations can be taken over from another project under Project, Compare.',
+  'Customers, keys and provider apps are not taken over. Each project has its own.',
+];
 
 export function NewProjectPage() {
   const navigate = useNavigate();
@@ -74,37 +82,39 @@ export function NewProjectPage() {
           pending={give.pending || create.isPending}
         />
       ) : null}
-      <FormLayout onSubmit={(event) => void submit(event)}>
-        <FormProblem problem={problem} />
-        <NameField control={control} />
-        <TextField
-          control={control}
-          name="appName"
-          label="App name"
-          description="What your customers read when they connect, such as the name of your product"
-        />
-        {/* Where all projects belong to one organization, hardly anybody has a second one. */}
-        <details open={organizations.length !== 1 || 'orgId' in formState.errors}>
-          <summary className="note">Organization</summary>
+      <WithHelp steps={steps}>
+        <FormLayout onSubmit={(event) => void submit(event)}>
+          <FormProblem problem={problem} />
+          <NameField control={control} />
           <TextField
             control={control}
-            name="orgId"
-            label="Organization id"
-            trims
-            description={
-              organizations.length > 1
-                ? `Those of your projects: ${organizations.join(', ')}`
-                : 'That of your existing projects, unless you change it'
-            }
-            mono
+            name="appName"
+            label="App name"
+            description="What your customers read when they connect, such as the name of your product"
           />
-        </details>
-        <FormActions
-          submitLabel="Create project"
-          pending={formState.isSubmitting}
-          onCancel={() => void navigate({ to: '/projects' })}
-        />
-      </FormLayout>
+          {/* Where all projects belong to one organization, hardly anybody has a second one. */}
+          <details open={organizations.length !== 1 || 'orgId' in formState.errors}>
+            <summary className="note">Organization</summary>
+            <TextField
+              control={control}
+              name="orgId"
+              label="Organization id"
+              trims
+              description={
+                organizations.length > 1
+                  ? `Those of your projects: ${organizations.join(', ')}`
+                  : 'That of your existing projects, unless you change it'
+              }
+              mono
+            />
+          </details>
+          <FormActions
+            submitLabel="Create project"
+            pending={formState.isSubmitting}
+            onCancel={() => void navigate({ to: '/projects' })}
+          />
+        </FormLayout>
+      </WithHelp>
       <UnsavedChanges dirty={formState.isDirty} />
     </>
   );

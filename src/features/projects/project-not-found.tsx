@@ -6,7 +6,6 @@ import { PageHeader } from '@/components/page/page-header';
 import { SectionHeader } from '@/components/page/section-header';
 import { UnreadableNote } from '@/components/list/unreadable-note';
 import { AccessNote } from './access-note';
-import classes from './access-note.module.css';
 import { MakeFirstKey } from './first-key';
 
 /** A project in the URL that the list does not have. */
@@ -19,6 +18,7 @@ export function ProjectNotFound({ project }: { project: string }) {
     <>
       <PageHeader
         title="Project not found"
+        section="Projects"
         description={`No project with the id or name “${project}” is open to your credentials. It may have been renamed, or belong to another service or organization.`}
         primary={<ButtonLink to="/projects">Go to the projects</ButtonLink>}
       />

@@ -101,7 +101,7 @@ export function RequestInspector({ onClose }: { onClose: () => void }) {
       </div>
       <div className={classes.tools}>
         <TextInput
-          className={classes.filter}
+          className="fill"
           type="search"
           aria-label="Filter requests"
           placeholder="Method, path, status or request id"

@@ -12,6 +12,7 @@ import { ChangeButton } from '@/components/action-button';
 import { CancelLink } from '@/components/button-link';
 import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form/form-layout';
 import { showProblemInForm } from '@/components/form/form-problem';
+import { WithHelp } from '@/components/form/with-help';
 import { notify } from '@/components/notify';
 import { belowList, PageHeader } from '@/components/page/page-header';
 import { ProblemPanel } from '@/components/state/problem-panel';
@@ -25,6 +26,13 @@ import { DestinationPicker } from './destination-picker';
 import { EventPicker } from './event-picker';
 import { RoutingSteps } from './routing-steps';
 import { TopicNameField, useTopicName } from './topic-name';
+
+const helpSteps = [
+  'Name the topic after what its events are for.',
+  'Choose the event types it takes, and the destinations they go to.',
+  'From then on, the service sends each of these events to all of its destinations.',
+  'A topic without an event type or without a destination sends nothing. You can change both at any time.',
+];
 
 const none: ReadonlySet<string> = new Set();
 const types = eventGroups(none).flatMap(({ entries }) => entries.map(({ type }) => type));
@@ -106,48 +114,47 @@ export function NewTopicPage({ project, event: preselected }: NewTopicPageProps)
           </div>
         </Stack>
       ) : (
-        <FormLayout onSubmit={(event) => void submit(event)}>
-          <FormProblem problem={problem} />
-          <TopicNameField control={form.control} />
-          <FormSection
-            title="Event types"
-            description="Which events it takes. This can be changed at any time."
-          >
-            <EventPicker
-              routed={none}
-              changes={changes}
-              onToggle={(type, routed) => toggle('events', type, routed)}
-              disabled={isSubmitting}
-            />
-          </FormSection>
-          <FormSection title="Destinations" description="Where its notifications go.">
-            {destinations.isPending ? (
-              <TextSkeleton lines={4} label="Reading destinations" />
-            ) : destinations.error ? (
-              <ProblemPanel problem={toProblem(destinations.error)} variant="inline" query={destinations} />
-            ) : (
-              <DestinationPicker
-                project={project}
-                destinations={destinations.data}
+        <WithHelp steps={helpSteps}>
+          <FormLayout onSubmit={(event) => void submit(event)}>
+            <FormProblem problem={problem} />
+            <TopicNameField control={form.control} />
+            <FormSection title="Event types" description="Which events it takes.">
+              <EventPicker
                 routed={none}
                 changes={changes}
-                onToggle={(id, routed) => toggle('destinations', id, routed)}
+                onToggle={(type, routed) => toggle('events', type, routed)}
                 disabled={isSubmitting}
               />
-            )}
-          </FormSection>
-          {made ? steps : null}
-          <FormActions
-            sticky
-            submitLabel="Create topic"
-            pending={isSubmitting}
-            cancel={<CancelLink to="/projects/$project/topics" params={{ project }} />}
-          >
-            {changes.events.size === 0 ? (
-              <span className="quiet">No event is chosen, so nothing would be sent.</span>
-            ) : null}
-          </FormActions>
-        </FormLayout>
+            </FormSection>
+            <FormSection title="Destinations" description="Where its notifications go.">
+              {destinations.isPending ? (
+                <TextSkeleton lines={4} label="Reading destinations" />
+              ) : destinations.error ? (
+                <ProblemPanel problem={toProblem(destinations.error)} variant="inline" query={destinations} />
+              ) : (
+                <DestinationPicker
+                  project={project}
+                  destinations={destinations.data}
+                  routed={none}
+                  changes={changes}
+                  onToggle={(id, routed) => toggle('destinations', id, routed)}
+                  disabled={isSubmitting}
+                />
+              )}
+            </FormSection>
+            {made ? steps : null}
+            <FormActions
+              sticky
+              submitLabel="Create topic"
+              pending={isSubmitting}
+              cancel={<CancelLink to="/projects/$project/topics" params={{ project }} />}
+            >
+              {changes.events.size === 0 ? (
+                <span className="quiet">No event is chosen, so nothing would be sent.</span>
+              ) : null}
+            </FormActions>
+          </FormLayout>
+        </WithHelp>
       )}
     </>
   );

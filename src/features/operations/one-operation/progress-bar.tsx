@@ -4,7 +4,6 @@ import { isNumber } from '@/contract/exact-number';
 import { hasEnded, type Operation } from '@/contract/operation';
 import { formatNumber, formatPercent, plural } from '@/lib/format';
 import { durationWords } from '@/lib/time';
-import classes from './operation-page.module.css';
 import { addSample, estimateProgress, type ProgressEstimate, type ProgressSample } from './progress-estimate';
 
 /** "1,200 of about 4,000 records (30 %) · 85 records/s · about 33 s left". */

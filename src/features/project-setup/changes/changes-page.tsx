@@ -14,7 +14,6 @@ import { TextSkeleton } from '@/components/state/skeletons';
 import { Waiting } from '@/components/state/waiting';
 import { countWords } from '@/lib/format';
 import { withParam, type ListSearch } from '@/lib/list-search';
-import classes from './changes.module.css';
 import { ChangesList } from './changes-list';
 import { thingsIn, timelineEntries } from './timeline-entries';
 import { Unread } from './unread';

@@ -5,7 +5,6 @@ import { Segments } from '@/components/page/segments';
 import { shownProps } from '@/components/shown-props';
 import { credentialFault } from '@/lib/credential';
 import { trimEdges } from '@/lib/hidden-characters';
-import classes from './compare.module.css';
 
 interface SourceKeyProps {
   /** Name of the service. */

@@ -7,6 +7,7 @@ import * as integrations from '@/contract/integration-changes';
 import * as jwtKeys from '@/contract/jwt-key';
 import { SPEC_VERSION } from '@/contract/revision-content';
 import * as topics from '@/contract/topic';
+import { NetworkError } from '@/api/errors';
 import { request, requestList } from '@/api/http';
 import { storeOf } from '@/lib/browser-database';
 import { renderConsole } from '@/test/render-console';
@@ -194,9 +195,9 @@ describe('what this console does itself', () => {
     const { user } = renderConsole({
       path: page,
       service,
-      intercept: async (request) => {
-        if (request.method === 'GET') return service.fetch(request);
-        if (isDone) await service.fetch(request);
+      intercept: async (sent) => {
+        if (sent.method === 'GET') return service.fetch(sent);
+        if (isDone) await service.fetch(sent);
         throw new TypeError('Failed to fetch');
       },
     });
@@ -204,7 +205,7 @@ describe('what this console does itself', () => {
     const lose = (words: string) =>
       expect(
         request(topics.updateTopic, { path: { ...path, topicId: ids.topicId }, body: { name: words } }),
-      ).rejects.toThrow();
+      ).rejects.toThrow(NetworkError);
     const refresh = async () => {
       await user.click(await screen.findByRole('button', { name: /^Refresh/ }));
       await screen.findByRole('button', { name: /^Refresh/ });

@@ -304,8 +304,8 @@ describe('a set-up that is not wholly known', () => {
     ['network', /could not be reached/, () => Promise.reject(new TypeError('Failed to fetch'))],
   ])(
     'is not run when the project cannot be read again: %s',
-    async (_, words, answer) => {
-      const { state, intercept } = answering('live', 'topics', answer);
+    async (_, words, fails) => {
+      const { state, intercept } = answering('live', 'topics', fails);
       const view = compare(intercept);
       await plan(view);
       state.isOn = true;

@@ -354,6 +354,12 @@ describe('completion', () => {
       result: 'x status:failed,running y',
     });
     expect(at('status:failure|').result).toBe('status:failed');
+    // What is asked for with a star is whole.
+    expect(['status:*|', 'status:fail*|', 'object:a*b|'].map((text) => at(text).takesFirst)).toEqual([
+      false,
+      false,
+      false,
+    ]);
     expect(at('customer:ac|')).toEqual({
       labels: ['Acme GmbH 7'],
       takesFirst: false,

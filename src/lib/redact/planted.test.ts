@@ -114,6 +114,7 @@ test('ids, commits, traces and counts in details stay', () => {
     token: 'expired',
     session: null,
     page: 4_111_111_111_111,
+    contactId: 4_111_111_111_111_111,
   };
   expect(redact(details, 'open', options, 'x').value).toEqual(details);
 });
@@ -125,6 +126,8 @@ describe('personal data', () => {
     ['card number', '3782-822463-10005'],
     ['bank account', 'DE89 3704 0044 0532 0130 00'],
     ['bank account', 'GB29NWBK60161331926819'],
+    ['bank account', 'NO9386011117947'],
+    ['bank account', 'MT84MALT011000012345MTLCAST001S'],
     ['social security number', '078-05-1120'],
     ['phone number', '+31 6 12345678'],
     ['phone number', '(415) 555-0132'],

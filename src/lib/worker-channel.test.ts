@@ -69,3 +69,22 @@ test('a call that keeps the worker busy for too long ends it, and every other ca
   expect(channel.lost.aborted).toBe(true);
   await expect(channel.call('double', 1)).rejects.toBeInstanceOf(WorkerLost);
 });
+
+test('the worker says that a timed call has begun before it works on it', () => {
+  const done: unknown[] = [];
+  let ask: (event: MessageEvent) => void = () => undefined;
+  serveCalls<{ work: () => void }>(
+    {
+      postMessage: (reply) => void done.push(reply),
+      addEventListener: (_, listener) => {
+        ask = listener;
+      },
+    },
+    { work: () => void done.push('works') },
+  );
+  const asked = { id: 7, method: 'work', argument: undefined };
+  ask(new MessageEvent('message', { data: { ...asked, isTimed: true } }));
+  expect(done).toEqual([{ id: 7, type: 'started' }, 'works']);
+  ask(new MessageEvent('message', { data: { ...asked, isTimed: false } }));
+  expect(done.slice(2)).toEqual(['works']);
+});

@@ -1,11 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LogEntry } from '@/contract/operation';
 import { CaseMaker } from './make-case';
-
-vi.mock('./case-format', async (original) => ({
-  ...(await original<object>()),
-  MOST_LOG_BYTES: 1_000,
-}));
 
 const logOf = (count: number) => ({
   count,
@@ -13,7 +8,7 @@ const logOf = (count: number) => ({
 });
 
 test('the room of a case is for all its logs together, and a log that does not fit takes none', async () => {
-  const maker = new CaseMaker({ known: [], personal: true }, 3);
+  const maker = new CaseMaker({ known: [], personal: true }, 3, 1_000);
   const { signal } = new AbortController();
   expect(await maker.add('a', logOf(5), 0, signal)).toBe(true);
   expect(await maker.add('b', logOf(10), 0, signal)).toBe(false);

@@ -82,6 +82,12 @@ describe('a secret in any notation', () => {
     }
   });
 
+  test('by the form that its provider gives it', () => {
+    for (const value of ['oauth:q7jxpcxla0r2qeyyl400doi86d7ny4', 'oauth:0w3fj5g8t2ybm1k6zqv9x4cln7rpsd'])
+      for (const text of [value, `login with ${value} refused`, `sent "${value}" twice`])
+        expect(clean(text)).not.toContain(value.slice(6));
+  });
+
   test('that is part of another known one leaves no rest, in either order', () => {
     for (const known of [
       ['quiet-words', 'quiet-words-of-ana'],
@@ -96,6 +102,25 @@ describe('a secret in any notation', () => {
 
 test.each(ordinaryTexts)('leaves alone: %s', (text) => {
   expect(clean(text)).toBe(text);
+});
+
+test('what a text says does not depend on what was read before', () => {
+  const token = 'Zx9kQ2vLw7mB4nT8rP1sD6fG3hJ5';
+  const values = [{ recordId: token }, { note: token }, { note: `i${token}` }, { note: `t${token}` }];
+  const fresh = values.map((value) => redact(value, 'open', { ...options }, 'x').value);
+  const shared: RedactOptions = { ...options };
+  for (const order of [values, values.toReversed()])
+    for (const value of order)
+      expect(redact(value, 'open', shared, 'x').value).toEqual(fresh[values.indexOf(value)]);
+  expect(fresh[0]).toEqual({ recordId: token });
+  expect(fresh[1]).toEqual({ note: markOf('opaque text') });
+});
+
+test('places in a list stay in addresses, and what stands elsewhere does not', () => {
+  const cursor = '1sr4h3neyJvYmplY3QiOiJjb21wYW5pZXMiLCJhc09mIjoxNzk0';
+  const address = `GET https://api.hubapi.com/crm/v3/objects?limit=100&after=${cursor}&properties=name`;
+  expect(clean(address)).toBe(address);
+  expect(clean(`sent again after=${cursor}`)).not.toContain(cursor);
 });
 
 test('ids, commits, traces and counts in details stay', () => {

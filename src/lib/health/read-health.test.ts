@@ -25,6 +25,9 @@ describe('the state of a read', () => {
     ['onTime', { succeededAt: readAt - 18 * minute }, {}],
     ['late', { succeededAt: readAt - 30 * minute }, {}],
     ['late', { succeededAt: readAt - 85 * hour }, {}],
+    // A read of every minute may be ten minutes late.
+    ['onTime', { succeededAt: readAt - 9 * minute }, { schedule: '* * * * *' }],
+    ['late', { succeededAt: readAt - 14 * minute }, { schedule: '* * * * *' }],
     // A read of every day may be two hours late, not a day.
     ['onTime', { succeededAt: at('2026-03-01T10:30') }, { schedule: '0 10 * * *' }],
     ['late', { succeededAt: at('2026-03-01T09:30') }, { schedule: '30 9 * * *' }],

@@ -30,7 +30,10 @@ describe('a secret in any notation', () => {
     (text) => JSON.stringify(JSON.stringify({ body: text })),
     (text) => text.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('=', '&#61;'),
     (text) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
-    (text) => [...text].join('\u200b'),
+    ...Array.from(
+      '\u00ad\u061c\u180e\u200b\u200e\u202a\u202e\u2060\u2064\u206a\u206f\ufe0f\ufeff',
+      (sign) => (text: string) => [...text].join(sign),
+    ),
   ];
   const notations: readonly ((name: string, value: string) => string)[] = [
     (name, value) => `${name}=${value}`,

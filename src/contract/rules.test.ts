@@ -136,6 +136,7 @@ describe('organization', () => {
       expect(issues(createPortalSessionSchema, { redirectUrl })).toEqual([
         'redirectUrl: Give an http or https URL',
       ]);
+    expect(issues(createPortalSessionSchema, { redirectUrl: 'https://user:pw@a.b' })).toHaveLength(1);
     expect(issues(createPortalSessionSchema, { redirectUrl: 'https://a.b', timeout: 1.5 })).toHaveLength(1);
     expect(issues(createPortalSessionSchema, { redirectUrl: 'https://a.b', timeout: 0 })).toHaveLength(1);
   });

@@ -6,8 +6,7 @@ import type { Column } from './data-table-types';
 const column = (
   id: string,
   value?: Column<Record<string, string>>['value'],
-): Column<Record<string, string>> =>
-  ({ id, header: id, ...(value && { value }) }) as Column<Record<string, string>>;
+): Column<Record<string, string>> => ({ id, header: id, ...(value && { value }) });
 
 test('rows are pasted as they are: one line each, one cell for each column with a value', () => {
   const columns = [

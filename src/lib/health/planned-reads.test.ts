@@ -14,13 +14,13 @@ const readsOf = (contacts: object, more: object = {}) =>
       createTime: '2026-02-01T09:00:00Z',
       config: { createTime: configuredAt, content: { read: { objects: { contacts } } } },
       ...more,
-    } as Installation,
+    } as unknown as Installation,
     {
       latestRevision: {
         createTime: revisedAt,
         content: { read: { objects: [{ objectName: 'contacts', schedule: '0 * * * *' }] } },
       },
-    } as Integration,
+    } as unknown as Integration,
   );
 
 test('a schedule begins with the config that has it, and that of the revision with the newer of both', () => {

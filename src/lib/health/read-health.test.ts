@@ -111,6 +111,12 @@ describe('what the operations of a read say', () => {
     updateTime,
   });
 
+  it('takes the last sign of a first read, and the beginning of a later one', () => {
+    expect(runsOf(run('in_progress', 5, 50)).runningAt).toBe(50);
+    expect(runsOf(run('failure', 1), run('in_progress', 5, 50)).runningAt).toBe(50);
+    expect(runsOf(run('success', 1), run('in_progress', 5, 50)).runningAt).toBe(5);
+  });
+
   it('counts only what began after the newest success', () => {
     const others = [1, 2].flatMap((time) => [run('failure', time), run('in_progress', time)]);
     expect(runsOf(...others, run('success', 2, 9))).toEqual({

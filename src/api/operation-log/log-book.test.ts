@@ -77,6 +77,28 @@ describe('receive', () => {
     }
   });
 
+  test('an element that goes on where it ended is another one', () => {
+    for (const [one, other] of [
+      [
+        [1, 2, 3],
+        [12, 2, 3],
+      ],
+      [
+        [1, 2, 3],
+        [1, 2.5, 3],
+      ],
+      [
+        [true, 1, 1],
+        [true, 10, 1, 1],
+      ],
+    ]) {
+      const book = new LogBook();
+      receive(book, one);
+      receive(book, other);
+      expect(values(book)).toEqual(other);
+    }
+  });
+
   test('the same array again changes nothing', () => {
     const book = new LogBook();
     receive(book, entries('ab'), 1);

@@ -340,3 +340,16 @@ describe('the timeline', () => {
     expect(isShortlyBefore(change({ at: start + 6 * minute }), start + 5 * minute)).toBe(false);
   });
 });
+
+it('keeps of a change what somebody reads: no long value, on neither side', () => {
+  const of = (region: string): SeenParts['destinations'] => [
+    { id: 'd', name: 'stream', type: 'kinesis', metadata: { region } },
+  ];
+  const [short, long] = ['eu', 'x'.repeat(400)];
+  const detailOf = (before: string, now: string) =>
+    partChanges('destinations', of(before), of(now), { after: 0, before: 1 }, (_, id) => id)[0]?.details;
+  const place = { kind: 'changed', path: ['metadata', 'region'] };
+  expect(detailOf(short, 'us')).toEqual([{ ...place, before: short, after: 'us' }]);
+  expect(detailOf(short, long)).toEqual([place]);
+  expect(detailOf(long, short)).toEqual([place]);
+});

@@ -182,6 +182,13 @@ test('what a hidden tab would show is not read for it', async () => {
   expect(first.asked.slice(before)).not.toContain('i/c');
 });
 
+test('a hidden tab that was the last to read still tells what it has read', async () => {
+  const first = await openTab();
+  await first.change({ isVisible: false });
+  const second = await openTab();
+  expect([second.asked, second.read()]).toEqual([[], 2]);
+});
+
 test('a tab that is hidden or closed hands over, and a hidden one reads nothing', async () => {
   const first = await openTab();
   const second = await openTab({ hasFocus: false });

@@ -85,6 +85,13 @@ describe('a secret in any notation', () => {
     }
   });
 
+  test('beside its name, and nothing else that stands there', () => {
+    const header = { name: 'X-Api-Key', value: 'quiet words', required: true, in: 'header', position: 3 };
+    expect(redact(header, 'open', options, 'x').value).toEqual({ ...header, value: markOf('named secret') });
+    const plain = { name: 'X-Team', value: 'quiet words' };
+    expect(redact(plain, 'open', options, 'x').value).toEqual(plain);
+  });
+
   test('by the form that its provider gives it', () => {
     for (const value of ['oauth:q7jxpcxla0r2qeyyl400doi86d7ny4', 'oauth:0w3fj5g8t2ybm1k6zqv9x4cln7rpsd'])
       for (const text of [value, `login with ${value} refused`, `sent "${value}" twice`])
@@ -168,6 +175,21 @@ describe('personal data', () => {
   ])('%s: %s', (kind, text) => {
     expect(clean(`Row of ${text}, refused`)).toBe(`Row of ${markOf(kind)}, refused`);
     expect(redactText(`Row of ${text}`, { known: [], personal: false })).toBe(`Row of ${text}`);
+  });
+
+  test('in the place of an id only addresses of persons and machines are looked for', () => {
+    const details = {
+      hostId: '10.0.0.7',
+      ref: 'fd12:3456:789a::1',
+      userId: 'ana@acme.example',
+      id: '4111111111111111',
+    };
+    expect(redact(details, 'open', options, 'x').value).toEqual({
+      hostId: markOf('private address'),
+      ref: markOf('private address'),
+      userId: markOf('email'),
+      id: '4111111111111111',
+    });
   });
 
   test('a UUID is no bank account, whatever its digits', () => {

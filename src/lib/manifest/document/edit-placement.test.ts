@@ -166,3 +166,12 @@ test('a key in another case is the one that is written', () => {
   ];
   for (const [edit, expected] of edits) expect(after(text, edit), edit.type).toBe(expected);
 });
+
+test('of keys that differ in case alone, the one that is named is changed', () => {
+  const text = 'A: 1\na: 2\nB: 3\n';
+  for (const key of ['A', 'a'])
+    expect(after(text, { type: 'set', path: [key], value: 9 })).toBe(
+      text.replace(new RegExp(`${key}: .`), `${key}: 9`),
+    );
+  expect(after(text, { type: 'set', path: ['b'], value: 9 })).toBe('A: 1\na: 2\nB: 9\n');
+});

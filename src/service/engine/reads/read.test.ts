@@ -238,6 +238,24 @@ describe('other kinds of reads and destinations', () => {
     expect(world.data()).toEqual([]);
   });
 
+  it.each([
+    ['auto', true],
+    ['onRequest', false],
+  ] as const)('is sent as the delivery says: %s', (mode, isSent) => {
+    const world = createWorld({
+      object: {
+        objectName: 'contacts',
+        destination: 'hook',
+        requiredFields: [{ fieldName: 'firstname' }],
+        delivery: { mode, pageSize: 50 },
+      },
+    });
+    const id = world.trigger();
+    world.run();
+    expect(world.operation(id).status).toBe('success');
+    expect(world.received.length > 0).toBe(isSent);
+  });
+
   it('no period, no backfill', () => {
     expect(createWorld().engine.startBackfills('installation')).toEqual([]);
   });

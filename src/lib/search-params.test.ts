@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { parseSearch, searchChoice, searchCount, searchFlag, searchList, searchText } from './search-params';
+import {
+  parseSearch,
+  searchChoice,
+  searchCount,
+  searchFlag,
+  searchList,
+  searchText,
+  stringifySearch,
+} from './search-params';
 
 test('of a repeated key the first value counts, but where a list is asked for', () => {
   const { text, flag, count, choice, list } = parseSearch(
@@ -21,4 +29,11 @@ test('a count is one from the least on', () => {
       searchCount(text),
     ),
   ).toEqual([0, undefined, undefined, undefined, undefined, undefined, Number.MAX_SAFE_INTEGER, undefined]);
+});
+
+test('what is not set is not written', () => {
+  expect(stringifySearch({ a: null, b: undefined, c: ['x', null, undefined], d: '', e: false })).toBe(
+    '?c=x&d=&e=false',
+  );
+  expect(stringifySearch({ a: null })).toBe('');
 });

@@ -111,6 +111,16 @@ describe('what the operations of a read say', () => {
     updateTime,
   });
 
+  it('fails since a time that is known where the success before it is', () => {
+    const readAt = at('2026-03-02T12:00');
+    const since = (runs: ReadRuns, completeSince: number) =>
+      readHealth(every10, { failedAt: readAt - minute, ...runs }, { readAt, completeSince }, readAt)
+        .sinceAtLeast;
+    expect(since({ succeededAt: readAt - hour }, readAt - hour)).toBe(false);
+    expect(since({}, readAt - hour)).toBe(true);
+    expect(since({}, all)).toBe(false);
+  });
+
   it('takes the last sign of a first read, and the beginning of a later one', () => {
     expect(runsOf(run('in_progress', 5, 50)).runningAt).toBe(50);
     expect(runsOf(run('failure', 1), run('in_progress', 5, 50)).runningAt).toBe(50);

@@ -92,6 +92,16 @@ describe('a secret in any notation', () => {
     expect(redact(plain, 'open', options, 'x').value).toEqual(plain);
   });
 
+  test.each(['password2', 'apiKey1', 'TOKEN_3', 'client-secret-02', 'pin4'])(
+    'under a name with a number: %s',
+    (name) => {
+      expect(redact({ [name]: 'quiet words' }, 'open', options, 'x').value).toEqual({
+        [name]: markOf('named secret'),
+      });
+      expect(clean(`Failed with ${name}=hunter2horse`)).not.toContain('hunter2horse');
+    },
+  );
+
   test('by the form that its provider gives it', () => {
     for (const value of ['oauth:q7jxpcxla0r2qeyyl400doi86d7ny4', 'oauth:0w3fj5g8t2ybm1k6zqv9x4cln7rpsd'])
       for (const text of [value, `login with ${value} refused`, `sent "${value}" twice`])

@@ -81,6 +81,16 @@ test('one a minute is left, however often the service refuses', () => {
   expect(gaps).toEqual([1 * minutes, 1 * minutes, 1 * minutes]);
 });
 
+test('what was sent before the refusals counts as well', () => {
+  const budget = budgetFor('https://api.example.com/v1');
+  for (const at of [0, 10_000, 20_000]) {
+    budget.started(at, false);
+    budget.ended(at);
+  }
+  for (let nth = 0; nth < 20; nth += 1) budget.refused(refusal(500), 20_000);
+  expect(budget.wait(40_000, false)).toBe(40_000);
+});
+
 test('waits as long as the service asks; a refusal of the request itself changes nothing', () => {
   const budget = new RequestBudget(() => ({ inFlight: 4, perSecond: 40 }));
   budget.refused(refusal(403), 0);

@@ -38,6 +38,7 @@ const listed = <Item,>(path: string) => jsonOf<Item[]>(service.send('GET', `${ba
 const patchDestination = (mask: string, destination: object) =>
   send('PATCH', `destinations/${world.destinationId}`, { updateMask: [mask], destination });
 const eventRoutes = () => listed<{ id: string; eventType: string }>('notification-event-topic-routes');
+const jwtKeys = () => listed<{ id: string; label: string }>('jwt-keys');
 const topicRoutes = () => listed<{ id: string; destinationId: string }>('topic-destination-routes');
 
 interface Row {
@@ -119,6 +120,19 @@ const rows: readonly Row[] = [
     before: 'Before',
   },
   {
+    what: 'the label of a JWT key',
+    undo: async () => {
+      const [key] = await jwtKeys();
+      return { do: 'label', what: 'JWT key', id: key?.id ?? '', from: 'Before', to: key?.label ?? '' };
+    },
+    other: async () => {
+      const [key] = await jwtKeys();
+      await send('PATCH', `jwt-keys/${key?.id}`, { updateMask: ['label'], jwtKey: { label: 'Third' } });
+    },
+    state: async () => (await jwtKeys())[0]?.label,
+    before: 'Before',
+  },
+  {
     what: 'an added route of an event',
     undo: () => eventRoute('add'),
     other: dropEvents,
@@ -150,12 +164,11 @@ const rows: readonly Row[] = [
   },
 ];
 
-async function undone({ undo }: Row) {
+async function undone(change: Undo) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const change = await undo();
   const { result } = renderHook(() => useUndo('ours', change), { wrapper });
   act(() => result.current.mutate());
   await waitFor(() => expect(result.current.isPending || result.current.isIdle).toBe(false));
@@ -164,7 +177,7 @@ async function undone({ undo }: Row) {
 
 test.each(rows)('$what is taken back where it is as it was left', async (row) => {
   await row.change?.();
-  const { isStale, error } = await undone(row);
+  const { isStale, error } = await undone(await row.undo());
   expect([isStale, error]).toEqual([false, null]);
   expect(writes).toHaveLength(1);
   expect(await row.state()).toEqual(row.before);
@@ -172,9 +185,10 @@ test.each(rows)('$what is taken back where it is as it was left', async (row) =>
 
 test.each(rows)('$what stays, and nothing is sent, where somebody else was there', async (row) => {
   await row.change?.();
+  const change = await row.undo();
   await row.other();
   const left = await row.state();
-  const { isStale, error } = await undone(row);
+  const { isStale, error } = await undone(change);
   expect([isStale, error]).toEqual([true, null]);
   expect(writes).toEqual([]);
   expect(await row.state()).toEqual(left);

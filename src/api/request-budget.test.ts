@@ -60,9 +60,35 @@ test('half as many after each refusal, and twice as many after five minutes with
   budget.started(10_000);
   budget.ended(10_000);
   expect(budget.wait(10_000)).toBe(64_000 / 40);
+  expect(startsInASecond(budget, 1, 10_000 + 25 * minutes - 1_001)).toBe(10);
   expect(startsInASecond(budget, 1, 10_000 + 25 * minutes)).toBe(20);
   expect(startsInASecond(budget, 1, 10_000 + 30 * minutes)).toBe(40);
   expect(startsInASecond(budget, 1, 10_000 + 60 * minutes)).toBe(40);
+});
+
+test('one a minute is left, however often the service refuses', () => {
+  const budget = budgetFor('https://api.example.com/v1');
+  const starts: number[] = [];
+  for (let nth = 0; nth < 20; nth += 1) budget.refused(refusal(500), 0);
+  for (let now = 0; now < 4 * minutes; now += 100)
+    if (budget.wait(now, false) <= 0) {
+      budget.started(now, false);
+      budget.ended(now);
+      budget.refused(refusal(500), now);
+      starts.push(now);
+    }
+  const gaps = starts.slice(1).map((at, nth) => at - (starts[nth] ?? 0));
+  expect(gaps).toEqual([1 * minutes, 1 * minutes, 1 * minutes]);
+});
+
+test('what was sent before the refusals counts as well', () => {
+  const budget = budgetFor('https://api.example.com/v1');
+  for (const at of [0, 10_000, 20_000]) {
+    budget.started(at, false);
+    budget.ended(at);
+  }
+  for (let nth = 0; nth < 20; nth += 1) budget.refused(refusal(500), 20_000);
+  expect(budget.wait(40_000, false)).toBe(40_000);
 });
 
 test('waits as long as the service asks; a refusal of the request itself changes nothing', () => {

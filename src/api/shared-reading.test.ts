@@ -168,6 +168,27 @@ test('older operations in view of another visible tab are read for it', async ()
   expect([first.asked, second.asked]).toEqual([['i/a', 'i/b', 'i/a older'], []]);
 });
 
+test('what a hidden tab would show is not read for it', async () => {
+  const first = await openTab();
+  const second = await openTab({ keys: ['i/c'], isVisible: false });
+  expect(first.asked).toEqual(['i/a', 'i/b']);
+  await second.change({ isVisible: true, hasFocus: false });
+  expect(first.asked).toEqual(['i/a', 'i/b', 'i/c']);
+  second.reader.want(['i/d']);
+  await second.change({ isVisible: false });
+  first.reader.refresh();
+  const before = first.asked.length;
+  await settle();
+  expect(first.asked.slice(before)).not.toContain('i/c');
+});
+
+test('a hidden tab that was the last to read still tells what it has read', async () => {
+  const first = await openTab();
+  await first.change({ isVisible: false });
+  const second = await openTab();
+  expect([second.asked, second.read()]).toEqual([[], 2]);
+});
+
 test('a tab that is hidden or closed hands over, and a hidden one reads nothing', async () => {
   const first = await openTab();
   const second = await openTab({ hasFocus: false });

@@ -116,7 +116,10 @@ const params = fc.record(
   {
     q: fc.oneof(fc.string({ unit: 'grapheme', minLength: 1 }), fc.json(), fc.constantFrom(...plain)),
     desc: fc.constant(true),
-    columns: fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 1 }),
+    columns: fc.array(fc.oneof(fc.string({ unit: 'grapheme', minLength: 1 }), fc.constantFrom(...plain)), {
+      minLength: 1,
+      maxLength: 3,
+    }),
     filters: fc.array(fc.record({ field: fc.constantFrom('a', '"b"', '[1]'), value: filterValue }), {
       minLength: 1,
     }),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { issues } from '@/test/schema-issues';
 import { extractDomain, normalEmail, readDomain } from './domain';
+import { ExactNumber } from './exact-number';
 import { eventTypes, eventMeanings, responseOnlyEventTypes, specifiedEventTypes } from './event';
 import { createJwtKeySchema } from './jwt-key';
 import { updateOrganizationSchema } from './organization';
@@ -132,10 +133,18 @@ describe('organization', () => {
 
   it('opens a billing session with an http(s) redirect and whole seconds', () => {
     expect(issues(createPortalSessionSchema, { redirectUrl: 'https://a.b/c', timeout: 60 })).toEqual([]);
+    for (const timeout of ['60.0', '6e1', '600e-1'])
+      expect(
+        issues(createPortalSessionSchema, {
+          redirectUrl: 'https://a.b/c',
+          timeout: new ExactNumber(timeout),
+        }),
+      ).toEqual([]);
     for (const redirectUrl of ['javascript:alert(1)', '//a.b', 'ftp://a.b', ' https://a.b'])
       expect(issues(createPortalSessionSchema, { redirectUrl })).toEqual([
         'redirectUrl: Give an http or https URL',
       ]);
+    expect(issues(createPortalSessionSchema, { redirectUrl: 'https://user:pw@a.b' })).toHaveLength(1);
     expect(issues(createPortalSessionSchema, { redirectUrl: 'https://a.b', timeout: 1.5 })).toHaveLength(1);
     expect(issues(createPortalSessionSchema, { redirectUrl: 'https://a.b', timeout: 0 })).toHaveLength(1);
   });

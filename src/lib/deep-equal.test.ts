@@ -50,3 +50,12 @@ test('compares numbers as they are written, and with nothing else', () => {
   for (const other of [exact('3544790567247868103'), 3544790567247868000, { source: '3544790567247868102' }])
     expect(deepEqual({ a: exact('3544790567247868102') }, { a: other })).toBe(false);
 });
+
+test('knows a key only where an object has it itself', () => {
+  for (const key of ['__proto__', 'constructor', 'toString', 'a']) {
+    const held = JSON.parse(`{"${key}":{}}`) as object;
+    expect(deepEqual(held, { b: {} })).toBe(false);
+    expect(deepEqual({ b: {} }, held)).toBe(false);
+    expect(deepEqual(held, JSON.parse(`{"${key}":{}}`))).toBe(true);
+  }
+});

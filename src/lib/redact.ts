@@ -60,16 +60,20 @@ export function redactText(text: string, options: RedactOptions, name?: string):
   return withMarks(text, spans);
 }
 
-/** The names of members repeat in each line. */
-const keysSeen = new WeakMap<RedactOptions, Map<string, string>>();
-const MOST_KEYS = 2_000;
+/** Names of members, ids and many texts repeat from line to line. */
+const textsSeen = new WeakMap<RedactOptions, Map<string, string>>();
+const MOST_SEEN = 4_000;
+const LONGEST_SEEN = 200;
 
-function redactKey(key: string, options: RedactOptions): string {
-  let seen = keysSeen.get(options);
-  if (!seen || seen.size > MOST_KEYS) keysSeen.set(options, (seen = new Map<string, string>()));
+/** The same as `redactText`, which takes a thousand times as long as looking up what it said before. */
+function redactSeen(text: string, options: RedactOptions, name?: string): string {
+  if (text.length > LONGEST_SEEN) return redactText(text, options, name);
+  let seen = textsSeen.get(options);
+  if (!seen || seen.size > MOST_SEEN) textsSeen.set(options, (seen = new Map<string, string>()));
+  const key = (name !== undefined && isIdName(name) ? 'i' : 't') + text;
   const known = seen.get(key);
   if (known !== undefined) return known;
-  const clean = redactText(key, options);
+  const clean = redactText(text, options, name);
   seen.set(key, clean);
   return clean;
 }
@@ -167,7 +171,7 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
     if (typeof found === 'string')
       return isId && plainId.test(found) && !options.known.includes(found)
         ? found
-        : redactText(found, options, key);
+        : redactSeen(found, options, key);
     if (found === null || typeof found === 'boolean' || isNumber(found)) return found;
     return found === undefined ? undefined : leave(path);
   };
@@ -197,7 +201,7 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
     if ('map' in rule)
       return members(
         Object.entries(found).map(([key, member]) =>
-          redactKey(key, options) === key
+          redactSeen(key, options) === key
             ? ([key, walk(member, rule.map, `${path}.${key}`, depth)] as const)
             : ([key, leave(`${path}.${key}`)] as const),
         ),
@@ -215,7 +219,7 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
     return members(
       Object.entries(found).map(([key, member]): readonly [string, unknown] => {
         const place = `${path}.${key}`;
-        if (redactKey(key, options) !== key) return [key, leave(place)];
+        if (redactSeen(key, options) !== key) return [key, leave(place)];
         const kind = isLabelled && labelled.test(key) ? 'named secret' : memberKind(key, member, options);
         if (kind !== undefined) return [key, markOf(kind)];
         if (options.records === true && isRecordValue(key, member)) return [key, markOf('record value')];
@@ -246,7 +250,7 @@ export function redactSecrets(value: unknown, options: RedactOptions): unknown {
       const isLabelled = isLabelledSecret(found);
       return Object.fromEntries(
         Object.entries(found).map(([name, member]) => [
-          redactKey(name, options),
+          redactSeen(name, options),
           walk(
             member,
             isSecret || isHiddenMember(name) || (isLabelled && labelled.test(name)),
@@ -257,7 +261,7 @@ export function redactSecrets(value: unknown, options: RedactOptions): unknown {
       );
     }
     if (isSecret) return markOf('named secret');
-    return typeof found === 'string' ? redactText(found, options, key) : found;
+    return typeof found === 'string' ? redactSeen(found, options, key) : found;
   };
   return walk(value, false, 0);
 }

@@ -99,6 +99,24 @@ describe('for any three states', () => {
     );
   });
 
+  it('merges a map or a list that was absent as one that was empty', () => {
+    const entries = fc.dictionary(name, fc.constantFrom('1', '2', '3'), { noNullPrototype: true });
+    const texts = fc.uniqueArray(fc.constantFrom('1', '2', '3'));
+    const absent = fc.constantFrom({}, { inner: undefined }, { inner: null });
+    fc.assert(
+      fc.property(
+        absent,
+        fc.oneof(fc.tuple(entries, entries, fc.constant({})), fc.tuple(texts, texts, fc.constant([]))),
+        (before, [mine, newest, empty]) => {
+          fc.pre(Object.keys(newest).length > 0);
+          const found = mergeThreeWays<unknown>(before, { inner: mine }, { inner: newest });
+          const expected = mergeThreeWays<unknown>({ inner: empty }, { inner: mine }, { inner: newest });
+          expect(found).toEqual(expected);
+        },
+      ),
+    );
+  });
+
   it('loses no entry that one of both added, and brings back none that one removed', () => {
     fc.assert(
       fc.property(

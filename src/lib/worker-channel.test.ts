@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { serveCalls, Transferred, WorkerChannel, WorkerLost, WorkerTimedOut } from './worker-channel';
 
 const api = {
@@ -68,4 +68,39 @@ test('a call that keeps the worker busy for too long ends it, and every other ca
   await expect(other).rejects.not.toBeInstanceOf(WorkerTimedOut);
   expect(channel.lost.aborted).toBe(true);
   await expect(channel.call('double', 1)).rejects.toBeInstanceOf(WorkerLost);
+});
+
+test('a timed call that was answered or left does not end the worker later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const channel = open();
+  expect(await channel.call('double', 2, { timeoutMs: 1_000 })).toBe(4);
+  const control = new AbortController();
+  const onProgress = vi.fn<() => void>();
+  const left = channel.call('wait', undefined, { timeoutMs: 1_000, signal: control.signal, onProgress });
+  while (onProgress.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  control.abort(new Error('left'));
+  await expect(left).rejects.toThrow('left');
+  vi.advanceTimersByTime(10_000);
+  expect(channel.lost.aborted).toBe(false);
+  expect(await channel.call('double', 3)).toBe(6);
+});
+
+test('the worker says that a timed call has begun before it works on it', () => {
+  const done: unknown[] = [];
+  let ask: (event: MessageEvent) => void = () => undefined;
+  serveCalls<{ work: () => void }>(
+    {
+      postMessage: (reply) => void done.push(reply),
+      addEventListener: (_, listener) => {
+        ask = listener;
+      },
+    },
+    { work: () => void done.push('works') },
+  );
+  const asked = { id: 7, method: 'work', argument: undefined };
+  ask(new MessageEvent('message', { data: { ...asked, isTimed: true } }));
+  expect(done).toEqual([{ id: 7, type: 'started' }, 'works']);
+  ask(new MessageEvent('message', { data: { ...asked, isTimed: false } }));
+  expect(done.slice(2)).toEqual(['works']);
 });

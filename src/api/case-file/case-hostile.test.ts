@@ -3,7 +3,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { crc32 } from '@/lib/crc32';
 import { entry, fileOf, make, textOf } from '@/test/case-parts';
-import { fingerprintOf, MOST_TEXT_BYTES } from './case-format';
+import { caseLimits, fingerprintOf, holdsTooMuch, MOST_TEXT_BYTES } from './case-format';
 import { CaseProblem } from './case-problem';
 import { openCase } from './open-case';
 import { unpacked, type ZipEntry } from '@/lib/zip-entries';
@@ -103,6 +103,19 @@ describe('a file that is no good', () => {
     const { file, manifest } = await make([odd]);
     expect(manifest.leftOut).toHaveLength(1_000);
     expect((await openCase(fileOf(file))).logs.size).toBe(2);
+  });
+
+  test('with one value more than it may hold, wherever the values stand', () => {
+    const list = (length: number, last?: unknown) =>
+      Array.from({ length }, (_, at) => (last !== undefined && at === length - 1 ? last : 0));
+    // Each has a list behind its other members: 1 + 4,999 + 1 + 5,000 values.
+    const many = (first: number, last: number) => [
+      list(first + 1, list(last)),
+      ...Array.from({ length: 49 }, () => list(5_000, list(5_000))),
+    ];
+    const rest = caseLimits.values - 1 - 49 * 10_001 - 2;
+    expect(holdsTooMuch(many(4_950, rest - 4_950))).toBe(false);
+    expect(holdsTooMuch(many(4_951, rest - 4_950))).toBe(true);
   });
 
   test('with names that lead elsewhere, or an encrypted one', async () => {

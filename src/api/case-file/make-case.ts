@@ -104,7 +104,12 @@ export class CaseMaker {
   #markedLines = 0;
   #bytes = 0;
 
-  constructor(options: RedactOptions, operations: number) {
+  /** `room` is for the logs together, in bytes. */
+  constructor(
+    options: RedactOptions,
+    operations: number,
+    readonly room = MOST_LOG_BYTES,
+  ) {
     this.#options = options;
     this.#share = 1 / Math.max(1, operations);
   }
@@ -119,7 +124,7 @@ export class CaseMaker {
     for (let chunk = lines.next(); chunk.done !== true; chunk = lines.next()) {
       chunks.push(chunk.value);
       length += chunk.value.length;
-      if (this.#bytes + length > MOST_LOG_BYTES) return false;
+      if (this.#bytes + length > this.room) return false;
       if (performance.now() - turnAt > TURN_MS) {
         await nextTurn();
         signal.throwIfAborted();

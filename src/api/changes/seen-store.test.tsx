@@ -32,6 +32,15 @@ test('of two readings at once in two tabs, the next one decides what changed', a
   ]);
 });
 
+test('a reading that began while another was under way tells no change, as either may be the newer one', async () => {
+  await read(topics('a'), 0, 10);
+  await read(topics('a', 'b'), 100, 150);
+  await read(topics('a'), 120, 130);
+  expect(await told()).toEqual([['added', 'b', 0, 150]]);
+  await read(topics('a'), 150, 160);
+  expect(await told()).toHaveLength(2);
+});
+
 test('two tabs that find the same tell it once', async () => {
   await read(topics('a'), 0, 10);
   await Promise.all([read(topics('a', 'b'), 100, 110), read(topics('a', 'b'), 101, 111)]);

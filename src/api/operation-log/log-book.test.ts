@@ -56,6 +56,49 @@ describe('receive', () => {
     expect(book.state().rewritten).toBeUndefined();
   });
 
+  test.each(['\n', '  \r\n\t'])('white space that follows the array is no line and no fault: %j', (space) => {
+    for (const [one, other] of [
+      ['', space],
+      [space, ''],
+      [space, `${space} `],
+    ] as const) {
+      const book = new LogBook();
+      const read = (text: string) => {
+        const reading = book.receive();
+        reading.push(new TextEncoder().encode(text));
+        return reading.end(1);
+      };
+      const text = JSON.stringify(entries('ab'));
+      expect(read(text + one)).toBe(true);
+      expect(read(text + other)).toBe(false);
+      expect(messages(book)).toEqual(['a', 'b']);
+      read(JSON.stringify(entries('abc')) + other);
+      expect(messages(book)).toEqual(['a', 'b', 'c']);
+    }
+  });
+
+  test('an element that goes on where it ended is another one', () => {
+    for (const [one, other] of [
+      [
+        [1, 2, 3],
+        [12, 2, 3],
+      ],
+      [
+        [1, 2, 3],
+        [1, 2.5, 3],
+      ],
+      [
+        [true, 1, 1],
+        [true, 10, 1, 1],
+      ],
+    ]) {
+      const book = new LogBook();
+      receive(book, one);
+      receive(book, other);
+      expect(values(book)).toEqual(other);
+    }
+  });
+
   test('the same array again changes nothing', () => {
     const book = new LogBook();
     receive(book, entries('ab'), 1);

@@ -38,6 +38,17 @@ describe('nextReadIn', () => {
     expect([408, 429, 500, 503].map(after)).toEqual([10_000, 10_000, 10_000, 10_000]);
   });
 
+  test('after a failure as seldom as ever, or as the service asks if that is later', () => {
+    const after = (retryAfterMs: number) =>
+      nextReadIn({
+        finished: false,
+        quietMs: 0,
+        lines: 0,
+        error: new ApiError({ endpoint: listOperationLogs, status: 429, retryAfterMs }),
+      });
+    expect([0, 2_000, 60_000].map(after)).toEqual([10_000, 10_000, 60_000]);
+  });
+
   test('a long log is read less often', () => {
     const at = (lines: number) => nextReadIn({ finished: false, quietMs: 0, lines });
     expect(at(20_000)).toBe(1_000);

@@ -25,6 +25,9 @@ describe('the state of a read', () => {
     ['onTime', { succeededAt: readAt - 18 * minute }, {}],
     ['late', { succeededAt: readAt - 30 * minute }, {}],
     ['late', { succeededAt: readAt - 85 * hour }, {}],
+    // A read of every minute may be ten minutes late.
+    ['onTime', { succeededAt: readAt - 9 * minute }, { schedule: '* * * * *' }],
+    ['late', { succeededAt: readAt - 14 * minute }, { schedule: '* * * * *' }],
     // A read of every day may be two hours late, not a day.
     ['onTime', { succeededAt: at('2026-03-01T10:30') }, { schedule: '0 10 * * *' }],
     ['late', { succeededAt: at('2026-03-01T09:30') }, { schedule: '30 9 * * *' }],
@@ -108,8 +111,25 @@ describe('what the operations of a read say', () => {
     updateTime,
   });
 
+  it('fails since a time that is known where the success before it is', () => {
+    const readAt = at('2026-03-02T12:00');
+    const since = (runs: ReadRuns, completeSince: number) =>
+      readHealth(every10, { failedAt: readAt - minute, ...runs }, { readAt, completeSince }, readAt)
+        .sinceAtLeast;
+    expect(since({ succeededAt: readAt - hour }, readAt - hour)).toBe(false);
+    expect(since({}, readAt - hour)).toBe(true);
+    expect(since({}, all)).toBe(false);
+  });
+
+  it('takes the last sign of a first read, and the beginning of a later one', () => {
+    expect(runsOf(run('in_progress', 5, 50)).runningAt).toBe(50);
+    expect(runsOf(run('failure', 1), run('in_progress', 5, 50)).runningAt).toBe(50);
+    expect(runsOf(run('success', 1), run('in_progress', 5, 50)).runningAt).toBe(5);
+  });
+
   it('counts only what began after the newest success', () => {
-    expect(runsOf(run('failure', 1), run('success', 2, 9), run('in_progress', 1))).toEqual({
+    const others = [1, 2].flatMap((time) => [run('failure', time), run('in_progress', time)]);
+    expect(runsOf(...others, run('success', 2, 9))).toEqual({
       succeededAt: 9,
       failingSince: undefined,
       failedAt: undefined,

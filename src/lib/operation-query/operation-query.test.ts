@@ -183,6 +183,8 @@ describe('the grammar', () => {
 
   test('what is too long is said, and the beginning counts', () => {
     expect(parse('word '.repeat(10_000)).terms).toHaveLength(MAX_VALUES);
+    const [many] = parse(`customer:${'word,'.repeat(1_000)}`).terms;
+    expect(many?.values).toHaveLength(MAX_VALUES);
     expect(parse('word '.repeat(10_000)).problems).toMatchObject([{ from: MAX_VALUES * 5, to: 50_000 }]);
     expect(parse('a'.repeat(5_000)).problems).toMatchObject([{ from: MAX_CHARACTERS, to: 5_000 }]);
   });
@@ -354,6 +356,12 @@ describe('completion', () => {
       result: 'x status:failed,running y',
     });
     expect(at('status:failure|').result).toBe('status:failed');
+    // What is asked for with a star is whole.
+    expect(['status:*|', 'status:fail*|', 'object:a*b|'].map((text) => at(text).takesFirst)).toEqual([
+      false,
+      false,
+      false,
+    ]);
     expect(at('customer:ac|')).toEqual({
       labels: ['Acme GmbH 7'],
       takesFirst: false,

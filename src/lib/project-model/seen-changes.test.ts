@@ -340,3 +340,29 @@ describe('the timeline', () => {
     expect(isShortlyBefore(change({ at: start + 6 * minute }), start + 5 * minute)).toBe(false);
   });
 });
+
+it('keeps of a change what somebody reads: no long value, on neither side', () => {
+  const of = (region: string): SeenParts['destinations'] => [
+    { id: 'd', name: 'stream', type: 'kinesis', metadata: { region } },
+  ];
+  const [short, long] = ['eu', 'x'.repeat(400)];
+  const detailOf = (before: string, now: string) =>
+    partChanges('destinations', of(before), of(now), { after: 0, before: 1 }, (_, id) => id)[0]?.details;
+  const place = { kind: 'changed', path: ['metadata', 'region'] };
+  expect(detailOf(short, 'us')).toEqual([{ ...place, before: short, after: 'us' }]);
+  expect(detailOf(short, long)).toEqual([place]);
+  expect(detailOf(long, short)).toEqual([place]);
+});
+
+it('tells when a thing was changed, but not when it was removed', () => {
+  const of = (changedAt: number): SeenParts['topics'] => [{ id: 't', name: 'alerts', changedAt }];
+  const atOf = (before: SeenParts['topics'], now: SeenParts['topics']) =>
+    partChanges('topics', before, now, { after: 10, before: 20 }, (_, id) => id).map(({ kind, at }) => [
+      kind,
+      at,
+    ]);
+  expect(atOf([], of(15))).toEqual([['added', 15]]);
+  expect(atOf(of(15), [])).toEqual([['removed', undefined]]);
+  // What the service reports of another time is not the time of this change.
+  for (const time of [10, 21]) expect(atOf([], of(time))).toEqual([['added', undefined]]);
+});

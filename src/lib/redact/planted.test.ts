@@ -30,7 +30,10 @@ describe('a secret in any notation', () => {
     (text) => JSON.stringify(JSON.stringify({ body: text })),
     (text) => text.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('=', '&#61;'),
     (text) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
-    (text) => [...text].join('\u200b'),
+    ...Array.from(
+      '\u00ad\u061c\u180e\u200b\u200e\u202a\u202e\u2060\u2064\u206a\u206f\ufe0f\ufeff',
+      (sign) => (text: string) => [...text].join(sign),
+    ),
   ];
   const notations: readonly ((name: string, value: string) => string)[] = [
     (name, value) => `${name}=${value}`,
@@ -82,6 +85,29 @@ describe('a secret in any notation', () => {
     }
   });
 
+  test('beside its name, and nothing else that stands there', () => {
+    const header = { name: 'X-Api-Key', value: 'quiet words', required: true, in: 'header', position: 3 };
+    expect(redact(header, 'open', options, 'x').value).toEqual({ ...header, value: markOf('named secret') });
+    const plain = { name: 'X-Team', value: 'quiet words' };
+    expect(redact(plain, 'open', options, 'x').value).toEqual(plain);
+  });
+
+  test.each(['password2', 'apiKey1', 'TOKEN_3', 'client-secret-02', 'pin4'])(
+    'under a name with a number: %s',
+    (name) => {
+      expect(redact({ [name]: 'quiet words' }, 'open', options, 'x').value).toEqual({
+        [name]: markOf('named secret'),
+      });
+      expect(clean(`Failed with ${name}=hunter2horse`)).not.toContain('hunter2horse');
+    },
+  );
+
+  test('by the form that its provider gives it', () => {
+    for (const value of ['oauth:q7jxpcxla0r2qeyyl400doi86d7ny4', 'oauth:0w3fj5g8t2ybm1k6zqv9x4cln7rpsd'])
+      for (const text of [value, `login with ${value} refused`, `sent "${value}" twice`])
+        expect(clean(text)).not.toContain(value.slice(6));
+  });
+
   test('that is part of another known one leaves no rest, in either order', () => {
     for (const known of [
       ['quiet-words', 'quiet-words-of-ana'],
@@ -96,6 +122,25 @@ describe('a secret in any notation', () => {
 
 test.each(ordinaryTexts)('leaves alone: %s', (text) => {
   expect(clean(text)).toBe(text);
+});
+
+test('what a text says does not depend on what was read before', () => {
+  const token = 'Zx9kQ2vLw7mB4nT8rP1sD6fG3hJ5';
+  const values = [{ recordId: token }, { note: token }, { note: `i${token}` }, { note: `t${token}` }];
+  const fresh = values.map((value) => redact(value, 'open', { ...options }, 'x').value);
+  const shared: RedactOptions = { ...options };
+  for (const order of [values, values.toReversed()])
+    for (const value of order)
+      expect(redact(value, 'open', shared, 'x').value).toEqual(fresh[values.indexOf(value)]);
+  expect(fresh[0]).toEqual({ recordId: token });
+  expect(fresh[1]).toEqual({ note: markOf('opaque text') });
+});
+
+test('places in a list stay in addresses, and what stands elsewhere does not', () => {
+  const cursor = '1sr4h3neyJvYmplY3QiOiJjb21wYW5pZXMiLCJhc09mIjoxNzk0';
+  const address = `GET https://api.hubapi.com/crm/v3/objects?limit=100&after=${cursor}&properties=name`;
+  expect(clean(address)).toBe(address);
+  expect(clean(`sent again after=${cursor}`)).not.toContain(cursor);
 });
 
 test('ids, commits, traces and counts in details stay', () => {
@@ -114,6 +159,7 @@ test('ids, commits, traces and counts in details stay', () => {
     token: 'expired',
     session: null,
     page: 4_111_111_111_111,
+    contactId: 4_111_111_111_111_111,
   };
   expect(redact(details, 'open', options, 'x').value).toEqual(details);
 });
@@ -125,6 +171,8 @@ describe('personal data', () => {
     ['card number', '3782-822463-10005'],
     ['bank account', 'DE89 3704 0044 0532 0130 00'],
     ['bank account', 'GB29NWBK60161331926819'],
+    ['bank account', 'NO9386011117947'],
+    ['bank account', 'MT84MALT011000012345MTLCAST001S'],
     ['social security number', '078-05-1120'],
     ['phone number', '+31 6 12345678'],
     ['phone number', '(415) 555-0132'],
@@ -137,6 +185,21 @@ describe('personal data', () => {
   ])('%s: %s', (kind, text) => {
     expect(clean(`Row of ${text}, refused`)).toBe(`Row of ${markOf(kind)}, refused`);
     expect(redactText(`Row of ${text}`, { known: [], personal: false })).toBe(`Row of ${text}`);
+  });
+
+  test('in the place of an id only addresses of persons and machines are looked for', () => {
+    const details = {
+      hostId: '10.0.0.7',
+      ref: 'fd12:3456:789a::1',
+      userId: 'ana@acme.example',
+      id: '4111111111111111',
+    };
+    expect(redact(details, 'open', options, 'x').value).toEqual({
+      hostId: markOf('private address'),
+      ref: markOf('private address'),
+      userId: markOf('email'),
+      id: '4111111111111111',
+    });
   });
 
   test('a UUID is no bank account, whatever its digits', () => {

@@ -71,6 +71,7 @@ const secretForms: readonly SecretForm[] = [
     pattern: /(\bbasic\s{1,20}(?:\[|<|["'])?)[\w+/=-]{6,}/gi,
     check: (secret) => secret.endsWith('=') || (/[A-Z]/.test(secret.slice(1)) && /[a-z]/.test(secret)),
   },
+  { kind: 'token', hint: 'oauth:', pattern: /(\boauth:)[\w-]{20,}/g, check: hasDigit },
   { kind: 'JWT', pattern: /\be(?:yJ|w0K|wog)(?:[\w-]{4,200}(?:\s{0,3}\.\s{0,3}[\w-]{4,}){1,4}|[\w-]{8,})/g },
   {
     kind: 'key',

@@ -101,6 +101,33 @@ describe('the access token of a read', () => {
     );
   });
 
+  it('that is refused again on a later page is renewed again', () => {
+    const stale = signedIn(startTime - 60 * minute).oauth2?.accessToken?.token ?? '';
+    const world = worldWith(signedIn(startTime - 5 * minute), { scale: 3 });
+    const revoke = () => {
+      const { oauth2 } = connection(world).credentials;
+      world.repositories.connections.update('connection', {
+        credentials: {
+          oauth2: { ...oauth2, accessToken: { token: stale, expiresAt: startTime + 1_000 * minute } },
+        },
+      });
+    };
+    const id = world.trigger();
+    const refused = () => about(world, id).filter((line) => line.includes('the access token is refused'));
+    let next = 1;
+    world.receiver.answer = () => {
+      const pages = world.lines(id).filter((line) => /→ 200 · \d+ record/.test(line)).length;
+      if (pages >= next && refused().length < 2) {
+        next = pages + 3;
+        revoke();
+      }
+      return { status: 200, durationMs: 40 };
+    };
+    world.run();
+    expect(world.operation(id).status).toBe('success');
+    expect(refused()).toHaveLength(2);
+  });
+
   it('that nothing can renew fails with the provider’s refusal', () => {
     const { oauth2 } = signedIn(startTime - 31 * minute);
     const world = worldWith({ oauth2: { accessToken: oauth2?.accessToken } });

@@ -22,3 +22,16 @@ test('a range takes rows that are not loaded, and leaves those that were selecte
   await range(3, 6, false);
   expect(ids()).toEqual(['op-9', 'op-2', 'op-7']);
 });
+
+test('rows stay selected when the list shows others', () => {
+  const { result, rerender } = renderHook(
+    ({ shown }: { shown: readonly OperationRow[] }) => useSelectedRows(shown, () => Promise.resolve([])),
+    { initialProps: { shown: rows.slice(0, 5) } },
+  );
+  act(() => result.current.selection.onChange(new Set(['op-1', 'op-4'])));
+  rerender({ shown: rows.slice(5) });
+  act(() => result.current.selection.onChange(new Set([...result.current.selection.selected, 'op-7'])));
+  expect(result.current.selectedRows.map(({ id }) => id)).toEqual(['op-1', 'op-4', 'op-7']);
+  act(() => result.current.clearSelection());
+  expect(result.current.selectedRows).toEqual([]);
+});

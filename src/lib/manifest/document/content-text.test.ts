@@ -92,6 +92,13 @@ integrations:
   );
 });
 
+it.each(['1.10', '3544790567247868102', '1e400', '10.00', '007', '.5', '2.50e3'])(
+  'a plus before a number changes nothing: %s',
+  (number) => {
+    expect(jsonOf(meantValue(`a: +${number}`))).toBe(jsonOf(meantValue(`a: ${number}`)));
+  },
+);
+
 it('keeps the digits of JSON in YAML', () => {
   const json = '{"a":[3544790567247868102,1.0,1e400,-0,{"b":10.00}]}';
   const yaml = yamlOf(parseJson(json));

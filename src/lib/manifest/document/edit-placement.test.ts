@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ManifestPath } from '@/lib/manifest/finding';
+import { runs } from '@/test/exhaustive';
 import { treeOf } from '@/test/generated-manifests';
 import type { ValueEdit } from './edits';
-import { findPlace, isCollection, type Node } from './tree';
+import { findPlace, isCollection, type Node, treeValue } from './tree';
 import { writeEdit } from './write-edit';
 
 const after = (text: string, edit: ValueEdit) => writeEdit(text, treeOf(text), edit).text;
@@ -132,4 +134,44 @@ test('a text without a final line break stays without one', () => {
   const edit: ValueEdit = { type: 'set', path: ['b'], value: undefined };
   expect(after('a: 1\nb: 2', edit)).toBe('a: 1');
   expect(after('a: 1\nb: 2\n', edit)).toBe('a: 1\n');
+});
+
+test('any list can be set in the place of any other, in a block or in brackets', () => {
+  const list = fc.array(fc.nat(3), { maxLength: 6 });
+  fc.assert(
+    fc.property(list, list, fc.boolean(), (before, value, isFlow) => {
+      const items = before.map((item) => `\n  - ${item}`).join('');
+      const text = isFlow || before.length === 0 ? `a: [${before.join(', ')}]\nb: 1\n` : `a:${items}\nb: 1\n`;
+      const changed = after(text, { type: 'set', path: ['a'], value });
+      expect(treeValue(treeOf(changed))).toEqual({ a: value, b: 1 });
+    }),
+    runs(300),
+  );
+});
+
+test('a key in another case is the one that is written', () => {
+  const text = 'fieldName: x # why\nRead:\n  Objects:\n    - objectname: a\n';
+  const edits: readonly (readonly [ValueEdit, string])[] = [
+    [{ type: 'set', path: ['FieldName'], value: 'new' }, text.replace(': x', ': new')],
+    [{ type: 'remove', path: ['fieldname'] }, text.replace(/^.*\n/, '')],
+    [
+      { type: 'set', path: ['read', 'objects', 0, 'objectName'], value: 'b' },
+      text.replace('name: a', 'name: b'),
+    ],
+    [{ type: 'insert', path: ['read', 'objects'], index: 1, values: ['c'] }, `${text}    - c\n`],
+    [
+      { type: 'duplicate', path: ['read', 'objects', 0], change: { objectName: 'b' } },
+      `${text}    - objectname: b\n`,
+    ],
+  ];
+  for (const [edit, expected] of edits) expect(after(text, edit), edit.type).toBe(expected);
+});
+
+test('of keys that differ in case alone, the one that is named is changed', () => {
+  const text = 'A: 1\na: 2\nB: 3\n';
+  for (const key of ['A', 'a'])
+    expect(after(text, { type: 'set', path: [key], value: 9 })).toBe(
+      text.replace(new RegExp(`${key}: .`), `${key}: 9`),
+    );
+  expect(after(text, { type: 'set', path: ['b'], value: 9 })).toBe('A: 1\na: 2\nB: 9\n');
 });

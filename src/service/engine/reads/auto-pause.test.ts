@@ -118,6 +118,22 @@ describe('what pauses', () => {
     });
   });
 
+  it('an object that the config has by its mapped name is paused under that name', () => {
+    const world = createWorld({ ...failing, object: { ...object, mapToName: 'firms' } });
+    world.repositories.configs.insert({
+      ...current(world),
+      id: 'mapped',
+      content: { provider: 'salesforce', read: { objects: { firms: { destination: 'hook' } } } },
+      createTime: startTime,
+    });
+    world.repositories.installations.update('installation', { configId: 'mapped' });
+    world.run(startTime + 12 * hour);
+    expect(results(world)).toHaveLength(3);
+    expect(current(world).content.read?.objects).toEqual({
+      firms: { objectName: 'account', destination: 'hook', disabled: true },
+    });
+  });
+
   it('transient errors do not count, and a success resets the count', () => {
     const world = createWorld(failing);
     world.run(startTime + 1.5 * hour);

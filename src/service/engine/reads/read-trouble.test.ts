@@ -58,6 +58,22 @@ describe('a provider that refuses', () => {
     });
   });
 
+  it('the credentials after the last page: the read ends well, and its customer is not', () => {
+    const world = createWorld();
+    // As a write of the customer does meanwhile.
+    world.receiver.answer = () => {
+      world.repositories.connections.update('connection', { status: 'bad_credentials' });
+      return { status: 200, durationMs: 40 };
+    };
+    const id = world.trigger();
+    world.run();
+    expect(world.operation(id).status).toBe('success');
+    expect(world.repositories.installations.byId('installation')).toMatchObject({
+      lastOperationStatus: 'success',
+      healthStatus: 'unhealthy',
+    });
+  });
+
   it('for a while: it is asked again, and nothing is read twice', () => {
     const world = createWorld({ settings: { scale: 0.3, rateLimited: { everyN: 3 } } });
     const id = world.trigger();

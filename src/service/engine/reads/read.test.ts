@@ -221,8 +221,59 @@ describe('other kinds of reads and destinations', () => {
     expect(world.repositories.operations.latestBackfill('installation', 'contacts')?.id).toBe(id);
   });
 
+  it('a backfill that fails has no event', () => {
+    const world = createWorld({
+      object: {
+        objectName: 'contacts',
+        destination: 'hook',
+        requiredFields: [{ fieldName: 'firstname' }],
+        backfill: { defaultPeriod: { days: 60 } },
+      },
+      settings: { scale: 0.3, expiredCredentials: true },
+    });
+    world.route('read.backfill.done');
+    const [id = ''] = world.engine.startBackfills('installation');
+    world.run();
+    expect(world.operation(id).status).toBe('failure');
+    expect(world.data()).toEqual([]);
+  });
+
+  it.each([
+    ['auto', true],
+    ['onRequest', false],
+  ] as const)('is sent as the delivery says: %s', (mode, isSent) => {
+    const world = createWorld({
+      object: {
+        objectName: 'contacts',
+        destination: 'hook',
+        requiredFields: [{ fieldName: 'firstname' }],
+        delivery: { mode, pageSize: 50 },
+      },
+    });
+    const id = world.trigger();
+    world.run();
+    expect(world.operation(id).status).toBe('success');
+    expect(world.received.length > 0).toBe(isSent);
+  });
+
   it('no period, no backfill', () => {
     expect(createWorld().engine.startBackfills('installation')).toEqual([]);
+  });
+
+  it('says once that a value has no mapping, though every page has one', () => {
+    const world = createWorld({
+      config: {
+        selectedFieldMappings: { surname: 'lastname' },
+        selectedValueMappings: { surname: { Ada: 'A' } },
+      },
+    });
+    const id = world.trigger();
+    world.run();
+    const pages = world.lines(id).filter((line) => line.startsWith('DEBUG Mapped'));
+    expect(pages.length).toBeGreaterThan(1);
+    expect(warnings(world, id)).toEqual([
+      expect.stringMatching(/^WARNING “.*” has no value mapping in surname; such values are delivered/),
+    ]);
   });
 
   it('a destination that is not a webhook says that nothing was sent', () => {

@@ -115,6 +115,28 @@ describe('a schedule', () => {
     expect(windows(world)[1]).toEqual(ticks(12, 24));
   });
 
+  it('does not go back behind what was read, when a read ends that began earlier', () => {
+    const world = createWorld({ object });
+    const { schedules } = world.repositories;
+    world.receiver.answer = () => {
+      const [row] = schedules.ofInstallation('installation');
+      schedules.put({ ...row!, readUpTo: ticks(12)[0]! + hour });
+      return { status: 200, durationMs: 40 };
+    };
+    world.run(startTime + 4 * hour);
+    expect(reads(world)).toHaveLength(1);
+    expect(schedules.ofInstallation('installation')[0]?.readUpTo).toBe(ticks(12)[0]! + hour);
+  });
+
+  it('asks for no time that is still to come, where the data has seen a later one', () => {
+    const world = createWorld({ object });
+    const { schedules } = world.repositories;
+    const [row] = schedules.ofInstallation('installation');
+    schedules.put({ ...row!, readUpTo: startTime + 10 * hour });
+    world.run(startTime + 4 * hour);
+    expect(windows(world)).toEqual([ticks(12, 12)]);
+  });
+
   it('follows a changed schedule from the change on', () => {
     const world = createWorld({ object });
     world.run(startTime + 4 * hour);

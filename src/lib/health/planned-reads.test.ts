@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Installation } from '@/contract/installation';
+import type { Integration } from '@/contract/integration';
+import { plannedReads } from './planned-reads';
+
+const at = (text: string) => Date.parse(text);
+const configuredAt = '2026-03-01T09:00:00Z';
+const revisedAt = '2026-03-05T09:00:00Z';
+
+/** A customer who reads contacts, of a revision that came later and has a schedule of its own. */
+const readsOf = (contacts: object, more: object = {}) =>
+  plannedReads(
+    {
+      createTime: '2026-02-01T09:00:00Z',
+      config: { createTime: configuredAt, content: { read: { objects: { contacts } } } },
+      ...more,
+    } as unknown as Installation,
+    {
+      latestRevision: {
+        createTime: revisedAt,
+        content: { read: { objects: [{ objectName: 'contacts', schedule: '0 * * * *' }] } },
+      },
+    } as unknown as Integration,
+  );
+
+test('a schedule begins with the config that has it, and that of the revision with the newer of both', () => {
+  const [own] = readsOf({ schedule: '0 6 * * *' }) ?? [];
+  expect(own).toMatchObject({ schedule: '0 6 * * *', plannedAt: at(configuredAt) });
+  const [revised] = readsOf({}) ?? [];
+  expect(revised).toMatchObject({ schedule: '0 * * * *', plannedAt: at(revisedAt) });
+});
+
+test('a config without a time began with its installation', () => {
+  const config = { content: { read: { objects: { contacts: { schedule: '0 6 * * *' } } } } };
+  expect(readsOf({}, { config })?.[0]?.plannedAt).toBe(at('2026-02-01T09:00:00Z'));
+  expect(readsOf({}, { config, createTime: undefined })?.[0]?.plannedAt).toBeUndefined();
+});

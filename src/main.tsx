@@ -1,7 +1,7 @@
 import '@/app/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from '@/app/app';
+import { begin, Providers } from '@/app/app';
 import { logCaughtError } from '@/app/caught-error';
 import { installTrustedTypesPolicy } from '@/app/trusted-types';
 import { stayWhileOffline } from '@/lib/chunk-error';
@@ -13,6 +13,6 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root, { onCaughtError: logCaughtError }).render(
     <StrictMode>
-      <App />
+      <Providers {...begin()} />
     </StrictMode>,
   );

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { currentSession } from '@/api/session';
 import { Announcer } from '@/components/announcer';
 import { TimeZoneProvider, useTimeZoneChoice } from '@/components/time-zone';
@@ -23,18 +23,27 @@ export function assemble(history?: RouterHistory) {
   return { router, follow: () => followSession(router, cache) };
 }
 
-/** The whole console. */
-export function App() {
-  const [{ router, follow }] = useState(() => {
-    takeTokenFromAddressBar();
-    const assembled = assemble();
+/**
+ * Begins with the page in the address: its router, its cache, and the files of its routes. Nothing of it waits for the first
+ * rendering.
+ */
+export function begin() {
+  takeTokenFromAddressBar();
+  const assembled = assemble();
+  const { router } = assembled;
+  if (currentSession()) {
     // The guard of the first page waits for it.
-    if (currentSession()) assembled.router.options.context.openCache().catch(() => undefined);
-    return assembled;
-  });
-  return <Providers router={router} follow={follow} />;
+    router.options.context.openCache().catch(() => undefined);
+    for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0]) {
+      // The router does the same again and handles failures.
+      router.loadRouteChunk(route)?.catch(() => undefined);
+      route.options.staticData?.begin?.();
+    }
+  }
+  return assembled;
 }
 
+/** The whole console. */
 export function Providers({ router, follow }: { router: AppRouter; follow: () => () => void }) {
   const zone = useTimeZoneChoice();
   useEffect(() => follow(), [follow]);

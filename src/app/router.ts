@@ -55,5 +55,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     page?: PageFrame;
+    /** Called at once when the console is opened at this page, while nothing of the page is loaded. */
+    begin?: () => void;
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { visibleText } from './log-entry';
+import { timeOf, visibleText } from './log-entry';
 import { runs } from '@/test/exhaustive';
 import { LogBody } from './log-body';
 import { MalformedArray, NotAnArray } from '@/lib/json-array';
@@ -83,6 +83,23 @@ describe('reading an array as it arrives', () => {
   test('of more rows than are parsed at a time', () => {
     const values = Array.from({ length: 1_300 }, (_, at) => ({ message: { msg: `${at}` } }));
     expect(read(JSON.stringify(values))).toEqual(values);
+  });
+
+  test('with times in digits, read as those of the line that is shown', () => {
+    const times = [
+      '1772500000123999999',
+      '1772500000.1239999999',
+      '1.7725000001239e9',
+      '1772500000123',
+      '-0',
+      '1e400',
+    ];
+    const body = new LogBody();
+    body.push(encode(`[${times.map((time) => `{"timestamp":${time},"message":{"msg":"a"}}`).join(',')}]`));
+    expect(times.map((_, index) => body.time(index))).toEqual(
+      times.map((_, index) => timeOf(body.line(index)) ?? Number.NaN),
+    );
+    expect(body.time(3)).toBe(1_772_500_000_123);
   });
 
   test('agrees with JSON.parse on objects in objects, spaced in any way', () => {
@@ -173,4 +190,16 @@ describe('reading an array as it arrives', () => {
   test.each(['{"a":[]}', 'null', '<html>', ' "["'])('%s is no array', (text) => {
     expect(failure(text)).toBeInstanceOf(NotAnArray);
   });
+});
+
+test('texts are made one block at a time, and searched as they were sent', () => {
+  const body = new LogBody();
+  body.push(encode('[{"message":{"msg":"one","details":{"took":1.50}}},'));
+  body.push(encode('{"message":{"msg":"two"}}]'));
+  expect(body.blocks.map(({ isPrepared }) => isPrepared)).toEqual([false, false]);
+  expect(body.prepareSearch()).toBe(true);
+  expect(body.blocks.map(({ isPrepared }) => isPrepared)).toEqual([true, false]);
+  expect(body.prepareSearch()).toBe(true);
+  expect(body.prepareSearch()).toBe(false);
+  expect(body.blocks[0]?.folded.text).toContain('"took":1.50');
 });

@@ -3,20 +3,14 @@ import { composed, fold, isAscii } from '@/lib/fold';
 import { parseJson } from '@/lib/json';
 import { ArraySplitter, MalformedArray, skipSpace } from '@/lib/json-array';
 import { entryOf, millisOf, readEntry, searchText, toLine, type LogLine, type SentLine } from './log-entry';
-import { NO_LEVEL } from './log-level';
+import { levelOf, NO_LEVEL } from './log-level';
 
 /** Parsing some hundred rows at a time is faster than of each, and needs far less memory than of all. */
 const BLOCK_ROWS = 512;
 
 /** Rows that arrived together: their bytes as the service sent them, and what they are filtered and searched by. */
-export interface LogBlock {
-  /** Index of the first row. */
-  readonly first: number;
+export class LogBlock {
   readonly count: number;
-  /** Offset of the first byte, and of the first row. */
-  readonly at: number;
-  readonly start: number;
-  readonly bytes: Uint8Array;
   /** By row: the offset where it ends, its level, and its time in milliseconds or NaN. */
   readonly ends: Uint32Array;
   readonly levels: readonly string[];
@@ -26,7 +20,85 @@ export interface LogBlock {
   /** The first and the last of the times; infinite where no row has one. */
   readonly from: number;
   readonly to: number;
-  /** The search texts of all rows: as plain text is looked for in them, and as expressions see them. */
+  #texts: SearchedTexts | undefined;
+
+  /** `first` is the index of the first row, `at` the offset of the first byte, and `start` that of the first row. */
+  constructor(
+    public first: number,
+    readonly at: number,
+    readonly start: number,
+    readonly bytes: Uint8Array,
+    ends: ArrayLike<number>,
+  ) {
+    this.count = ends.length;
+    this.ends = Uint32Array.from(ends);
+    const levels: string[] = [];
+    const counts = new Map<string, number>();
+    const times = new Float64Array(this.count);
+    let from = Infinity;
+    let to = -Infinity;
+    for (const [row, { severity, timestamp }] of this.#entries(false).entries()) {
+      const level = levelOf(severity);
+      levels.push(level);
+      counts.set(level, (counts.get(level) ?? 0) + 1);
+      const time = millisOf(timestamp) ?? Number.NaN;
+      times[row] = time;
+      // Both comparisons are false for NaN, the time of a row without one.
+      if (time < from) from = time;
+      if (time > to) to = time;
+    }
+    this.levels = levels;
+    this.counts = counts;
+    this.times = times;
+    this.from = from;
+    this.to = to;
+  }
+
+  /** The texts of all rows as plain text is looked for in them. */
+  get folded(): JoinedTexts {
+    return this.#searched.folded;
+  }
+
+  /** The same as expressions see them. */
+  get written(): JoinedTexts {
+    return this.#searched.written;
+  }
+
+  /** Whether the texts are there. */
+  get isPrepared(): boolean {
+    return this.#texts !== undefined;
+  }
+
+  /** Made when they are first needed: a log is read much faster without them. */
+  get #searched(): SearchedTexts {
+    this.#texts ??= searchedTexts(
+      this.#entries(true).map((entry, row) => searchText(toLine(entry, this.first + row))),
+    );
+    return this.#texts;
+  }
+
+  /** With exact numbers it takes longer. Neither a level nor a time needs them. */
+  #entries(areExact: boolean): LogEntry[] {
+    const { at, start, bytes, ends } = this;
+    const last = ends.at(-1);
+    if (last === undefined) return [];
+    try {
+      const text = `[${decoder.decode(bytes.subarray(start - at, last - at))}]`;
+      // oxlint-disable-next-line no-restricted-properties -- These numbers are neither shown nor searched.
+      const values = (areExact ? parseJson(text) : JSON.parse(text)) as unknown[];
+      if (values.length === ends.length) return values.map(entryOf);
+    } catch {
+      // Only the rows that are no JSON are shown as they came.
+    }
+    return Array.from(ends, (end, row) =>
+      readEntry(
+        decoder.decode(bytes.subarray((row === 0 ? start : (ends[row - 1] ?? 0) + 1) - at, end - at)),
+      ),
+    );
+  }
+}
+
+interface SearchedTexts {
   readonly folded: JoinedTexts;
   readonly written: JoinedTexts;
 }
@@ -94,6 +166,12 @@ export class LogBody {
     return this.#blocks;
   }
 
+  /** Makes the searched texts of one block. False if all of them are there. */
+  prepareSearch(): boolean {
+    const next = this.#blocks.find(({ isPrepared }) => !isPrepared);
+    return next?.folded !== undefined;
+  }
+
   push(bytes: Uint8Array): void {
     const base = this.#splitter.offset;
     const ends: number[] = [];
@@ -128,7 +206,7 @@ export class LogBody {
     // Nothing stands before the closing bracket where the array is empty, or after a trailing comma.
     const before = ends.length > 1 ? (ends.at(-2) ?? 0) + 1 : start;
     const isBlank = this.#splitter.closed && skipSpace(bytes, before - at) === last - at;
-    this.#blocks.push(makeBlock(this.count, at, start, bytes, isBlank ? ends.slice(0, -1) : ends));
+    this.#blocks.push(new LogBlock(this.count, at, start, bytes, isBlank ? ends.slice(0, -1) : ends));
   }
 
   /** The block that holds a row. Rows are mostly read in order, so the last block and the next one are tried first. */
@@ -225,50 +303,26 @@ export class LogBody {
     return block.first + (behind < 0 ? block.count : behind);
   }
 
-  /** Replaces the lines from `index` on by those of another body, which was read from the start of that line. */
+  /**
+   * Replaces the lines from `index` on by those of another body, which was read from the start of that line and is not
+   * used afterwards.
+   */
   replaceFrom(index: number, tail: LogBody): void {
     const kept = this.#blocks.filter(({ first }) => first < index);
     const last = kept.pop();
     if (last) kept.push(firstRows(last, index - last.first));
-    for (const block of tail.#blocks) kept.push({ ...block, first: block.first + index });
+    for (const block of tail.#blocks) {
+      block.first += index;
+      kept.push(block);
+    }
     this.#blocks = kept;
     this.#end = tail.#end;
     this.#lastBlock = 0;
   }
 }
 
-function makeBlock(
-  first: number,
-  at: number,
-  start: number,
-  bytes: Uint8Array,
-  ends: readonly number[],
-): LogBlock {
-  const count = ends.length;
-  const entries = entriesOf(at, start, bytes, ends);
-  const levels: string[] = [];
-  const times = new Float64Array(count);
-  const texts: string[] = [];
-  for (const [row, entry] of entries.entries()) {
-    const line = toLine(entry, first + row);
-    texts.push(searchText(line));
-    levels.push(line.level);
-    times[row] = millisOf(line.entry.timestamp) ?? Number.NaN;
-  }
-  return {
-    first,
-    count,
-    at,
-    start,
-    bytes,
-    ends: new Uint32Array(ends),
-    ...summed(levels, times),
-    ...searchedTexts(texts),
-  };
-}
-
 /** Nearly all blocks are ASCII, where both forms are the same. */
-function searchedTexts(texts: readonly string[]): Pick<LogBlock, 'folded' | 'written'> {
+function searchedTexts(texts: readonly string[]): SearchedTexts {
   const { text, ends } = joined(texts);
   if (isAscii(text)) {
     const lower = { text: text.toLowerCase(), ends };
@@ -285,49 +339,10 @@ function joined(texts: readonly string[]): JoinedTexts {
   return { text: texts.join(''), ends: Uint32Array.from(texts, ({ length }) => (end += length)) };
 }
 
-/** The levels and times of a block, and what is known of all of them. */
-function summed(levels: readonly string[], times: Float64Array) {
-  const counts = new Map<string, number>();
-  for (const level of levels) counts.set(level, (counts.get(level) ?? 0) + 1);
-  let from = Infinity;
-  let to = -Infinity;
-  for (const time of times) {
-    // Both comparisons are false for NaN, the time of a row without one.
-    if (time < from) from = time;
-    if (time > to) to = time;
-  }
-  return { levels, times, counts, from, to };
-}
-
-function entriesOf(at: number, start: number, bytes: Uint8Array, ends: readonly number[]): LogEntry[] {
-  const last = ends.at(-1);
-  if (last === undefined) return [];
-  try {
-    const values = parseJson(`[${decoder.decode(bytes.subarray(start - at, last - at))}]`) as unknown[];
-    if (values.length === ends.length) return values.map(entryOf);
-  } catch {
-    // Only the rows that are no JSON are shown as they came.
-  }
-  return ends.map((end, row) =>
-    readEntry(decoder.decode(bytes.subarray((row === 0 ? start : (ends[row - 1] ?? 0) + 1) - at, end - at))),
-  );
-}
-
-function firstRows(block: LogBlock, count: number): LogBlock {
-  const { at, bytes, ends, levels, times, folded, written } = block;
-  const cut = (texts: JoinedTexts): JoinedTexts => ({
-    text: texts.text.slice(0, texts.ends[count - 1]),
-    ends: texts.ends.slice(0, count),
-  });
-  return {
-    ...block,
-    count,
-    bytes: bytes.slice(0, (ends[count - 1] ?? at) + 1 - at),
-    ends: ends.slice(0, count),
-    ...summed(levels.slice(0, count), times.slice(0, count)),
-    folded: cut(folded),
-    written: cut(written),
-  };
+/** The first rows of a block. */
+function firstRows({ first, at, start, bytes, ends }: LogBlock, count: number): LogBlock {
+  const kept = ends.slice(0, count);
+  return new LogBlock(first, at, start, bytes.slice(0, (kept.at(-1) ?? at) + 1 - at), kept);
 }
 
 function concat(parts: readonly Uint8Array[]): Uint8Array {

@@ -1,5 +1,6 @@
 import { WorkerChannel } from '@/lib/worker-channel';
 import type { LogApi } from './log-server';
+import { takeLogWorker } from './start-log-worker';
 
 /** Milliseconds that an expression may keep the worker busy before it is terminated. */
 export const EXPRESSION_TIMEOUT_MS = 3_000;
@@ -9,11 +10,12 @@ let channel: WorkerChannel<LogApi> | undefined;
 /** The worker that keeps all logs of this page. It starts with the first log, and again after it was lost. */
 export function logChannel(): WorkerChannel<LogApi> {
   if (channel && !channel.lost.aborted) return channel;
-  // The bundler finds the worker only where both are written in one expression.
-  const worker = new Worker(new URL('./log-worker.ts', import.meta.url), { type: 'module', name: 'log' });
-  channel = new WorkerChannel<LogApi>(worker);
+  channel = new WorkerChannel<LogApi>(takeLogWorker());
   return channel;
 }
+
+/** Starts the worker before there is a log. Resolves when it is loaded. */
+export const startLogWorker = () => logChannel().call('drop', { log: 0 });
 
 /** Keeps to the worker that holds what was read, until it is lost or released. */
 export class HeldChannel {

@@ -77,6 +77,7 @@ function logApi() {
       book.show(filter, find);
       if (!book.complete && book.body.count === 0) return new Transferred(undefined, []);
       const state = book.state();
+      if (state.complete) void prepareSearch(book);
       const { shown, context, found, histogram } = state;
       const buffers = [shown, context, found, histogram?.counts].flatMap((array) => array?.buffer ?? []);
       return new Transferred(state, buffers);
@@ -234,6 +235,15 @@ async function takeLog(
     // Out of memory, or a mistake of ours, is no fault of the network.
     if (error instanceof RangeError) return { kind: 'broken', message: error.message };
     throw error;
+  }
+}
+
+/** Makes the texts that are searched while nothing else is asked. A search before that makes those it needs. */
+async function prepareSearch({ body }: LogBook): Promise<void> {
+  for (;;) {
+    await nextTurn();
+    const until = performance.now() + TURN_MS;
+    while (performance.now() < until) if (!body.prepareSearch()) return;
   }
 }
 

@@ -34,9 +34,6 @@ export interface LogView {
   readonly timedOut: readonly Pattern[];
 }
 
-/** Starts the worker before there is a log, while it can be loaded. */
-export const startLogWorker = () => logChannel().call('drop', { log: 0 });
-
 /** Where a log is read from: a service, or a case file. */
 type LogOrigin = (
   channel: WorkerChannel<LogApi>,

@@ -2,9 +2,10 @@
  * `npm run bench:logs`: the log viewer in the console itself, signed in, beside a bare virtual list and the floor
  * (`fetch().json()` and one screen of lines); and a case file that is dropped on its page. A server has the log in
  * memory, in three layouts of JSON. Machines differ, so most goals are ratios within one run. Each figure is the median of
- * three runs in a warm browser. Needs a build.
+ * three runs in a warm browser. Needs a build. With `--loading` only the loading of one layout is measured, five times.
  */
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { request } from '../../../e2e/start-service.mjs';
 import { bench, isSmallest, median, quantile, runConsole } from './harness.mjs';
 import { countMatches, layoutNames, LogText } from './log-text.mjs';
@@ -14,8 +15,11 @@ import { countMatches, layoutNames, LogText } from './log-text.mjs';
  * @typedef {Record<Viewer, Record<string, number>[]>} Measured The figures of each run
  */
 
+const { values: flags } = parseArgs({ options: { loading: { type: 'boolean' } }, strict: false });
+const isLoadingOnly = flags.loading === true;
+
 const lengths = isSmallest ? [1_000] : [100_000, 500_000];
-const runs = isSmallest ? 1 : 3;
+const runs = isSmallest ? 1 : isLoadingOnly ? 5 : 3;
 const newLines = 1_000;
 /** Logs that are searched together, and the lines of each. */
 const manyLogs = 50;
@@ -27,13 +31,24 @@ const typed = ['w', 'we', 'web', 'webh', 'webhook', 'webhook?cursor=1', 'webhook
 /** From the request to the first rows. @param {number} lines @returns {import('./harness.mjs').Goal} */
 const firstRows = (lines) => ({ most: lines > 100_000 ? 0.2 : 0.5, times: 'bare' });
 
-/** The figures, who has them besides the console, and their goals. @type {[name: string, others: Viewer[], goal?: (lines: number) => import('./harness.mjs').Goal][]} */
-const figures = [
+/** A figure, who has it besides the console, and its goal. @typedef {[name: string, others: Viewer[], goal?: (lines: number) => import('./harness.mjs').Goal]} Measurable */
+
+/** @type {Measurable[]} */
+const loadingFigures = [
+  ['navigation to first rows', ['bare', 'floor'], () => ({ most: 1.2, times: 'bare' })],
+  ['navigation to whole log', ['bare', 'floor'], () => ({ most: 1.2, times: 'floor' })],
   ['first rows, by address', ['bare', 'floor'], firstRows],
-  ['first rows, from the list', ['bare', 'floor'], firstRows],
   ['whole log, by address', ['bare', 'floor'], () => ({ most: 1.2, times: 'floor' })],
-  ['whole log, from the list', ['bare', 'floor'], () => ({ most: 1.2, times: 'floor' })],
   ['longest task, by address', ['bare', 'floor'], () => ({ most: 50 })],
+  ['longest task, processor time', ['bare', 'floor'], () => ({ most: 50 })],
+  // What is searched may not be prepared yet.
+  ['find at once when loaded', []],
+];
+
+/** @type {Measurable[]} */
+const otherFigures = [
+  ['first rows, from the list', ['bare', 'floor'], firstRows],
+  ['whole log, from the list', ['bare', 'floor'], () => ({ most: 1.2, times: 'floor' })],
   ['longest task, from the list', ['bare', 'floor'], () => ({ most: 50 })],
   ['memory, MB', ['bare', 'floor'], () => ({ most: 2, times: 'bare' })],
   ['poll to paint', ['bare', 'floor'], () => ({ most: 0.6, times: 'bare' })],
@@ -84,7 +99,7 @@ await bench('logs', async (folder) => {
   let length = 0;
   /** When a log was first asked for. @type {number | undefined} */
   let firstAskedAt;
-  const { service, times, open } = await runConsole(folder, 'demo', {
+  const { service, times, open, openBlank, go, longestTask } = await runConsole(folder, 'demo', {
     answer: (pathname) => {
       if (!pathname.endsWith('/logs')) return undefined;
       firstAskedAt ??= Date.now();
@@ -124,6 +139,27 @@ await bench('logs', async (folder) => {
     return { 'first rows': first - askedAt, 'whole log': whole - askedAt, 'longest task': longest };
   }
 
+  /** Loads a log again in a new page, slowed down by a trace of its tasks. @param {Viewer} viewer @param {number} lines */
+  async function measureTasks(viewer, lines) {
+    const page = await openBlank();
+    const longest = await longestTask(async () => {
+      await go(page, addresses[viewer]);
+      await page.evaluate(`bench.load(${lines})`);
+    });
+    await page.close();
+    return { 'longest task, processor time': longest };
+  }
+
+  /** Searches for a text as soon as the log is loaded. @param {number} lines */
+  async function measureFirstFind(lines) {
+    const page = await open(addresses.ours);
+    await page.evaluate(`bench.load(${lines})`);
+    const words = wordsOf(lines).slice(-1);
+    const { times: found } = await page.evaluate(`bench.search(${JSON.stringify(words)}, 'find')`);
+    await page.close();
+    return { 'find at once when loaded': found[0] };
+  }
+
   /** @param {string} how @param {Record<string, number>} load @returns {Record<string, number>} */
   const labelled = (how, load) =>
     Object.fromEntries(Object.entries(load).map(([name, value]) => [`${name}, ${how}`, value]));
@@ -132,12 +168,32 @@ await bench('logs', async (folder) => {
   async function measure(viewer, lines) {
     length = lines;
     const page = await open(addresses[viewer]);
-    /** @param {string} call @returns {Promise<any>} */
-    const drive = (call) => page.evaluate(`bench.${call}`);
     const load = await measureLoad(page, lines);
+    const navigatedAt = await page.evaluate('performance.timeOrigin');
+    const waited = times.askedAt - Number(navigatedAt);
     /** @type {Record<string, number>} */
     const measured = {
       ...labelled('by address', load),
+      'navigation to first rows': waited + load['first rows'],
+      'navigation to whole log': waited + load['whole log'],
+      ...(await measureTasks(viewer, lines)),
+      ...(viewer === 'ours' ? await measureFirstFind(lines) : {}),
+    };
+    if (!isLoadingOnly) Object.assign(measured, await measureOthers(viewer, lines, page, load));
+    await page.close();
+    return measured;
+  }
+
+  /**
+   * What is measured once a log is loaded, and loading from the list.
+   * @param {Viewer} viewer @param {number} lines @param {import('@playwright/test').Page} page
+   * @param {Record<string, number>} load @returns {Promise<Record<string, number>>}
+   */
+  async function measureOthers(viewer, lines, page, load) {
+    /** @param {string} call @returns {Promise<any>} */
+    const drive = (call) => page.evaluate(`bench.${call}`);
+    /** @type {Record<string, number>} */
+    const measured = {
       // Pages to compare with have no list.
       ...labelled('from the list', load),
       'memory, MB': (await drive('memory()')) / 1e6,
@@ -161,7 +217,6 @@ await bench('logs', async (folder) => {
       measured['patterns'] = patterns.ms;
       measured['longest task, patterns'] = patterns.longest;
     }
-    await page.close();
     if (viewer === 'ours') Object.assign(measured, await fromList(lines));
     return measured;
   }
@@ -245,24 +300,25 @@ await bench('logs', async (folder) => {
     return { ours, floor: { searched: floor, patterns: floor } };
   }
 
+  async function measureAllOfMany() {
+    text = new LogText('compact', linesOfMany);
+    /** @type {Measured} */
+    const many = { ours: [], bare: [], floor: [] };
+    for (let run = 0; run < runs; run += 1) {
+      const { ours, floor } = await measureMany();
+      many.ours.push(ours);
+      many.floor.push(floor);
+    }
+    const label = `${manyLogs} logs of ${linesOfMany.toLocaleString('en')} lines`;
+    return figuresOfMany.map(([name, others, goal]) => figure(label, name, many, others, goal));
+  }
+
   /** @type {import('./harness.mjs').Figure[]} */
   const results = [];
   await warmUp();
-  text = new LogText('compact', linesOfMany);
-  /** @type {Measured} */
-  const many = { ours: [], bare: [], floor: [] };
-  for (let run = 0; run < runs; run += 1) {
-    const { ours, floor } = await measureMany();
-    many.ours.push(ours);
-    many.floor.push(floor);
-  }
-  for (const [name, others, goal] of figuresOfMany)
-    results.push(
-      figure(`${manyLogs} logs of ${linesOfMany.toLocaleString('en')} lines`, name, many, others, goal),
-    );
-  results.push(...(await measureCase()));
+  if (!isLoadingOnly) results.push(...(await measureAllOfMany()), ...(await measureCase()));
   for (const lines of lengths)
-    for (const layout of layoutNames) {
+    for (const layout of isLoadingOnly ? layoutNames.slice(0, 1) : layoutNames) {
       text = new LogText(layout, lines + newLines);
       /** @type {Measured} */
       const measured = { ours: [], bare: [], floor: [] };
@@ -270,7 +326,9 @@ await bench('logs', async (folder) => {
       for (let run = 0; run < runs; run += 1)
         for (const viewer of viewers) measured[viewer].push(await measure(viewer, lines));
       const label = `${layout}, ${lines.toLocaleString('en')} lines`;
-      for (const [name, others, goal] of figures)
+      for (const [name, others, goal] of isLoadingOnly
+        ? loadingFigures
+        : [...loadingFigures, ...otherFigures])
         results.push(figure(label, name, measured, others, goal?.(lines)));
     }
   return results;

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNo
 import { CASE_EXTENSION } from '@/api/case-file/case-format';
 import { caseStore, showCase } from '@/api/case-file/opened-case';
 import type { LinePin } from '@/api/line-pins';
-import { startLogWorker } from '@/api/operation-log/log-source';
+import { startLogWorker } from '@/api/operation-log/log-channel';
 import { toProblem } from '@/api/problem';
 import { currentSession } from '@/api/session';
 import { announce } from '@/components/announcer';

@@ -4,6 +4,7 @@ import { operationQueries } from '@/api/operations';
 import { readAhead } from '@/api/offered';
 import type { Operation as OperationResource } from '@/contract/operation';
 import { operationLogQueries } from '@/api/operation-log/log-queries';
+import { startLogWorkerAhead } from '@/api/operation-log/start-log-worker';
 import { TriggerAgain } from '@/features/installations/trigger-again';
 import { readLogSearch, type LogSearch } from '@/features/log-viewer/log-search';
 import { LogViewer } from '@/features/log-viewer/log-viewer';
@@ -15,7 +16,10 @@ import {
 } from '@/features/operations/one-operation/operation-tabs';
 
 export const Route = createFileRoute('/_console/projects/$project/operations/$operation')({
-  staticData: { page: { title: 'Operation', reads: 'the operation', shape: 'text' } },
+  staticData: {
+    page: { title: 'Operation', reads: 'the operation', shape: 'text' },
+    begin: startLogWorkerAhead,
+  },
   validateSearch: (search: Record<string, unknown>): OperationSearch & LogSearch => ({
     ...readOperationSearch(search),
     ...readLogSearch(search),

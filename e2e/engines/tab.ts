@@ -69,7 +69,7 @@ function search(steps: readonly Step[], first: boolean): HTMLElement | number | 
   let found = [document.body];
   for (const step of steps) found = found.flatMap((one) => within(one, step));
   const seen = [...new Set(found)].filter(
-    (one) => one.getClientRects().length > 0 || one.matches('[type="file"]'),
+    (one) => one.checkVisibility({ visibilityProperty: true }) || one.matches('[type="file"]'),
   );
   return first ? (seen[0] ?? 0) : seen.length;
 }

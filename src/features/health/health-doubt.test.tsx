@@ -81,10 +81,13 @@ describe.each(everywhere)('%s is unknown rather than green', (place) => {
     await expectWords(place, green);
   });
 
-  test.each(isExhaustive ? [401, 403, 429, 500, 503] : [403, 503])('while the operations answer %i', async (status) => {
-    open(place, [well], (_, url) => (isOperations(url) ? problem(status, 'Not now') : undefined));
-    await expectUnknown(place);
-  });
+  test.each(isExhaustive ? [401, 403, 429, 500, 503] : [403, 503])(
+    'while the operations answer %i',
+    async (status) => {
+      open(place, [well], (_, url) => (isOperations(url) ? problem(status, 'Not now') : undefined));
+      await expectUnknown(place);
+    },
+  );
 
   test('where the order of the operations is not known, and there are more of them', async () => {
     open(place, [well], (_, url) =>

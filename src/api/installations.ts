@@ -33,9 +33,10 @@ export const installationQueries = {
         );
       },
     }),
+  details: (project: string) => [...installationQueries.all(project), 'detail'] as const,
   detail: (project: string, integrationId: string, installationId: string) =>
     queryOptions({
-      queryKey: [...installationQueries.all(project), 'detail', integrationId, installationId],
+      queryKey: [...installationQueries.details(project), integrationId, installationId],
       queryFn: async ({ signal, client }) => {
         const path = { projectIdOrName: project, integrationId, installationId };
         const found = await orFromList(request(contract.getInstallation, { path, signal }), async () =>

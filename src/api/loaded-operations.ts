@@ -136,6 +136,8 @@ interface ReadingOptions {
   select?: SelectInstallations | undefined;
   /** How far back is read, in milliseconds. Without it, the newest page of each installation is enough. */
   from?: number | undefined;
+  /** The installations are all that is meant, so one that could not be read hides none of their operations. */
+  areAll?: boolean;
 }
 
 /**
@@ -145,7 +147,7 @@ interface ReadingOptions {
 export function useLoadedOperations(
   project: string,
   installations: readonly Installation[],
-  { select = all, from }: ReadingOptions = {},
+  { select = all, from, areAll = false }: ReadingOptions = {},
 ) {
   const queryClient = useQueryClient();
   // Looked up at each render, because erasing what is kept replaces it.
@@ -161,7 +163,8 @@ export function useLoadedOperations(
   useEffect(() => reader.revisit(), [reader]);
   // Deferred, because rendering hundreds of rows at once would block input.
   const state = useDeferredValue(useSyncExternalStore(reader.subscribe, reader.snapshot));
-  const unreadableInstallations = useUnreadable(installationQueries.list(project)).count;
+  const { count: unreadableCount } = useUnreadable(installationQueries.list(project));
+  const unreadableInstallations = areAll ? 0 : unreadableCount;
   const read = useMemo(() => {
     const loaded = keys.flatMap((key) => state.loaded.get(key) ?? []);
     const unreadable = joinUnreadable(loaded.flatMap((one) => one.unreadable));

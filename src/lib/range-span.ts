@@ -28,3 +28,7 @@ export const spanWords = ({ from, to }: { from: number; to: number }, zone: Time
     : to === open
       ? `since ${minuteTime(new Date(from), zone)}`
       : stretchWords(from, to, zone);
+
+/** "the last 24 hours", "20 Nov, 14:00 to 15:00". */
+export const rangeWords = (range: TimeRange, zone: TimeZone): string =>
+  isPreset(range) ? `the ${presetWords[range]}` : spanWords(rangeSpan(range, 0), zone);

@@ -77,6 +77,9 @@ interface Ranged {
   range?: string | undefined;
 }
 
+/** The search of a page of which only the range is in the address. */
+export const readRangeSearch = ({ range }: SearchParams): Ranged => ({ range: searchText(range) });
+
 /** Middleware of routes: a link that names no range keeps that of the page it is on. */
 export const keepRange = <Search extends Ranged>(link: {
   search: Search;

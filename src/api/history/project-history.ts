@@ -1,4 +1,5 @@
 import type { QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Installation } from '@/contract/installation';
 import type { Operation } from '@/contract/operation';
 import { ApiError } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
@@ -97,6 +98,7 @@ function fill(history: HistoryClient, client: QueryClient, project: string, sess
   const pages = operationQueries.pages(project);
   const details = operationQueries.details(project);
   const installations = installationQueries.list(project).queryKey;
+  const oneInstallation = installationQueries.details(project);
   const integrations = integrationQueries.list(project).queryKey;
   const { read } = history;
   let isDenied = false;
@@ -105,9 +107,22 @@ function fill(history: HistoryClient, client: QueryClient, project: string, sess
   const searchAgain = atMostEvery(SEARCH_EVERY_MS, () =>
     client.invalidateQueries({ queryKey: operationQueries.searches(project) }),
   );
+  /** Those in the list, and those read by their id since, or where there is no list. */
+  const knownInstallations = (): readonly Installation[] => {
+    const list = client.getQueryState(installations);
+    const listed = list?.data?.items ?? [];
+    const later = client
+      .getQueryCache()
+      .findAll({ queryKey: oneInstallation })
+      .filter(({ state }) => state.status === 'success' && state.dataUpdatedAt > (list?.dataUpdatedAt ?? 0))
+      .map(({ state }) => state.data as Installation);
+    const known = new Map([...listed, ...later].map((one) => [installationKey(one), one]));
+    return [...known.values()];
+  };
   const nameInstallations = async () => {
-    const listed = client.getQueryData(installations)?.items;
-    if (!listed || !isCurrent()) return;
+    const listed = knownInstallations();
+    if (listed.length === 0 && !client.getQueryData(installations)) return;
+    if (!isCurrent()) return;
     const integrationNames = new Map(
       client.getQueryData(integrations)?.items.map(({ id, name }) => [id, name]),
     );
@@ -158,7 +173,8 @@ function fill(history: HistoryClient, client: QueryClient, project: string, sess
       if (isPage) ignoreFailure(putPage(queryKey, state.data as OperationPageRead, state.dataUpdatedAt));
       else if (beginsWith(queryKey, details))
         ignoreFailure(put([state.data as Operation], state.dataUpdatedAt));
-      else if (isInstallations || beginsWith(queryKey, integrations)) ignoreFailure(nameInstallations());
+      else if (isInstallations || beginsWith(queryKey, oneInstallation) || beginsWith(queryKey, integrations))
+        ignoreFailure(nameInstallations());
     } else if (isDenial(event) && (isPage || isInstallations)) {
       history.onDenied();
     }

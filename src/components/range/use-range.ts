@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { useMinute } from '@/components/clock';
+import { useTimeZone } from '@/components/time-zone';
 import { storedValue, tabStore } from '@/lib/browser-store';
 import { isPreset, readRange, type TimeRange } from '@/lib/time-range';
 
@@ -12,6 +14,11 @@ export function useRange(given: string | undefined): TimeRange {
   const preset = useSyncExternalStore(lastPreset.subscribe, lastPreset.get);
   const own = useSyncExternalStore(ownRange.subscribe, ownRange.get);
   return readRange(given) ?? own ?? preset;
+}
+
+/** The same with the minute and the time zone by which it is evaluated. */
+export function useRangeNow(given: string | undefined) {
+  return { range: useRange(given), now: useMinute(), zone: useTimeZone() };
 }
 
 export function rememberRange(range: TimeRange): void {

@@ -1,25 +1,17 @@
-import { Link } from '@/components/link';
 import { useOperations } from '@/api/history/history-queries';
-import { useLoadedOperations } from '@/api/loaded-operations';
-import { useMinute } from '@/components/clock';
-import { AtLeast } from '@/components/state/at-least';
-import { LoadingProgress, LoadingTrouble } from '@/components/state/loading-line';
-import { RangeChoice } from '@/components/range/range-choice';
-import { useRange } from '@/components/range/use-range';
+import { useRangeOperations } from '@/api/range-operations';
+import { Link } from '@/components/link';
+import { useRangeNow } from '@/components/range/use-range';
+import { LoadingTrouble } from '@/components/state/loading-line';
 import { OperationResult } from '@/components/resources/operation-columns';
+import { RangeHeader, StatusLinks } from '@/components/resources/range-operations';
 import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/page/section-header';
-import { StatusBadge } from '@/components/status-badge';
-import { useTimeZone } from '@/components/time-zone';
 import { UnreadableNote } from '@/components/list/unreadable-note';
 import type { Installation } from '@/contract/installation';
 import { queryFor } from '@/lib/operation-query/print';
-import { atLeast, plural } from '@/lib/format';
-import { isWhole, type OperationRow } from '@/lib/operation-rows';
-import { actionWord, statusLook } from '@/lib/operation-words';
-import { countedStatuses, countsOf } from '@/lib/status-counts';
-import { minuteTime } from '@/lib/time';
-import { rangeCondition, rangeSpan } from '@/lib/range-span';
+import type { OperationRow } from '@/lib/operation-rows';
+import { actionWord } from '@/lib/operation-words';
 import type { TimeRange } from '@/lib/time-range';
 import classes from './home.module.css';
 import { IntegrationsHealth } from './integrations-health';
@@ -36,77 +28,33 @@ interface OperationsWindowProps {
 const MAX_BARS = 96;
 const failuresShown = 5;
 const none = [] as const;
-const noCounts = countsOf([], countedStatuses);
 
 /** The operations of a range, as far as they are known. */
 export function OperationsWindow(props: OperationsWindowProps) {
   const { project, installations, onRangeChange } = props;
-  const range = useRange(props.range);
-  const zone = useTimeZone();
-  const now = useMinute();
-  const span = rangeSpan(range, now);
-  const { state, unreadable, loading } = useLoadedOperations(project, installations, { from: span.from });
-  const asked = { text: rangeCondition(range), now, zone };
-  const { data: all } = useOperations(project, {
-    ...asked,
+  const operations = useRangeOperations(project, installations, {
+    ranged: useRangeNow(props.range),
     bars: MAX_BARS,
     group: 'integration',
-    count: 0,
   });
+  const { range, asked, found, partial, unreadable, loading, notOffered } = operations;
   const { data: failed } = useOperations(project, {
     ...asked,
     text: `${asked.text} ${queryFor({ status: 'failure' })}`,
     count: failuresShown,
   });
-  const { total = 0, countable, bars, keptAt } = all ?? {};
-  const partial = !isWhole(loading.completeSince, span.from);
-  const isKnown = total > 0 || !partial;
 
   return (
     <section aria-labelledby="operations">
-      <SectionHeader
-        id="operations"
-        title="Operations"
-        count={
-          state.notOffered ? undefined : (
-            <span className={`${classes.reading} inline gap-8`}>
-              {isKnown ? <output>{atLeast(partial, plural(total, 'operation'))}</output> : null}
-              {loading.running || loading.read < loading.total ? <LoadingProgress loading={loading} /> : null}
-              {keptAt === undefined ? null : `Kept rows as of ${minuteTime(new Date(keptAt), zone)}`}
-            </span>
-          )
-        }
-        actions={<RangeChoice range={range} span={span} onChange={onRangeChange} />}
-      />
-      {state.notOffered ? (
+      <RangeHeader operations={operations} onRangeChange={onRangeChange} />
+      {notOffered ? (
         <p className="note">This service does not offer the list of operations.</p>
       ) : (
         <>
           <LoadingTrouble loading={loading} />
-          <ul className={`${classes.statuses} wrap gap-8`}>
-            {(countable?.statuses ?? noCounts).map(({ value, count }) => {
-              const { kind, word } = statusLook(value);
-              return (
-                <li key={value}>
-                  <Link
-                    className={`${classes.status} line gap-8 small shrink`}
-                    to="/projects/$project/operations"
-                    params={{ project }}
-                    search={{ q: queryFor({ status: value }), range }}
-                  >
-                    <StatusBadge kind={kind} plain none={count === 0 || kind === 'success'}>
-                      {word}
-                    </StatusBadge>
-                    <span className="strong">
-                      {isKnown ? <AtLeast value={count} partial={partial} /> : null}
-                    </span>
-                  </Link>
-                </li>
-              );
-            })}
-          </ul>
-          {bars ? (
-            <ProjectChart project={project} bars={bars} completeSince={loading.completeSince} />
+          <StatusLinks project={project} operations={operations} />
+          {found?.bars ? (
+            <ProjectChart project={project} bars={found.bars} completeSince={loading.completeSince} />
           ) : (
             <div className={classes.chartPlace} />
           )}
@@ -117,7 +65,7 @@ export function OperationsWindow(props: OperationsWindowProps) {
           {/* Not before the failures, which would push it down. */}
           <IntegrationsHealth
             project={project}
-            integrations={(partial && !failed?.total ? undefined : all?.groups) ?? none}
+            integrations={(partial && !failed?.total ? undefined : found?.groups) ?? none}
             asked={asked}
             range={range}
             partial={partial}

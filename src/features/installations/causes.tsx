@@ -50,7 +50,11 @@ function FailedOperationLink({ project, row }: { project: string; row: Installat
     : {
         to: '/projects/$project/operations',
         params: { project },
-        search: { q: queryFor({ integration: integrationId, installation: id, status: 'failure' }) },
+        // It may be older than the range of this page.
+        search: {
+          q: queryFor({ integration: integrationId, installation: id, status: 'failure' }),
+          range: '30d',
+        },
       };
   return <Link {...link}>See what failed</Link>;
 }

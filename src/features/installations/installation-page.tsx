@@ -14,6 +14,7 @@ import { TextSkeleton } from '@/components/state/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { WithFacts } from '@/components/page/with-facts';
 import type { PauseAction } from '@/lib/bulk-actions';
+import type { TimeRange } from '@/lib/time-range';
 import { reconnectWords } from '@/lib/operation-words';
 import { destinationsOf } from '@/lib/destination-usage';
 import { Causes } from './causes';
@@ -21,9 +22,9 @@ import { installationActions, InstallationDialogs, type InstallationAction } fro
 import { InstallationFacts } from './installation-facts';
 import { InstallationIdBox } from './installation-id-box';
 import { InstallationObjects } from './installation-objects';
+import { InstallationOperations, RecentOperations } from './installation-operations';
 import { InstallationTimeline } from './installation-timeline';
 import { causesOf, toRow, type InstallationRow } from './installation-rows';
-import { RecentOperations } from './recent-operations';
 import { whyNoRead } from './trigger-values';
 import { useInstallation } from './use-installation';
 
@@ -34,10 +35,14 @@ interface InstallationPageProps {
   project: string;
   integrationId: string;
   installationId: string;
+  /** As in the address. */
+  range: string | undefined;
+  onRangeChange: (range: TimeRange) => void;
 }
 
 /** One customer's use of an integration. */
-export function InstallationPage({ project, integrationId, installationId }: InstallationPageProps) {
+export function InstallationPage(props: InstallationPageProps) {
+  const { project, integrationId, installationId, range, onRangeChange } = props;
   const {
     installation: query,
     integration,
@@ -124,10 +129,11 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
             }
           >
             <Stack gap="lg">
-              <RecentOperations
+              <InstallationOperations
                 project={project}
-                integrationId={integrationId}
-                installationId={installationId}
+                installation={installation}
+                range={range}
+                onRangeChange={onRangeChange}
                 firstRead={trigger.disabledReason === undefined ? trigger.onClick : undefined}
                 destinations={destinationsOf(installation, integration)}
               />

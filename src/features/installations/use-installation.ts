@@ -3,7 +3,7 @@ import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { firstPage } from '@/api/loaded-pages';
-import { operationQueries } from '@/api/operations';
+import { OPERATIONS_PAGE_SIZE, operationQueries } from '@/api/operations';
 import { providerQueries } from '@/api/providers';
 import { readingOf } from '@/api/read-health';
 import { useNow } from '@/components/clock';
@@ -14,7 +14,6 @@ import { runsByObject } from '@/lib/health/read-runs';
 import { sortRows } from '@/lib/sort';
 import { parseTime } from '@/lib/time';
 
-const RECENT = 20;
 const WHILE_RUNNING_MS = 3_000;
 
 const somethingRuns = (page: OperationPage | undefined) =>
@@ -26,10 +25,10 @@ const newestFirst = <Page extends OperationPage>(page: Page): Page => ({
   results: sortRows(page.results, ({ createTime }) => parseTime(createTime), 'desc'),
 });
 
-/** The newest page of an installation's operations, polled while one of them is running. */
+/** The newest page of an installation's operations, where the reader finds it. Polled while one of them is running. */
 export function useRecentOperations(project: string, integrationId: string, installationId: string) {
   return useQuery({
-    ...operationQueries.page(project, { integrationId, installationId }, { pageSize: RECENT }),
+    ...operationQueries.page(project, { integrationId, installationId }, { pageSize: OPERATIONS_PAGE_SIZE }),
     select: newestFirst,
     refetchInterval: ({ state }) => (somethingRuns(state.data) ? WHILE_RUNNING_MS : false),
   });
@@ -61,7 +60,7 @@ export function useHealthCells(project: string, installation: Installation) {
   const { integrationId, id: installationId } = installation;
   // As the service sends it: its order says how far the page reaches.
   const { data, dataUpdatedAt, isError } = useQuery(
-    operationQueries.page(project, { integrationId, installationId }, { pageSize: RECENT }),
+    operationQueries.page(project, { integrationId, installationId }, { pageSize: OPERATIONS_PAGE_SIZE }),
   );
   const { data: integrations } = useQuery(integrationQueries.list(project));
   const now = useNow().getTime();

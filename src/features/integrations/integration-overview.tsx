@@ -19,7 +19,9 @@ import { providerName } from '@/lib/account-options';
 import { missingOf } from '@/lib/destination-usage';
 import { displayValue } from '@/lib/format';
 import { at, isMap } from '@/lib/manifest/walk';
+import type { TimeRange } from '@/lib/time-range';
 import { HealthCell } from './health-cell';
+import { IntegrationOperations } from './integration-operations';
 import { actionWords, healthCounts } from './integration-rows';
 
 /** "create: 100 records, 50 of deals". */
@@ -82,7 +84,16 @@ const Lines = ({ texts }: { texts: readonly string[] }) => (
   </ul>
 );
 
-export function IntegrationOverview({ project, integration }: { project: string; integration: Integration }) {
+interface IntegrationOverviewProps {
+  project: string;
+  integration: Integration;
+  /** As in the address. */
+  range: string | undefined;
+  onRangeChange: (range: TimeRange) => void;
+}
+
+export function IntegrationOverview(props: IntegrationOverviewProps) {
+  const { project, integration, range, onRangeChange } = props;
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const providers = useOffered(providerQueries.catalog(), { optional: true });
   const missing = missingOf(useMissingDestinations(project) ?? [], integration.id);
@@ -146,6 +157,15 @@ export function IntegrationOverview({ project, integration }: { project: string;
           { term: 'Created', value: <RelativeTime value={integration.createTime} withAbsolute /> },
         ]}
       />
+      {installations.isPending || (health && health.total > 0) ? (
+        <IntegrationOperations
+          project={project}
+          integration={integration}
+          installations={installations.data?.filter(({ integrationId }) => integrationId === integration.id)}
+          range={range}
+          onRangeChange={onRangeChange}
+        />
+      ) : null}
       {info ? <ProviderEntry info={info} module={content.module} /> : null}
     </Stack>
   );

@@ -27,7 +27,12 @@ export function IntegrationPage(props: IntegrationPageProps) {
   return (
     <IntegrationFrame project={project} integration={idOrName} tab="">
       <Stack gap="xl">
-        <IntegrationOverview project={project} integration={integration} />
+        <IntegrationOverview
+          project={project}
+          integration={integration}
+          range={search.range}
+          onRangeChange={(range) => onSearchChange({ ...search, range })}
+        />
         <section aria-labelledby="revision-title">
           <SectionHeader id="revision-title" title="Latest revision" />
           <RevisionView integration={integration} search={search} onSearchChange={onSearchChange} />

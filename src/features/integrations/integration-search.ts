@@ -1,7 +1,7 @@
 import { definedOnly } from '@/lib/defined-only';
 import { readFieldSearch, type FieldSearch } from '@/lib/field-search';
 import { listSearch } from '@/lib/list-search';
-import { searchChoice } from '@/lib/search-params';
+import { searchChoice, searchText } from '@/lib/search-params';
 
 export interface HydratedSearch extends FieldSearch {
   /** Whose account to hydrate the revision for. */
@@ -22,6 +22,8 @@ export const readHydratedSearch = (search: Record<string, unknown>): HydratedSea
 export interface IntegrationSearch extends HydratedSearch {
   /** Show the revision's source instead of its summary. */
   source?: 'yaml' | 'json';
+  /** The time that its figures are for. */
+  range?: string | undefined;
   /** In older links, which have the parameters of the hydrated revision. */
   tab?: 'hydrated';
 }
@@ -29,4 +31,7 @@ export interface IntegrationSearch extends HydratedSearch {
 export const readIntegrationSearch = (search: Record<string, unknown>): IntegrationSearch =>
   search['tab'] === 'hydrated'
     ? { ...readHydratedSearch(search), tab: 'hydrated' }
-    : definedOnly({ source: searchChoice(search['source'], ['yaml', 'json']) });
+    : definedOnly({
+        source: searchChoice(search['source'], ['yaml', 'json']),
+        range: searchText(search['range']),
+      });

@@ -6,7 +6,7 @@ import { TableSkeleton } from '@/components/state/skeletons';
 import { useTimeZone } from '@/components/time-zone';
 import type { Installation } from '@/contract/installation';
 import { pastedOperationId } from '@/lib/pasted-operation-id';
-import { presetWords, rangeSpan, spanWords, widerRange } from '@/lib/range-span';
+import { presetWords, rangeWords, widerRange } from '@/lib/range-span';
 import { isPreset, type TimeRange } from '@/lib/time-range';
 import { OperationIdBox } from './operation-id-box';
 
@@ -61,11 +61,7 @@ export function NoOperations(props: NoOperationsProps): ReactNode {
       >
         {[
           ...(filter === '' ? [] : [`The filter is ${filter}.`]),
-          ...(range === undefined
-            ? []
-            : [
-                `The time is ${isPreset(range) ? `the ${presetWords[range]}` : spanWords(rangeSpan(range, 0), zone)}.`,
-              ]),
+          ...(range === undefined ? [] : [`The time is ${rangeWords(range, zone)}.`]),
         ].join(' ')}
       </EmptyState>
     );

@@ -8,7 +8,7 @@ import { readAhead } from '@/api/offered';
 import { findProject, projectQueries } from '@/api/projects';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
-import { keepRange, searchText, type SearchParams } from '@/lib/search-params';
+import { keepRange, readRangeSearch } from '@/lib/search-params';
 import { lazyPart } from '@/components/state/lazy-part';
 import { TextSkeleton } from '@/components/state/skeletons';
 import { HomePage } from '@/features/home/home-page';
@@ -20,7 +20,7 @@ const Attention = lazyPart(
 );
 
 export const Route = createFileRoute('/_console/projects/$project/')({
-  validateSearch: ({ range }: SearchParams): { range?: string | undefined } => ({ range: searchText(range) }),
+  validateSearch: readRangeSearch,
   search: { middlewares: [keepRange] },
   // Not awaited: each figure waits for its own list.
   loader: ({ context: { queryClient }, params: { project } }) => {

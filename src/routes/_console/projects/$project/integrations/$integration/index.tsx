@@ -7,11 +7,13 @@ import { useSearchProps } from '@/components/list/search-props';
 import { IntegrationNotFound } from '@/features/integrations/integration-not-found';
 import { IntegrationPage } from '@/features/integrations/integration-page';
 import { readIntegrationSearch } from '@/features/integrations/integration-search';
+import { keepRange } from '@/lib/search-params';
 import { readOrNotFound } from '@/features/shell/read-or-not-found';
 
 export const Route = createFileRoute('/_console/projects/$project/integrations/$integration/')({
   staticData: { page: { title: 'Integration', reads: 'the integration', shape: 'text' } },
   validateSearch: readIntegrationSearch,
+  search: { middlewares: [keepRange] },
   // Older links open the hydrated revision as a tab of this page.
   beforeLoad: ({ params, search: { tab, source: _source, ...search } }) => {
     if (tab === 'hydrated')

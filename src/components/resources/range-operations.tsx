@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from '@/components/link';
-import { SectionHeader } from '@/components/page/section-header';
 import { RangeChoice } from '@/components/range/range-choice';
 import { AtLeast } from '@/components/state/at-least';
 import { LoadingProgress, type Loading } from '@/components/state/loading-line';
@@ -44,20 +43,19 @@ export function RangeHeader({ operations, onRangeChange }: RangeHeaderProps) {
   const { range, span, total, keptAt, partial, isKnown, loading, notOffered } = operations;
   const zone = useTimeZone();
   return (
-    <SectionHeader
-      id="operations"
-      title="Operations"
-      count={
-        notOffered ? undefined : (
-          <span className={`${classes.reading} inline gap-8`}>
-            {isKnown ? <output>{atLeast(partial, plural(total, 'operation'))}</output> : null}
-            {loading.running || loading.read < loading.total ? <LoadingProgress loading={loading} /> : null}
-            {keptAt === undefined ? null : `Kept rows as of ${minuteTime(new Date(keptAt), zone)}`}
-          </span>
-        )
-      }
-      actions={<RangeChoice range={range} span={span} onChange={onRangeChange} />}
-    />
+    <div className={`${classes.header} row gap-8 below-8`}>
+      <h2 id="operations">Operations</h2>
+      {notOffered ? null : (
+        <div className={`${classes.reading} note row gap-8`}>
+          {isKnown ? <output>{atLeast(partial, plural(total, 'operation'))}</output> : null}
+          {loading.running || loading.read < loading.total ? <LoadingProgress loading={loading} /> : null}
+          {keptAt === undefined ? null : `Kept rows as of ${minuteTime(new Date(keptAt), zone)}`}
+        </div>
+      )}
+      <div className="push-end">
+        <RangeChoice range={range} span={span} onChange={onRangeChange} />
+      </div>
+    </div>
   );
 }
 

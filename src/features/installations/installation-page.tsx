@@ -25,6 +25,7 @@ import { InstallationObjects } from './installation-objects';
 import { InstallationOperations, RecentOperations } from './installation-operations';
 import { InstallationTimeline } from './installation-timeline';
 import { causesOf, toRow, type InstallationRow } from './installation-rows';
+import classes from './installations.module.css';
 import { whyNoRead } from './trigger-values';
 import { useInstallation } from './use-installation';
 
@@ -128,7 +129,7 @@ export function InstallationPage(props: InstallationPageProps) {
               <InstallationFacts project={project} row={row} revision={integration?.latestRevision.id} />
             }
           >
-            <Stack gap="lg">
+            <Stack gap="lg" className={classes.parts}>
               <InstallationOperations
                 project={project}
                 installation={installation}

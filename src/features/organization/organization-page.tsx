@@ -93,15 +93,14 @@ export function OrganizationPage({ orgId, search, onSearchChange }: Organization
       ) : null}
       <ProjectsPart orgId={orgId} search={search} onSearchChange={onSearchChange} />
       <div id="org-people" tabIndex={-1} className={classes.columns}>
+        {/* What is of one row comes first, so that a slow list moves little. */}
         <div className="stack gap-24">
-          <Members list={members} />
-          <Invites orgId={orgId} list={invites} onInvite={() => setDialog('invite')} />
-        </div>
-        <div className="stack gap-24">
-          <Domains list={domains} onClaim={() => setDialog('claim')} />
-          <Billing list={account} onAsk={() => setDialog('billing')} />
           <You orgId={orgId} list={me} onAccept={() => setDialog('accept')} />
+          <Billing list={account} onAsk={() => setDialog('billing')} />
+          <Invites orgId={orgId} list={invites} onInvite={() => setDialog('invite')} />
+          <Domains list={domains} onClaim={() => setDialog('claim')} />
         </div>
+        <Members list={members} />
       </div>
       {dialog ? (
         <OrganizationDialog
@@ -193,6 +192,7 @@ function You({ orgId, list, onAccept }: YouProps) {
       title="You"
       list={list}
       nouns="details of this person"
+      lines={2}
       actions={
         isElsewhere ? (
           <Button size="xs" variant="default" onClick={onAccept}>

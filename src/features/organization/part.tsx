@@ -17,10 +17,13 @@ interface PartProps<Data> {
   /** What can be done whether or not the list could be read. */
   actions?: ReactNode;
   below?: ReactNode;
+  /** Lines of text in what comes, as far as that is known before. */
+  lines?: 1 | 2;
 }
 
 /** One part of the organization, with the state of what it was read from. */
-export function Part<Data>({ title, description, list, nouns, children, actions, below }: PartProps<Data>) {
+export function Part<Data>(props: PartProps<Data>) {
+  const { title, description, list, nouns, children, actions, below, lines = 1 } = props;
   const id = useId();
   return (
     <section className={`${classes.part} stack gap-8 shrink`} aria-labelledby={id}>
@@ -28,7 +31,9 @@ export function Part<Data>({ title, description, list, nouns, children, actions,
       {list.data !== undefined ? (
         children(list.data)
       ) : list.isPending ? (
-        <TextSkeleton lines={2} label={`Reading the ${nouns}`} />
+        <div className={classes.pending} data-lines={lines}>
+          <TextSkeleton lines={lines} label={`Reading the ${nouns}`} />
+        </div>
       ) : !list.offered ? (
         <p className="note">This service does not offer the {nouns}.</p>
       ) : tokenFault(list.error) ? (

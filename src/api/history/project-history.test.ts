@@ -93,6 +93,32 @@ test.each([
   expect(observer.getCurrentResult().data).toMatchObject({ total: 3, readFrom: 60_000 });
 });
 
+test('an installation that was read by its id is found without a list, and no longer once a later list lacks it', async () => {
+  startSession(service, session.credentials, false);
+  const client = new QueryClient();
+  await historyOf(client, 'by id');
+  const all = historyQueries.search('by id', newestOperations);
+  const observer = new QueryObserver(client, all);
+  onTestFinished(observer.subscribe(() => undefined));
+  const ids = () => observer.getCurrentResult().data?.rows.map(({ operation: { id } }) => id);
+  const place = { integrationId: 'i1', installationId: 'n1' };
+  client.setQueryData(installationQueries.detail('by id', 'i1', 'n1').queryKey, installation({}) as never, {
+    updatedAt: 1_000,
+  });
+  client.setQueryData(operationQueries.page('by id', place, { pageSize: 50 }).queryKey, {
+    results: [operation({ id: 'a' })],
+    pagination: { done: true },
+    unreadable: nothingUnreadable,
+  });
+  await expectIds({ ids }, ['a']);
+  client.setQueryData(
+    installationQueries.list('by id').queryKey,
+    { items: [installation({ id: 'n2' })], unreadable: nothingUnreadable },
+    { updatedAt: 2_000 },
+  );
+  await expectIds({ ids }, []);
+});
+
 test('what one visit reads is found in the next, once the service has listed installations', async () => {
   startSession(service, session.credentials, true);
   const first = await visit('p1');

@@ -70,7 +70,10 @@ export function PageHeader(props: PageHeaderProps) {
     <p className={`${classes.about} wrap-anywhere quiet reading`}>{description}</p>
   ) : null;
   return (
-    <header className="stack gap-4 below-16">
+    <header
+      className={`${classes.root} stack gap-4 below-16`}
+      data-tabs={(breadcrumb !== undefined && children !== undefined) || undefined}
+    >
       {breadcrumb ? (
         <nav aria-label="Breadcrumb">
           <ol className={`hint ${classes.breadcrumb} row`}>{breadcrumb}</ol>

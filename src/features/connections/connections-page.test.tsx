@@ -44,6 +44,23 @@ describe('the connections list', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(4);
   });
 
+  test('says of what works only to who cannot see that nothing is said', async () => {
+    open('', async (request, url) => {
+      if (!isList(url)) return undefined as never;
+      const [first, ...others] = (await (await service.fetch(request)).json()) as object[];
+      return Response.json([
+        { ...first, status: 'bad_credentials' },
+        ...others.map((one) => ({ ...one, status: 'working' })),
+      ]);
+    });
+    const table = await screen.findByRole('table', { name: 'Connections of this project' });
+    const bad = within(table).getByRole('cell', { name: 'Bad credentials' });
+    expect(bad.querySelector('svg')).toBeTruthy();
+    const working = within(table).getAllByRole('cell', { name: 'Working' });
+    expect(working.length).toBeGreaterThan(0);
+    for (const cell of working) expect(cell.querySelector('svg')).toBeNull();
+  });
+
   test('filters by the address, and says so when nothing is left', async () => {
     const { user, router } = open('?unused=true&provider=gong');
     const table = await screen.findByRole('table');

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Link } from '@/components/link';
 import { connectionQueries } from '@/api/connections';
@@ -18,6 +19,14 @@ import { connectionLook } from '@/lib/operation-words';
 import { connectionRows, connectionText, schemeWord, type ConnectionRow } from './connection-rows';
 import type { ConnectionsSearch } from './connections-search';
 
+const look = lookCells((row: ConnectionRow) => row.status);
+/** What works stands in no row for the eye, so that what does not is seen. */
+const status = {
+  ...look,
+  cell: (row: ConnectionRow) =>
+    row.status.kind === 'success' ? <VisuallyHidden>{row.status.word}</VisuallyHidden> : look.cell(row),
+};
+
 const columns: readonly Column<ConnectionRow>[] = [
   { id: 'customer', header: 'Customer', primary: true, value: ({ customer }) => customer },
   { id: 'consumer', header: 'Connected by', value: ({ consumer }) => consumer },
@@ -28,7 +37,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     value: (row) => row.providerName,
     cell: (row) => <ProviderName name={row.providerName} />,
   },
-  { id: 'status', header: 'Status', width: 9, card: 'top', ...lookCells(({ status }) => status) },
+  { id: 'status', header: 'Status', width: 9, card: 'top', ...status },
   {
     id: 'scheme',
     header: 'Signs in by',

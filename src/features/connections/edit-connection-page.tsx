@@ -6,6 +6,7 @@ import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
 import { useReadAgain } from '@/api/read-again';
 import { CancelLink } from '@/components/button-link';
+import { WithHelp } from '@/components/form/with-help';
 import { notify } from '@/components/notify';
 import { belowList, Crumb, PageHeader } from '@/components/page/page-header';
 import { providerName } from '@/lib/account-options';
@@ -13,6 +14,15 @@ import { customerOf } from '@/lib/customer';
 import { kindOfScheme, noCredentials, type Credentials } from './credentials';
 import { editedConnection, editValues, updateRequest } from './edit-values';
 import { EditConnectionForm } from './edit-connection-form';
+
+const notes = [
+  'Replace the credentials where the customer has changed them at the provider, or where it refuses them.',
+  'The service tries new ones at the provider. If they are refused, the stored ones stay.',
+  'Reads go on with the new ones by their schedule, or when you trigger one on the customer’s page.',
+];
+const consentNotes = [
+  'If the customer’s consent made this connection, it is renewed on its page: that makes a link for the customer.',
+];
 
 interface EditConnectionPageProps {
   project: string;
@@ -42,29 +52,31 @@ export function EditConnectionPage({ project, connection, replace }: EditConnect
         title={`Edit ${name}`}
         {...belowList('connections', project, <Crumb {...toConnection}>{name}</Crumb>)}
       />
-      <EditConnectionForm
-        existing={{
-          noun: 'connection',
-          thing: before,
-          read: () => readAgain.one(connectionQueries.detail(project, before.id)),
-          valuesOf: (stored) => editValues(stored, replace),
-          edited: editedConnection,
-          writeOnly: ['replace', ...(Object.keys(noCredentials) as (keyof Credentials)[])],
-          labelOf: ([part, entry = 'Provider workspace', key]) =>
-            part === 'providerMetadata' && key === 'displayName' ? `${entry}, display name` : entry,
-        }}
-        initial={editValues(before, replace)}
-        kind={kind}
-        onSubmit={async (values, newest) => {
-          const body = updateRequest(newest, values, kind);
-          if (!body) return false;
-          await update.mutateAsync(body);
-          notify.done(`Connection of ${name} saved`);
-          await navigate({ ...toConnection, ignoreBlocker: true });
-          return true;
-        }}
-        cancel={<CancelLink {...toConnection} />}
-      />
+      <WithHelp areNotes steps={kind ? notes : consentNotes}>
+        <EditConnectionForm
+          existing={{
+            noun: 'connection',
+            thing: before,
+            read: () => readAgain.one(connectionQueries.detail(project, before.id)),
+            valuesOf: (stored) => editValues(stored, replace),
+            edited: editedConnection,
+            writeOnly: ['replace', ...(Object.keys(noCredentials) as (keyof Credentials)[])],
+            labelOf: ([part, entry = 'Provider workspace', key]) =>
+              part === 'providerMetadata' && key === 'displayName' ? `${entry}, display name` : entry,
+          }}
+          initial={editValues(before, replace)}
+          kind={kind}
+          onSubmit={async (values, newest) => {
+            const body = updateRequest(newest, values, kind);
+            if (!body) return false;
+            await update.mutateAsync(body);
+            notify.done(`Connection of ${name} saved`);
+            await navigate({ ...toConnection, ignoreBlocker: true });
+            return true;
+          }}
+          cancel={<CancelLink {...toConnection} />}
+        />
+      </WithHelp>
     </>
   );
 }

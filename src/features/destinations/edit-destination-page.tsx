@@ -10,6 +10,7 @@ import { useChange } from '@/api/use-change';
 import { ChangeButton } from '@/components/action-button';
 import { CancelLink } from '@/components/button-link';
 import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
+import { WithHelp } from '@/components/form/with-help';
 import { notify } from '@/components/notify';
 import { belowList, Crumb, PageHeader } from '@/components/page/page-header';
 import { ProblemPanel } from '@/components/state/problem-panel';
@@ -29,6 +30,14 @@ import {
 
 /** The comparison of set-ups is loaded when it is needed. */
 const loadPlan = () => import('@/api/set-up/plan-rename');
+
+const notes = [
+  'Messages that are sent after saving use the new values.',
+  'Integrations and customers’ settings refer to a destination by name. Before a rename is saved, you see which do.',
+];
+const webhookNotes = [
+  'The signing secret stays the same. The webhook lab sends a test message to the new address and checks its signature.',
+];
 
 interface EditDestinationPageProps {
   project: string;
@@ -70,42 +79,44 @@ export function EditDestinationPage({ project, destination: idOrName }: EditDest
         )}
         description={`Type: ${kindLabel(before.type)}. The type of a destination cannot be changed.`}
       />
-      <DestinationForm
-        initial={destinationValues(before)}
-        existing={{
-          noun: 'destination',
-          thing: before,
-          read: () => readAgain.one(destinationQueries.detail(project, before.id)),
-          valuesOf: destinationValues,
-          edited: editedDestination,
-          writeOnly: ['secrets'],
-          labelOf: (path) => destinationLabel(before.type, path),
-          // Header values are masked as a whole, as on the page of the destination.
-          maskOf: ([, key = '', header], text) =>
-            header === undefined ? maskedValue(before.type, key, text) : MASK,
-        }}
-        kept={keptKeys(before)}
-        reach={<WhoSends project={project} destination={before} />}
-        taken={new Set(list.data?.filter(({ id }) => id !== before.id).map(({ name }) => name))}
-        submitLabel="Save changes"
-        onSubmit={async (values, newest = before) => {
-          const body = updateRequest(newest, values);
-          if (!body) return false;
-          const { name } = body.destination;
-          const isAll = body.updateMask.length === 1;
-          if (name !== undefined && name !== newest.name && !(await confirmRename(newest, name, isAll)))
+      <WithHelp areNotes steps={before.type === 'webhook' ? [...notes, ...webhookNotes] : notes}>
+        <DestinationForm
+          initial={destinationValues(before)}
+          existing={{
+            noun: 'destination',
+            thing: before,
+            read: () => readAgain.one(destinationQueries.detail(project, before.id)),
+            valuesOf: destinationValues,
+            edited: editedDestination,
+            writeOnly: ['secrets'],
+            labelOf: (path) => destinationLabel(before.type, path),
+            // Header values are masked as a whole, as on the page of the destination.
+            maskOf: ([, key = '', header], text) =>
+              header === undefined ? maskedValue(before.type, key, text) : MASK,
+          }}
+          kept={keptKeys(before)}
+          reach={<WhoSends project={project} destination={before} />}
+          taken={new Set(list.data?.filter(({ id }) => id !== before.id).map(({ name }) => name))}
+          submitLabel="Save changes"
+          onSubmit={async (values, newest = before) => {
+            const body = updateRequest(newest, values);
+            if (!body) return false;
+            const { name } = body.destination;
+            const isAll = body.updateMask.length === 1;
+            if (name !== undefined && name !== newest.name && !(await confirmRename(newest, name, isAll)))
+              return true;
+            const saved = await update.mutateAsync(body);
+            notify.done(`Destination ${saved.name} saved`);
+            await navigate({
+              to: '/projects/$project/destinations/$destination',
+              params,
+              ignoreBlocker: true,
+            });
             return true;
-          const saved = await update.mutateAsync(body);
-          notify.done(`Destination ${saved.name} saved`);
-          await navigate({
-            to: '/projects/$project/destinations/$destination',
-            params,
-            ignoreBlocker: true,
-          });
-          return true;
-        }}
-        cancel={<CancelLink to="/projects/$project/destinations/$destination" params={params} />}
-      />
+          }}
+          cancel={<CancelLink to="/projects/$project/destinations/$destination" params={params} />}
+        />
+      </WithHelp>
       {asking ? (
         <RenameDestination
           project={project}

@@ -44,6 +44,12 @@ const steps = [
   'Customers of this provider can then be connected, in your app’s name.',
 ];
 
+const editNotes = [
+  'The client id and the client secret must be those of the OAuth app at the provider.',
+  'To replace the secret, make a new one at the provider, save it here, then remove the old one there.',
+  'More scopes are asked for from the next consent on. Customers who consented before have to be re-authorized.',
+];
+
 export function NewProviderAppPage({ project }: { project: string }) {
   const navigate = useNavigate();
   const catalog = useOffered(providerQueries.catalog(), { optional: true });
@@ -159,30 +165,32 @@ function EditProviderApp({ project, app, catalog }: EditProviderAppProps) {
         idLabel="provider app id"
         actions={[deleteAction('Delete provider app', () => setDeleting(true))]}
       />
-      <ProviderAppForm
-        project={project}
-        initial={providerAppValues(before, info(before.provider))}
-        existing={{
-          noun: 'provider app',
-          thing: before,
-          read: () => readAgain.inList(providerAppQueries.list(project), ({ id }) => id === before.id),
-          valuesOf: (stored) => providerAppValues(stored, info(stored.provider)),
-          edited: (values, stored) => editedApp(values, stored, info(values.provider)),
-          writeOnly: ['clientSecret'],
-          labelOf: appLabel,
-        }}
-        catalog={catalog}
-        submitLabel="Save changes"
-        cancel={<CancelLink {...toList(project)} />}
-        onSubmit={async (values, newest = before) => {
-          const body = updateRequest(newest, values, info(values.provider));
-          if (!body) return false;
-          await update.mutateAsync(body);
-          notify.done(`Provider app ${values.externalRef || values.clientId} saved`);
-          await navigate({ ...toList(project), ignoreBlocker: true });
-          return true;
-        }}
-      />
+      <WithHelp areNotes steps={editNotes}>
+        <ProviderAppForm
+          project={project}
+          initial={providerAppValues(before, info(before.provider))}
+          existing={{
+            noun: 'provider app',
+            thing: before,
+            read: () => readAgain.inList(providerAppQueries.list(project), ({ id }) => id === before.id),
+            valuesOf: (stored) => providerAppValues(stored, info(stored.provider)),
+            edited: (values, stored) => editedApp(values, stored, info(values.provider)),
+            writeOnly: ['clientSecret'],
+            labelOf: appLabel,
+          }}
+          catalog={catalog}
+          submitLabel="Save changes"
+          cancel={<CancelLink {...toList(project)} />}
+          onSubmit={async (values, newest = before) => {
+            const body = updateRequest(newest, values, info(values.provider));
+            if (!body) return false;
+            await update.mutateAsync(body);
+            notify.done(`Provider app ${values.externalRef || values.clientId} saved`);
+            await navigate({ ...toList(project), ignoreBlocker: true });
+            return true;
+          }}
+        />
+      </WithHelp>
       {deleting ? (
         <DeleteProviderApp
           project={project}

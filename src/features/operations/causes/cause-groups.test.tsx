@@ -63,6 +63,45 @@ test('gathers failures into one row, opens it, and leads to the operations', asy
   expect(await within(list).findAllByRole('row')).toHaveLength(shown.length);
 });
 
+test('counts the failures of the range, which is chosen on the page of a cause, too', async () => {
+  const day = 86_400_000;
+  const ages = [1 / 24, 0.5, 3, 5, 6, 20, 29, 35];
+  const { user, router } = open('', (_, url) => {
+    if (!isOperations(url)) return undefined;
+    const results = ages.map((days, at) => ({
+      id: `op-${at}`,
+      projectId: 'p',
+      integrationId: 'i',
+      installationId: world.installationId,
+      configId: 'c',
+      actionType: 'read',
+      status: 'failure',
+      result: '401 Unauthorized',
+      createTime: new Date(service.clock.now() - days * day).toISOString(),
+    }));
+    const isFirst = url.pathname.includes(world.installationId);
+    return Response.json({ results: isFirst ? results : [], pagination: { done: true } });
+  });
+  const countOf = (days: number) => ages.filter((age) => age <= days).length;
+  await user.click(await screen.findByRole('link', { name: /^401 Unauthorized/ }));
+  for (const [days, name] of [
+    [7, '7 d'],
+    [30, '30 d'],
+    [1, '24 h'],
+  ] as const) {
+    await user.click(await screen.findByRole('radio', { name }));
+    expect(await screen.findByText(`${countOf(days)} operations of 1 customer`)).toBeTruthy();
+    const rows = screen.getByRole('table', { name: /Failed operations/ });
+    await waitFor(() => expect(within(rows).getAllByRole('row').length - 1).toBe(countOf(days)));
+    expect(router.state.location.search).toMatchObject({
+      range: name.replace(' ', ''),
+      cause: expect.any(String),
+    });
+    // Whole, so plain.
+    expect(document.body.textContent).not.toMatch(/\d\+|at least/);
+  }
+});
+
 test('acknowledged, it leaves the open ones and can come back', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /^Actions for/ }));

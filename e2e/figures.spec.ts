@@ -1,4 +1,4 @@
-/** The figures of Operations, Failures and Home, beside those of the service's own answers. */
+/** The figures of Operations, Failures, Home, an integration and a customer, beside those of the service's own answers. */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { freePort, startService, stop, stopAll } from './process';
@@ -10,6 +10,10 @@ interface Operation {
   id: string;
   createTime: string;
   status: string;
+}
+interface Installation {
+  id: string;
+  integrationId: string;
 }
 interface OperationPage {
   results: Operation[];
@@ -29,7 +33,7 @@ const readers = 4;
 async function walkEach({ baseUrl, apiKey, projectId }: ServiceCredentials) {
   const get = <T>(place: string) =>
     call<T>('GET', `${baseUrl}/projects/${projectId}/${place}`, { 'X-Api-Key': apiKey });
-  const left = await get<{ id: string; integrationId: string }[]>('installations');
+  const left = await get<Installation[]>('installations');
   const found = new Map<string, Operation[]>();
   const readSome = async () => {
     for (let one = left.pop(); one; one = left.pop()) {
@@ -136,6 +140,16 @@ async function figuresAre(page: Page, range: string, counted: () => Counts | Pro
   }).toPass(patient);
 }
 
+/** The page of an integration, or of a customer, shows what the service says of a range. */
+async function partIs(page: Page, range: string, counted: () => Promise<Counts>) {
+  const links = page.getByRole('region', { name: 'Operations', exact: true }).getByRole('listitem');
+  const words = links.filter({ hasText: /^(Failed|Running|Success)/ });
+  await page.getByRole('radio', { name: range }).check();
+  await expect(async () => expect(await shown(page, words)).toEqual(await counted())).toPass({
+    timeout: 3 * minute,
+  });
+}
+
 for (const latency of [0, 120, 300])
   test(
     `the figures are the service’s, at ${latency} ms`,
@@ -154,6 +168,27 @@ for (const latency of [0, 120, 300])
       for (const [name, ms] of ranges)
         // Walked again where a schedule was due meanwhile.
         await figuresAre(page, name, async () => countsOf(await walk(service), ms));
+      const { baseUrl, apiKey, projectId } = service;
+      const installations = await call<Installation[]>(
+        'GET',
+        `${baseUrl}/projects/${projectId}/installations`,
+        { 'X-Api-Key': apiKey },
+      );
+      const [first] = installations;
+      const integration = first?.integrationId ?? '';
+      const walkSome = async (isWanted: (one: Installation) => boolean) => {
+        const walked = await walkEach(service);
+        return installations.filter(isWanted).flatMap(({ id }) => walked.get(id) ?? []);
+      };
+      const { origin } = new URL(page.url());
+      await page.goto(`${origin}/projects/${projectId}/integrations/${integration}`);
+      for (const [name, ms] of ranges)
+        await partIs(page, name, async () =>
+          countsOf(await walkSome(({ integrationId }) => integrationId === integration), ms),
+        );
+      await page.goto(`${origin}/projects/${projectId}/installations/${integration}/${first?.id}`);
+      for (const [name, ms] of ranges)
+        await partIs(page, name, async () => countsOf(await walkSome(({ id }) => id === first?.id), ms));
       expect(await stop(started)).toBe(0);
     },
   );

@@ -102,7 +102,7 @@ test('an installation that was read by its id is found without a list, and no lo
   onTestFinished(observer.subscribe(() => undefined));
   const ids = () => observer.getCurrentResult().data?.rows.map(({ operation: { id } }) => id);
   const place = { integrationId: 'i1', installationId: 'n1' };
-  client.setQueryData(installationQueries.detail('by id', 'i1', 'n1').queryKey, installation({}) as never, {
+  client.setQueryData(installationQueries.detail('by id', 'i1', 'n1').queryKey, installation({}), {
     updatedAt: 1_000,
   });
   client.setQueryData(operationQueries.page('by id', place, { pageSize: 50 }).queryKey, {

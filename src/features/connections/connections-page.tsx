@@ -21,7 +21,7 @@ import type { ConnectionsSearch } from './connections-search';
 
 const look = lookCells((row: ConnectionRow) => row.status);
 /** What works stands in no row for the eye, so that what does not is seen. */
-const status = {
+const statusCells = {
   ...look,
   cell: (row: ConnectionRow) =>
     row.status.kind === 'success' ? <VisuallyHidden>{row.status.word}</VisuallyHidden> : look.cell(row),
@@ -37,7 +37,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     value: (row) => row.providerName,
     cell: (row) => <ProviderName name={row.providerName} />,
   },
-  { id: 'status', header: 'Status', width: 9, card: 'top', ...status },
+  { id: 'status', header: 'Status', width: 9, card: 'top', ...statusCells },
   {
     id: 'scheme',
     header: 'Signs in by',

@@ -32,10 +32,13 @@ function lazyComponent<Props extends object>(
   Missing: ComponentType<Props & { onRetry: () => void }>,
   Loading: ComponentType<Props>,
 ) {
-  const begin = loadOnce(() => loadTwice(load));
   let loaded: Outcome<Props> | undefined;
+  const begin = loadOnce(async () => {
+    loaded = { Part: await loadTwice(load) };
+    return loaded;
+  });
 
-  return function LazyPart(props: Props): ReactNode {
+  function LazyPart(props: Props): ReactNode {
     const [outcome, setOutcome] = useState(loaded);
     useEffect(() => {
       if (outcome) return undefined;
@@ -43,10 +46,7 @@ function lazyComponent<Props extends object>(
       const end = (next: Outcome<Props>) => {
         if (isCurrent) setOutcome(next);
       };
-      begin().then(
-        (Part) => end((loaded ??= { Part })),
-        (error: unknown) => end({ error }),
-      );
+      begin().then(end, (error: unknown) => end({ error }));
       return () => {
         isCurrent = false;
       };
@@ -55,7 +55,15 @@ function lazyComponent<Props extends object>(
     if ('Part' in outcome) return <outcome.Part {...props} />;
     if (!isChunkError(outcome.error)) throw outcome.error;
     return <Missing {...props} onRetry={() => setOutcome(undefined)} />;
-  };
+  }
+
+  /** Loads it before it is rendered, which then shows it at once. Never rejects: what is rendered tells a failure. */
+  LazyPart.preload = (): Promise<void> =>
+    begin().then(
+      () => undefined,
+      () => undefined,
+    );
+  return LazyPart;
 }
 
 const MissingInPlace = ({ onRetry }: { onRetry: () => void }) => <MissingPart onRetry={onRetry} />;

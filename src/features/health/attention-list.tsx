@@ -38,9 +38,7 @@ interface AttentionProps {
 
 /** What needs a person now: one line for what one cause or one event does to one or many customers. */
 export function Attention({ project, installations, findings }: AttentionProps) {
-  const health = useHealth(project, installations);
-  const { loading, readAt, integrations = [], notOffered } = health;
-  const board = health.isEarly ? undefined : health.board;
+  const { board, loading, readAt, integrations = [], notOffered } = useHealth(project, installations);
   const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
   const [showsAll, setShowsAll] = useState(false);
   /** At first, not all was known: there is room for lines that come while operations are read. */

@@ -50,6 +50,7 @@ export function HealthPage({ project, search, onSearchChange }: ProjectSearchPro
   const { reader, board, loading, isEarly, isBehind, readAt, now, notOffered } = useHealth(
     project,
     list.data ?? none,
+    { atOnce: true },
   );
   // Addresses of earlier releases have filters.
   const asked = readSearch(search);

@@ -17,17 +17,23 @@ const nothingKnown = { readings: new Map<string, Reading>(), observed: [], loade
 /** What may have changed is read again after this time, as long as a page shows it. */
 const READ_AGAIN_MS = 5 * minute;
 
+interface HealthOptions {
+  /** The customers need not wait for the history if no operations are read: it tells no state of a read then. */
+  atOnce?: boolean;
+}
+
 /** The health of each read of these installations, as far as their operations are read. */
-export function useHealth(project: string, installations: readonly Installation[]) {
+export function useHealth(
+  project: string,
+  installations: readonly Installation[],
+  { atOnce = false }: HealthOptions = {},
+) {
   const { reader, state, loading, readAt } = useLoadedOperations(project, installations);
   const { data: integrations } = useOffered(integrationQueries.list(project), { optional: true });
-  // Deferred, because a thousand customers take longer than a frame.
   const { data, isError, refetch } = useQuery(lastReadsQuery(project));
-  // Before operations are read, nothing that is kept tells the state of a read: the customers need not wait for it.
   const [wasNothingRead] = useState(state.loaded.size === 0);
-  const newest = data ?? (isError || wasNothingRead ? nothingKnown : undefined);
-  // Also at first, unless the page was left and comes back as it was.
-  const known = useDeferredValue(newest, data ? newest : null);
+  // Deferred, because a thousand customers take longer than a frame.
+  const known = useDeferredValue(data ?? (isError || (atOnce && wasNothingRead) ? nothingKnown : undefined));
   const isEarly = known === nothingKnown && !isError;
   const { running } = loading;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { customerOf } from '@/lib/customer';
 import { destinationsOf } from '@/lib/destination-usage';
 import { groupBy } from '@/lib/group-by';
 import { installationKey } from '@/lib/operation-rows';
-import { compareNatural } from '@/lib/sort';
+import { sortRows } from '@/lib/sort';
 import { plannedReads } from './planned-reads';
 import { readHealth, type HealthState, type ReadHealth, type Reading, type ReadRuns } from './read-health';
 
@@ -118,5 +118,8 @@ export function healthBoard({
       worst: cells?.map(({ state }) => state).toSorted((a, b) => rank(a) - rank(b))[0] ?? 'unknown',
     };
   });
-  return rows.toSorted((a, b) => rowRank(a) - rowRank(b) || compareNatural(a.customer, b.customer));
+  return sortRows(
+    sortRows(rows, ({ customer }) => customer),
+    rowRank,
+  );
 }

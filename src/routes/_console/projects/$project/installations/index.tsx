@@ -9,21 +9,23 @@ import { useSearchProps } from '@/components/list/search-props';
 import { InstallationsPage } from '@/features/installations/installations-page';
 import { readInstallationsSearch } from '@/features/installations/installations-search';
 
-const loadHealthPage = () => import('@/features/health/health-page');
-
 export const Route = createFileRoute('/_console/projects/$project/installations/')({
   validateSearch: readInstallationsSearch,
-  // Not awaited: the page handles lists that a service does not offer.
-  loader: ({ context, params, location: { search } }) => {
-    // Together with the lists, after which it would otherwise be asked for. The page reports if it cannot be loaded.
-    if ('view' in search && search.view === 'health') loadHealthPage().catch(() => undefined);
+  loader: async ({ context, params, location: { search } }) => {
+    // Not awaited: the page handles lists that a service does not offer.
     void readAhead(context.queryClient, installationQueries.list(params.project));
     void readAhead(context.queryClient, integrationQueries.list(params.project), providerQueries.catalog());
+    // Together with the lists, after which it would otherwise be asked for.
+    if ('view' in search && search.view === 'health') await HealthPage.preload();
   },
   component: Installations,
 });
 
-const HealthPage = lazyPart(loadHealthPage, 'HealthPage', () => <TextSkeleton />);
+const HealthPage = lazyPart(
+  () => import('@/features/health/health-page'),
+  'HealthPage',
+  () => <TextSkeleton />,
+);
 
 function Installations() {
   const props = { ...Route.useParams(), ...useSearchProps(Route) };

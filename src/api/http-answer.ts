@@ -1,4 +1,5 @@
 import { isRepeatable, type Endpoint, type ResponseOf } from '@/contract/endpoint';
+import { fits } from '@/contract/fits';
 import { apiProblemSchema, type ApiProblem } from '@/contract/problem';
 import { z } from '@/contract/zod';
 import { parseJson } from '@/lib/json';
@@ -37,6 +38,10 @@ export function readProblem(json: unknown): ApiProblem | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
+/** Parses a value by the contract. */
+export const parseAs = (schema: z.core.$ZodType, value: unknown) =>
+  fits(schema, value) ? { success: true as const, data: value } : z.safeParse(schema, value);
+
 /** Parses the body of a successful answer by the contract. */
 export async function readBody<E extends Endpoint>(
   endpoint: E,
@@ -51,7 +56,7 @@ export async function readBody<E extends Endpoint>(
   if (!json.ok && endpoint.textResponse && !html) return text as ResponseOf<E>;
   const mayBeDone = !isRepeatable(endpoint, query);
   if (!json.ok) throw new ContractError(endpoint, html ? 'html' : 'not-json', [], requestId, mayBeDone);
-  const parsed = z.safeParse(endpoint.response, json.value);
+  const parsed = parseAs(endpoint.response, json.value);
   if (parsed.success) return parsed.data as ResponseOf<E>;
   const { describeAnswer } = await import('./set-aside');
   const { credentials = {} } = currentSession() ?? {};

@@ -1,11 +1,11 @@
 import { isRepeatable, type Endpoint, type ResponseOf } from '@/contract/endpoint';
-import { z } from '@/contract/zod';
+import type { z } from '@/contract/zod';
 import { toJson } from '@/lib/json';
 import { learnServiceClock } from '@/lib/service-clock';
 import { joinUnreadable, nothingUnreadable, type Unreadable } from '@/lib/unreadable';
 import { writeAnswered } from './answered-writes';
 import { ApiError, MissingCredentialError, NetworkError } from './errors';
-import { looksLikeHtml, parseRetryAfter, readBody, readJson, readProblem } from './http-answer';
+import { looksLikeHtml, parseAs, parseRetryAfter, readBody, readJson, readProblem } from './http-answer';
 import {
   credentialHeader,
   fillPath,
@@ -84,13 +84,13 @@ export async function requestList<E extends ListEndpoint>(
       broken = found.unreadable;
     }
   }
-  const parsed = json.ok ? z.safeParse(endpoint.response, json.value) : undefined;
+  const parsed = json.ok ? parseAs(endpoint.response, json.value) : undefined;
   if (parsed?.success) return { items: parsed.data as ResponseOf<E>, unreadable: broken, size };
   if (json.ok && parsed) {
     // Loaded on demand: most services never need it.
     const { setAside } = await import('./set-aside');
     const aside = setAside(json.value, parsed.error.issues, endpoint.elements, credentials);
-    const rest = aside ? z.safeParse(endpoint.response, aside.rest) : undefined;
+    const rest = aside ? parseAs(endpoint.response, aside.rest) : undefined;
     if (aside && rest?.success) {
       const unreadable = joinUnreadable([broken, aside.unreadable]);
       return { items: rest.data as ResponseOf<E>, unreadable, size };

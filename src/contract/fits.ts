@@ -31,7 +31,8 @@ function makeTest(schema: z.core.$ZodTypes): Test {
     const test = testOf(def.element);
     return (value) => Array.isArray(value) && value.every(test);
   }
-  if (isPlain && def.type === 'record' && isAnyText(def.keyType)) return entriesTest({}, testOf(def.valueType));
+  if (isPlain && def.type === 'record' && isAnyText(def.keyType))
+    return entriesTest({}, testOf(def.valueType));
   if (isPlain && def.type === 'object' && def.catchall?._zod.def.type === 'unknown')
     return entriesTest(def.shape, () => true);
   return (value) => value !== undefined && z.safeParse(schema, value).data === value;

@@ -102,6 +102,28 @@ test('a part that fails to load once is loaded by the retry without a message', 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a part that was loaded before is shown at once', async () => {
+  const part = partOf(() => <p>The form</p>);
+  part.failure = undefined;
+  const Part = lazyPart(part.load, 'Part', () => <p>Reading</p>);
+  await Part.preload();
+  renderUi(<Part />);
+  expect(screen.getByText('The form')).toBeTruthy();
+  expect(part.load).toHaveBeenCalledTimes(1);
+});
+
+test('a part that could not be loaded before says so where it is shown', async () => {
+  const part = partOf(() => <p>The form</p>);
+  const Part = lazyPart(part.load, 'Part', () => <p>Reading</p>);
+  await Part.preload();
+  renderUi(<Part />);
+  expect(screen.getByText('Reading')).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  part.failure = undefined;
+  await Part.preload();
+  expect(part.load).toHaveBeenCalledTimes(5);
+});
+
 test('an error of another kind is left to the page', async () => {
   const silent = vi.spyOn(console, 'error').mockReturnValue();
   const part = partOf(() => null);

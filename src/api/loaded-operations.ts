@@ -175,7 +175,7 @@ export function useLoadedOperations(
       readAt: readTimes.length > 0 ? readTimes.reduce((a, b) => Math.min(a, b)) : undefined,
       readUntil: readTimes.reduce((a, b) => Math.max(a, b), 0),
       loading: {
-        ...loadingOf(reader, state, wanted, from),
+        ...loadingOf({ reader, state, wanted, keys, from }),
         // An operation that could not be read, or one of such an installation, may have begun at any time.
         completeSince:
           unreadable.count + unreadableInstallations > 0
@@ -189,17 +189,20 @@ export function useLoadedOperations(
   return { reader, state, wanted, ...read };
 }
 
+interface Reading {
+  readonly reader: OperationsReader;
+  readonly state: ReaderState;
+  readonly wanted: readonly Installation[];
+  /** Of those, in the same order. */
+  readonly keys: readonly string[];
+  readonly from: number | undefined;
+}
+
 /** Progress of the reading, for the line above the list. */
-function loadingOf(
-  reader: OperationsReader,
-  state: ReaderState,
-  wanted: readonly Installation[],
-  from: number | undefined,
-) {
-  const keys = wanted.map(installationKey);
+function loadingOf({ reader, state, wanted, keys, from }: Reading) {
   const { total, waiting, reading, older, running, background } = progressOf(state, keys, from);
   // A customer may have several installations.
-  const unread = wanted.filter((one) => readStateOf(state, installationKey(one), from) !== 'read');
+  const unread = wanted.filter((_, at) => readStateOf(state, keys[at] ?? '', from) !== 'read');
   const customers = countCustomers(wanted);
   return {
     part: 'customer',
@@ -215,8 +218,8 @@ function loadingOf(
     onStop: () => reader.stop(),
     onContinue: state.stopped && (waiting + older > 0 || state.outage) ? () => reader.goOn() : undefined,
     outage: state.outage,
-    failures: wanted.flatMap((installation) => {
-      const problem = state.failures.get(installationKey(installation));
+    failures: wanted.flatMap((installation, at) => {
+      const problem = state.failures.get(keys[at] ?? '');
       return problem ? [{ name: customerOf(installation), problem }] : [];
     }),
     onRetryFailed: () => reader.retryFailed(),

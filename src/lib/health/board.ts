@@ -115,7 +115,7 @@ export function healthBoard({
       hasBadCredentials: installation.connection?.status === 'bad_credentials',
       destinations: destinationsOf(installation, integration),
       cells,
-      worst: cells?.map(({ state }) => state).toSorted((a, b) => rank(a) - rank(b))[0] ?? 'unknown',
+      worst: healthStates.find((state) => cells?.some((cell) => cell.state === state)) ?? 'unknown',
     };
   });
   return sortRows(

@@ -35,3 +35,24 @@ test('a config without a time began with its installation', () => {
   expect(readsOf({}, { config })?.[0]?.plannedAt).toBe(at('2026-02-01T09:00:00Z'));
   expect(readsOf({}, { config, createTime: undefined })?.[0]?.plannedAt).toBeUndefined();
 });
+
+test('an object of the config is the one of that name, and otherwise the first that is mapped to it', () => {
+  const objects = [
+    { objectName: 'contact', mapToName: 'people', schedule: '1 * * * *' },
+    { objectName: 'lead', mapToName: 'people', schedule: '2 * * * *' },
+    { objectName: 'person', mapToName: 'contact', schedule: '3 * * * *' },
+    { objectName: 'deal', mapToName: 'deal', schedule: '4 * * * *' },
+  ];
+  const reads = plannedReads(
+    {
+      config: { content: { read: { objects: { people: {}, contact: {}, deal: {}, gone: {} } } } },
+    } as unknown as Installation,
+    { latestRevision: { content: { read: { objects } } } } as unknown as Integration,
+  );
+  expect(reads?.map(({ names, schedule }) => [names.join(' '), schedule])).toEqual([
+    ['people contact', '1 * * * *'],
+    ['contact people', '1 * * * *'],
+    ['deal', '4 * * * *'],
+    ['gone', undefined],
+  ]);
+});

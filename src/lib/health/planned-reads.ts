@@ -13,6 +13,31 @@ export interface InstallationRead extends PlannedRead {
 
 const timeOf = (value: unknown) => parseTime(value)?.getTime();
 
+type Revision = Integration['latestRevision'];
+type Entry = NonNullable<NonNullable<Revision['content']['read']>['objects']>[number];
+
+interface RevisedReads {
+  readonly revisedAt: number | undefined;
+  /** By the provider's name, and by the mapped name where no object has that name. */
+  readonly entries: ReadonlyMap<string, Entry>;
+}
+
+/** A thousand customers share a few revisions. */
+const known = new WeakMap<Revision, RevisedReads>();
+
+function revisedReads(revision: Revision): RevisedReads {
+  const before = known.get(revision);
+  if (before) return before;
+  const objects = (revision.content.read?.objects ?? []).toReversed();
+  const entries = new Map([
+    ...objects.flatMap((entry) => (entry.mapToName ? [[entry.mapToName, entry] as const] : [])),
+    ...objects.map((entry) => [entry.objectName, entry] as const),
+  ]);
+  const reads = { revisedAt: timeOf(revision.createTime), entries };
+  known.set(revision, reads);
+  return reads;
+}
+
 /**
  * The objects that are read for a customer: those of the config, and those that the revision always reads. The config's
  * schedule holds, else that of the latest revision (facts 3.9). undefined if the service does not tell the config.
@@ -36,14 +61,13 @@ export function plannedReads(
     ...always.map(({ objectName }) => [objectName, {}] as const),
   ];
   const configuredAt = timeOf(config.createTime) ?? timeOf(createTime);
-  const revisedAt = timeOf(revision?.createTime);
+  const { revisedAt, entries } = revision ? revisedReads(revision) : {};
   return reads.map(([object, read]) => {
-    const entry =
-      revised.find(({ objectName }) => objectName === object) ??
-      revised.find(({ mapToName }) => mapToName === object);
+    const entry = entries?.get(object);
+    const others = entry ? [entry.objectName, entry.mapToName ?? object] : [];
     return {
       object,
-      names: [...new Set([object, entry?.objectName ?? object, entry?.mapToName ?? object])],
+      names: [object, ...others.filter((name, at) => name !== object && others.indexOf(name) === at)],
       disabled: read.disabled === true,
       schedule: read.schedule || entry?.schedule || undefined,
       // An object that the latest revision no longer has keeps the schedule of an earlier one, which cannot be read.

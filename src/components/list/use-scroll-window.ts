@@ -41,8 +41,12 @@ interface ScrollWindowOptions extends Pick<View, 'count' | 'size' | 'kept'> {
 /** The indexes to mount of the items of an element that scrolls, or that scrolls with its page. All items are equally large, so nothing is measured. */
 export function useScrollWindow(options: ScrollWindowOptions): number[] {
   const { scroller, count, size, kept, horizontal = false, disabled = false } = options;
-  const [view, setView] = useState(() => ({ start: 0, room: horizontal ? innerWidth : innerHeight }));
   const step = STEP * size;
+  // At first what fits into the window, and nothing beyond its edge.
+  const [view, setView] = useState(() => ({
+    start: 0,
+    room: Math.max(0, (horizontal ? innerWidth : innerHeight) - step - OVERSCAN * size),
+  }));
   // Not a layout effect: those of a child run before the scroller around it is known.
   useEffect(() => {
     const element = scroller.current;

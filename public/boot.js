@@ -1,14 +1,20 @@
-// Sets the color scheme before the first paint. The key and the attribute are those of Mantine's color scheme manager.
+// Sets the color scheme before the first paint, and again when the system or another tab changes it: the connect page has
+// nothing of Mantine. The key and the attribute are those of Mantine's color scheme manager.
 (() => {
-  let stored = null;
-  try {
-    stored = localStorage.getItem('mantine-color-scheme-value');
-  } catch {
-    // Storage is blocked: follow the system.
-  }
-  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  const scheme = stored === 'light' || stored === 'dark' ? stored : system;
-  document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => {
+    let stored = null;
+    try {
+      stored = localStorage.getItem('mantine-color-scheme-value');
+    } catch {
+      // Storage is blocked: follow the system.
+    }
+    const scheme = stored === 'light' || stored === 'dark' ? stored : dark.matches ? 'dark' : 'light';
+    document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+  };
+  apply();
+  dark.addEventListener('change', apply);
+  addEventListener('storage', apply);
 })();
 
 // Preloads the files of the page that the router will open, which it would only ask for once the first script runs. The

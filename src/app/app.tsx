@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { currentSession } from '@/api/session';
@@ -11,7 +10,6 @@ import { hideComposingKeys } from './composing-keys';
 import { createAppRouter, type AppRouter } from './router';
 import { openDroppedCases } from './dropped-cases';
 import { followSession } from './session-flow';
-import { cssVariablesResolver, theme } from './theme';
 
 // Before anything else listens for keys.
 hideComposingKeys();
@@ -51,11 +49,9 @@ export function Providers({ router, follow }: { router: AppRouter; follow: () =>
   useEffect(() => focusPageTitles(router), [router]);
   useEffect(() => openDroppedCases(router), [router]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <TimeZoneProvider zone={zone}>
-        <RouterProvider router={router} />
-        <Announcer />
-      </TimeZoneProvider>
-    </MantineProvider>
+    <TimeZoneProvider zone={zone}>
+      <RouterProvider router={router} />
+      <Announcer />
+    </TimeZoneProvider>
   );
 }

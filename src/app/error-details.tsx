@@ -1,6 +1,7 @@
 import { toProblem } from '@/api/problem';
 import { PageHeader } from '@/components/page/page-header';
 import { ProblemPanel } from '@/components/state/problem-panel';
+import { Themed } from '@/components/theme/themed';
 import type { ErrorDetailsProps } from './page-error';
 import { usePageFrame } from './page-frame';
 
@@ -8,9 +9,9 @@ import { usePageFrame } from './page-frame';
 export function ErrorDetails({ error, onRetry }: ErrorDetailsProps) {
   const { header } = usePageFrame();
   return (
-    <>
+    <Themed>
       <PageHeader {...header} />
       <ProblemPanel problem={toProblem(error)} onRetry={onRetry} />
-    </>
+    </Themed>
   );
 }

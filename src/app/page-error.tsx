@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { NetworkError } from '@/api/errors';
 import { isChunkError } from '@/lib/chunk-error';
+import { PlainButton } from '@/components/plain-button';
 import { lazyPart } from '@/components/state/lazy-part';
 import { PlainPage } from '@/features/shell/plain-page';
 import { PagePending } from './lazy-pages';
@@ -65,12 +65,12 @@ const ReloadOffer = ({ onRetry }: Pick<ErrorDetailsProps, 'onRetry'>) => {
           : 'The console may have been updated since this tab was opened, or the connection was lost. Reloading gets the current version; you stay signed in.'
       }
     >
-      <Group gap="xs">
-        <Button variant={isOffline ? 'filled' : 'default'} onClick={onRetry}>
+      <div className="row gap-8">
+        <PlainButton look={isOffline ? 'primary' : 'default'} onClick={onRetry}>
           Try again
-        </Button>
-        {isOffline ? null : <Button onClick={() => window.location.reload()}>Reload</Button>}
-      </Group>
+        </PlainButton>
+        {isOffline ? null : <PlainButton onClick={() => window.location.reload()}>Reload</PlainButton>}
+      </div>
     </PlainPage>
   );
 };
@@ -81,8 +81,8 @@ const PlainDetails = ({ error, onRetry }: ErrorDetailsProps) => (
     title="This page could not be shown"
     text={error instanceof Error ? error.message : String(error)}
   >
-    <Button variant="default" onClick={onRetry}>
+    <PlainButton look="default" onClick={onRetry}>
       Try again
-    </Button>
+    </PlainButton>
   </PlainPage>
 );

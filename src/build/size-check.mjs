@@ -32,7 +32,7 @@ async function gzipSize(files) {
   return Number((bytes / 1000).toFixed(1));
 }
 
-/** Classes of Mantine's components without a style sheet in the build: src/components/mantine.css does not import it. */
+/** Classes of Mantine's components without a style sheet in the build: src/components/theme/mantine.css does not import it. */
 async function unstyledClasses() {
   const classesIn = async (/** @type {string[]} */ files) => {
     const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
@@ -85,4 +85,6 @@ const over = rows.filter((row) => row['KB gzip'] > row.budget);
 if (over.length > 0) fail(`Over budget: ${over.map(({ page }) => page).join(', ')}`);
 const unstyled = await unstyledClasses();
 if (unstyled.length > 0)
-  fail(`src/components/mantine.css lacks the sheets of these classes of Mantine: ${unstyled.join(', ')}`);
+  fail(
+    `src/components/theme/mantine.css lacks the sheets of these classes of Mantine: ${unstyled.join(', ')}`,
+  );

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { externalStore } from '@/lib/external-store';
 
@@ -13,11 +12,9 @@ export function announce(text: string): void {
 export function Announcer() {
   const { text, turn } = useSyncExternalStore(announcement.subscribe, announcement.get);
   return (
-    <VisuallyHidden>
-      <output aria-live="polite">
-        {/* A new element each time, so that equal texts are announced again. */}
-        <span key={turn}>{text}</span>
-      </output>
-    </VisuallyHidden>
+    <output aria-live="polite" className="visually-hidden">
+      {/* A new element each time, so that equal texts are announced again. */}
+      <span key={turn}>{text}</span>
+    </output>
   );
 }

@@ -4,6 +4,7 @@ import { CASE_PROJECT } from '@/api/case-file/opened-case';
 import type { LinePin } from '@/api/line-pins';
 import { lazyPart } from '@/components/state/lazy-part';
 import { TableSkeleton } from '@/components/state/skeletons';
+import { Themed } from '@/components/theme/themed';
 import type { Operation } from '@/contract/operation';
 import { CasePage } from '@/features/case/case-page';
 import { readCaseSearch, type CaseSearch } from '@/features/case/case-search';
@@ -65,13 +66,15 @@ function Case() {
     />
   );
   return (
-    <CasePage
-      search={search}
-      onSearchChange={change}
-      onOther={() => void navigate({ search: {}, replace: true })}
-      loadAhead={loadAhead}
-      renderLog={renderLog}
-      renderComparison={renderComparison}
-    />
+    <Themed>
+      <CasePage
+        search={search}
+        onSearchChange={change}
+        onOther={() => void navigate({ search: {}, replace: true })}
+        loadAhead={loadAhead}
+        renderLog={renderLog}
+        renderComparison={renderComparison}
+      />
+    </Themed>
   );
 }

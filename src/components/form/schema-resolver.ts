@@ -3,7 +3,7 @@ import { z } from '@/contract/zod';
 
 /**
  * Validates a form with a schema and shows the first message of each field. The usual adapter is ten times as big,
- * because it also supports two other versions of zod, and the first page needs this.
+ * because it also supports two other versions of zod.
  */
 export function schemaResolver<Values extends FieldValues>(
   schema: z.core.$ZodType<Values, Values>,

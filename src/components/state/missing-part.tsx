@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useSyncExternalStore, type ReactNode } from 'react';
+import { PlainButton } from '@/components/plain-button';
 import { externalStore } from '@/lib/external-store';
 import classes from './missing-part.module.css';
 
@@ -16,12 +16,12 @@ export function MissingPart({ onRetry, children }: MissingPartProps) {
       <p>
         This part of the console could not be loaded. You may be offline, or a newer version was deployed.
       </p>
-      <Button size="xs" variant="default" onClick={onRetry}>
+      <PlainButton look="default" small onClick={onRetry}>
         Try again
-      </Button>
-      <Button size="xs" variant="default" onClick={() => window.location.reload()}>
+      </PlainButton>
+      <PlainButton look="default" small onClick={() => window.location.reload()}>
         Reload
-      </Button>
+      </PlainButton>
       {children}
     </div>
   );
@@ -53,9 +53,9 @@ export function MissingOverlays() {
   return (
     <div className={classes.over}>
       <MissingPart onRetry={retry}>
-        <Button size="xs" variant="default" onClick={close}>
+        <PlainButton look="default" small onClick={close}>
           Close
-        </Button>
+        </PlainButton>
       </MissingPart>
     </div>
   );

@@ -1,4 +1,3 @@
-import '@/components/mantine.css';
 import '@/components/page/fills.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@/components/link';

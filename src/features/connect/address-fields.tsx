@@ -1,36 +1,30 @@
-import { Stack, VisuallyHidden } from '@mantine/core';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { addressKeys } from '@/api/session';
 import classes from './connect-form.module.css';
-import { valuesOf, type ConnectValues } from './connect-values';
-import { TextField } from './fields';
+import { valuesOf } from './connect-values';
+import { TextField, type ConnectFormState } from './fields';
 import type { ServicePreset } from './presets';
 import { proposeAddresses, readAddress, suggestVersion } from '@/lib/service-address';
 
 interface BaseAddressProps {
-  form: UseFormReturn<ConnectValues>;
+  form: ConnectFormState;
   presets: readonly ServicePreset[];
+  /** A preset was chosen: the key is next. */
+  onChosen: () => void;
 }
 
 /** The service's address, the deployment's presets, and a hint if the version is missing. */
-export function BaseAddress({ form, presets }: BaseAddressProps) {
-  const { control, setValue } = form;
-  const typed = useWatch({ control, name: 'baseUrl' });
+export function BaseAddress({ form, presets, onChosen }: BaseAddressProps) {
+  const typed = form.values.baseUrl;
   const reading = readAddress(typed, window.location.origin);
   const withVersion = reading.ok ? suggestVersion(reading.url) : undefined;
-  const write = (baseUrl: string) =>
-    setValue('baseUrl', baseUrl, { shouldDirty: true, shouldValidate: true });
 
   const choose = (preset: ServicePreset) => {
-    const values = valuesOf(preset);
-    for (const field of [...addressKeys, 'name', 'production'] as const)
-      setValue(field, values[field], { shouldDirty: true });
-    form.clearErrors([...addressKeys]);
-    form.setFocus('apiKey');
+    const { baseUrl, readUrl, searchUrl, writeUrl, name, production } = valuesOf(preset);
+    form.change({ baseUrl, readUrl, searchUrl, writeUrl, name, production });
+    onChosen();
   };
 
   return (
-    <Stack gap="xs">
+    <div className="stack gap-8">
       <TextField
         form={form}
         name="baseUrl"
@@ -46,14 +40,18 @@ export function BaseAddress({ form, presets }: BaseAddressProps) {
       {withVersion ? (
         <p className="hint">
           The address has no version at its end.{' '}
-          <button type="button" className={classes.link} onClick={() => write(withVersion)}>
+          <button
+            type="button"
+            className={classes.link}
+            onClick={() => form.change({ baseUrl: withVersion })}
+          >
             Use {withVersion}
           </button>
         </p>
       ) : null}
       {presets.length > 1 ? (
         <fieldset className="row gap-8">
-          <VisuallyHidden component="legend">Known services</VisuallyHidden>
+          <legend className="visually-hidden">Known services</legend>
           {presets.map((preset) => (
             <button
               key={preset.name}
@@ -67,13 +65,13 @@ export function BaseAddress({ form, presets }: BaseAddressProps) {
           ))}
         </fieldset>
       ) : null}
-    </Stack>
+    </div>
   );
 }
 
 /** Reads, searches and writes may have addresses of their own. Empty fields use the proposed ones. */
-export function OtherAddresses({ form }: { form: UseFormReturn<ConnectValues> }) {
-  const reading = readAddress(useWatch({ control: form.control, name: 'baseUrl' }), window.location.origin);
+export function OtherAddresses({ form }: { form: ConnectFormState }) {
+  const reading = readAddress(form.values.baseUrl, window.location.origin);
   const proposed = reading.ok ? proposeAddresses(reading.url) : undefined;
   const fields = [
     { name: 'readUrl', label: 'Read address' },

@@ -1,16 +1,10 @@
-import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { heldCredentials, savedServices, type SavedService } from '@/api/session';
-import type { Accepted } from './connect-work';
+import { PlainButton } from '@/components/plain-button';
 import { BaseAddress, OtherAddresses } from './address-fields';
+import { connectFaults, type ConnectFaults } from './connect-faults';
 import classes from './connect-form.module.css';
-import { CheckField, SecretField } from './fields';
-import { DiagnosisNote } from './diagnosis-note';
-import type { Diagnosis } from './diagnosis';
-import { Disclosure } from './disclosure';
-import { NameAndMark } from './name-and-mark';
-import type { ServicePreset } from './presets';
 import {
   emptyValues,
   findSame,
@@ -20,6 +14,13 @@ import {
   valuesOf,
   type ConnectValues,
 } from './connect-values';
+import type { Accepted } from './connect-work';
+import type { Diagnosis } from './diagnosis';
+import { DiagnosisNote } from './diagnosis-note';
+import { Disclosure } from './disclosure';
+import { CheckField, SecretField, type ConnectFormState } from './fields';
+import { NameAndMark } from './name-and-mark';
+import type { ServicePreset } from './presets';
 import { loadWork, notLoaded } from './use-work';
 
 interface ConnectFormProps {
@@ -33,31 +34,24 @@ interface ConnectFormProps {
   onNew: () => void;
 }
 
-const resolve: Resolver<ConnectValues> = async (values, context, options) => {
-  const work = await loadWork().catch(() => undefined);
-  if (!work) return { values: {}, errors: { root: { type: 'load' } } };
-  return work.resolveValues(values, context, options);
-};
+const { origin } = window.location;
 
 /** Address and credentials of a service. They are tried before they are stored. */
 export function ConnectForm({ presets, saved, held, onConnected, onNew }: ConnectFormProps) {
-  const [diagnosis, setDiagnosis] = useState<Diagnosis>();
-  const { origin } = window.location;
-  const preset = presets[0];
+  const formRef = useRef<HTMLFormElement>(null);
+  const [preset] = presets;
   const start = saved ? valuesOf(saved, held === 'device') : preset ? valuesOf(preset) : emptyValues;
-  const form = useForm<ConnectValues>({
-    resolver: resolve,
-    defaultValues: emptyValues,
-    // Presets come after the first paint and must not replace typed text.
-    values: start,
-    resetOptions: { keepDirtyValues: true },
-  });
-  const { handleSubmit, setError, setFocus, formState } = form;
-  const { errors } = formState;
+  // Presets come after the first paint and must not replace typed text.
+  const [typed, setTyped] = useState<Partial<ConnectValues>>({});
+  const values = { ...start, ...typed };
+  const [faults, setFaults] = useState<ConnectFaults>({});
+  const [isTried, setTried] = useState(false);
+  const [isTrying, setTrying] = useState(false);
+  const [diagnosis, setDiagnosis] = useState<Diagnosis>();
 
   useEffect(() => {
-    if (saved) setFocus('apiKey');
-  }, [saved, setFocus]);
+    if (saved) focusField(formRef.current, '[name="apiKey"]');
+  }, [saved]);
   // If a preset loads while the field is focused, select its text so that typing replaces it.
   useEffect(() => {
     const { activeElement: field } = document;
@@ -70,40 +64,63 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
       field.select();
   }, [preset]);
 
-  const submit = async (values: ConnectValues) => {
+  const change = (part: Partial<ConnectValues>) => {
+    setTyped((before) => ({ ...before, ...part }));
+    if (!isTried) return;
+    // Once the form was tried, a field says at each change whether it is right now. Others keep what was said of them.
+    const now = connectFaults({ ...values, ...part }, origin);
+    setFaults((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(part).map((name) => [name, now[name as keyof ConnectValues]])),
+    }));
+  };
+  const form: ConnectFormState = { values, faults, change };
+
+  /** Says what is wrong, and goes to the first of these fields. */
+  const refuse = (found: ConnectFaults) => {
+    // At once, because a field may be in a part that is closed.
+    flushSync(() => setFaults(found));
+    focusField(formRef.current, '[aria-invalid]');
+  };
+
+  const connect = async (accepted: Accepted) => {
+    setTrying(true);
+    const work = await loadWork().catch(() => undefined);
+    const fault = work ? await work.attemptConnect(accepted) : notLoaded;
+    setTrying(false);
+    if (!fault) {
+      onConnected(accepted);
+      return;
+    }
+    setDiagnosis(fault);
+    if (fault.field) refuse({ [fault.field]: fault.title });
+  };
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isTrying) return;
+    setTried(true);
     setDiagnosis(undefined);
+    const found = connectFaults(values, origin);
+    if (Object.keys(found).length > 0) {
+      refuse(found);
+      return;
+    }
+    setFaults({});
     const draft = toService(values, origin, '', presets);
     const id = saved?.id ?? findSame(savedServices(), draft)?.id ?? newServiceId();
     // A stored key is only valid for the address that it was entered for.
     const kept = saved?.baseUrl === draft.baseUrl ? heldCredentials(saved.id)?.credentials : undefined;
     const credentials = toCredentials(values, kept);
     if (!credentials.apiKey && !credentials.bearerToken) {
-      const message = 'Enter an API key, or a bearer token below';
-      setError('apiKey', { type: 'missing', message }, { shouldFocus: true });
+      refuse({ apiKey: 'Enter an API key, or a bearer token below' });
       return;
     }
-    const accepted = {
-      service: { ...draft, id },
-      credentials,
-      remember: values.remember,
-    };
-    const { attemptConnect } = await loadWork();
-    const fault = await attemptConnect(accepted);
-    if (!fault) {
-      onConnected(accepted);
-      return;
-    }
-    setDiagnosis(fault);
-    if (fault.field) setError(fault.field, { type: 'service', message: fault.title }, { shouldFocus: true });
+    void connect({ service: { ...draft, id }, credentials, remember: values.remember });
   };
 
   return (
-    <form
-      className="stack gap-16"
-      noValidate
-      aria-labelledby="page-title"
-      onSubmit={(event) => void handleSubmit(submit)(event)}
-    >
+    <form ref={formRef} className="stack gap-16" noValidate aria-labelledby="page-title" onSubmit={submit}>
       {saved ? (
         <p className={`${classes.editing} wrap gap-4-16 small wrap-anywhere`}>
           <span>
@@ -115,7 +132,11 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
           </button>
         </p>
       ) : null}
-      <BaseAddress form={form} presets={presets} />
+      <BaseAddress
+        form={form}
+        presets={presets}
+        onChosen={() => focusField(formRef.current, '[name="apiKey"]')}
+      />
       <SecretField
         form={form}
         name="apiKey"
@@ -137,33 +158,36 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
       />
       <ReadOnlyField form={form} presets={presets} />
       <div className={classes.more}>
-        <Disclosure title="Addresses" open={Boolean(errors.readUrl ?? errors.searchUrl ?? errors.writeUrl)}>
+        <Disclosure title="Addresses" open={Boolean(faults.readUrl ?? faults.searchUrl ?? faults.writeUrl)}>
           <OtherAddresses form={form} />
         </Disclosure>
-        <Disclosure title="Name and mark" open={errors.name !== undefined}>
+        <Disclosure title="Name and mark" open={faults.name !== undefined}>
           <NameAndMark form={form} />
         </Disclosure>
       </div>
-      {errors.root ? <DiagnosisNote diagnosis={notLoaded} /> : null}
       {diagnosis ? <DiagnosisNote diagnosis={diagnosis} /> : null}
       <div>
-        <Button type="submit" loading={formState.isSubmitting}>
+        <PlainButton submits loading={isTrying}>
           Connect
-        </Button>
+        </PlainButton>
       </div>
     </form>
   );
 }
 
+function focusField(form: HTMLFormElement | null, selector: string): void {
+  form?.querySelector<HTMLInputElement>(selector)?.focus();
+}
+
 interface ReadOnlyFieldProps {
-  form: UseFormReturn<ConnectValues>;
+  form: ConnectFormState;
   presets: readonly ServicePreset[];
 }
 
 /** The switch that protects a service from changes, unless the deployment has turned it on for good. */
 function ReadOnlyField({ form, presets }: ReadOnlyFieldProps) {
-  const baseUrl = useWatch({ control: form.control, name: 'baseUrl' });
-  if (presets.some((preset) => preset.readOnly && preset.baseUrl === baseUrl.trim()))
+  const baseUrl = form.values.baseUrl.trim();
+  if (presets.some((preset) => preset.readOnly && preset.baseUrl === baseUrl))
     return <p className="hint">The operator of this console has made this service read-only.</p>;
   return (
     <CheckField

@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Link } from '@/components/link';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
@@ -14,6 +13,7 @@ import {
   type SavedService,
 } from '@/api/session';
 import { usePageTitle } from '@/components/page/page-title';
+import { Spinner } from '@/components/plain-button';
 import { storageGap } from '@/lib/storage-words';
 import { Brand } from './brand';
 import { ConnectForm } from './connect-form';
@@ -93,7 +93,7 @@ export function ConnectPage({ onForgotten, onAddressForgotten, ...search }: Conn
           {gap ? <p className={`${classes.notice} row gap-4-8 small`}>{gap}</p> : null}
           {link === 'connecting' ? (
             <output className={`${classes.notice} row gap-4-8 small`}>
-              <Loader size="xs" aria-hidden /> Connecting with the link…
+              <Spinner /> Connecting with the link…
             </output>
           ) : link === 'idle' ? null : (
             <DiagnosisNote diagnosis={link} />

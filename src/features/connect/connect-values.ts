@@ -1,12 +1,22 @@
 import type { Credentials, SavedService } from '@/api/session';
-import type { z } from '@/contract/zod';
 import { proposeAddresses, readAddress } from '@/lib/service-address';
 import { trimEdges } from '@/lib/hidden-characters';
-import type { connectSchema } from './connect-schema';
 import type { ServicePreset } from './presets';
 
 /** Values of the form. An empty read, search or write address means the proposed one. */
-export type ConnectValues = z.infer<ReturnType<typeof connectSchema>>;
+export interface ConnectValues {
+  baseUrl: string;
+  readUrl: string;
+  searchUrl: string;
+  writeUrl: string;
+  apiKey: string;
+  bearerToken: string;
+  name: string;
+  colour: string;
+  production: boolean;
+  readOnly: boolean;
+  remember: boolean;
+}
 
 export const emptyValues: ConnectValues = {
   baseUrl: '',

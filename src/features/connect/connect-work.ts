@@ -1,7 +1,5 @@
 import { probeReachable, redeemConnectToken, tryService, type ConnectGrant } from '@/api/connect';
 import { savedServices, type Credentials, type SavedService } from '@/api/session';
-import { schemaResolver } from '@/components/form/schema-resolver';
-import { connectSchema } from './connect-schema';
 import { findSame, newServiceId } from './connect-values';
 import { diagnose, diagnoseLink, type Diagnosis } from './diagnosis';
 
@@ -21,8 +19,6 @@ export interface Accepted {
 const VIOLATION_MS = 200;
 
 const { origin } = window.location;
-
-export const resolveValues = schemaResolver(connectSchema(origin));
 
 /** Reads the projects of the service. Returns a diagnosis if that fails. */
 export async function attemptConnect(accepted: Accepted): Promise<Diagnosis | undefined> {

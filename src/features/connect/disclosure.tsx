@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { IconChevronRight } from '@/components/icons';
 import classes from './disclosure.module.css';
@@ -17,7 +16,8 @@ export function Disclosure({ title, open, children }: DisclosureProps) {
   const shown = wanted || open;
   return (
     <div className="ruled">
-      <UnstyledButton
+      <button
+        type="button"
         className={`${classes.button} line small medium`}
         aria-expanded={shown}
         aria-controls={id}
@@ -25,9 +25,9 @@ export function Disclosure({ title, open, children }: DisclosureProps) {
       >
         <IconChevronRight className={classes.icon} aria-hidden />
         {title}
-      </UnstyledButton>
+      </button>
       <div id={id} className={classes.body} hidden={!shown}>
-        {children}
+        {shown ? children : null}
       </div>
     </div>
   );

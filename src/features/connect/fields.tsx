@@ -1,16 +1,23 @@
-import { PasswordInput, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useFormState, type FieldPathByValue, type UseFormReturn } from 'react-hook-form';
-import { shownProps } from '@/components/shown-props';
+import { useId, useState, type ReactNode } from 'react';
+import { IconEye, IconEyeOff } from '@/components/icons';
+import type { ConnectFaults } from './connect-faults';
 import type { ConnectValues } from './connect-values';
 import classes from './fields.module.css';
 import { prepareWork } from './use-work';
 
-/** Fields of this form. `src/components/form-fields.tsx` would load every kind of field on the first page. */
+/** Fields of this form, without Mantine and a library for forms: the first page would load them for these few. */
+
+export interface ConnectFormState {
+  values: ConnectValues;
+  faults: ConnectFaults;
+  change: (part: Partial<ConnectValues>) => void;
+}
 
 interface FieldProps<Value> {
-  form: UseFormReturn<ConnectValues>;
-  name: FieldPathByValue<ConnectValues, Value>;
+  form: ConnectFormState;
+  name: {
+    [Name in keyof ConnectValues]: ConnectValues[Name] extends Value ? Name : never;
+  }[keyof ConnectValues];
   label: string;
   description?: ReactNode;
 }
@@ -19,31 +26,75 @@ interface TextProps extends FieldProps<string> {
   optional?: boolean;
   placeholder?: string;
   mono?: boolean;
+  type?: 'text' | 'password';
+  /** At the end of the field. */
+  children?: ReactNode;
 }
 
-function useTextProps({ form, name, label, description, optional, mono }: TextProps) {
-  const { errors } = useFormState({ control: form.control, name });
-  return {
-    ...shownProps({ label, description, optional }, errors[name]),
-    ...form.register(name),
-    onFocus: prepareWork,
-    className: mono ? 'mono-field' : undefined,
-    autoComplete: 'off',
-    spellCheck: false,
-  };
-}
-
-export function TextField(props: TextProps) {
-  return <TextInput {...useTextProps(props)} placeholder={props.placeholder} />;
+/** Help stands below the field, and what is wrong takes its place. */
+export function TextField({
+  form,
+  name,
+  label,
+  description,
+  optional = false,
+  placeholder,
+  mono = false,
+  type = 'text',
+  children,
+}: TextProps) {
+  const id = useId();
+  const fault = form.faults[name];
+  const help = fault ?? description;
+  return (
+    <div className={mono ? 'mono-field' : undefined}>
+      <label htmlFor={id} className={`${classes.label} medium`}>
+        {label} {optional ? <span className={classes.optional}>(optional)</span> : null}
+      </label>
+      <div className={classes.field}>
+        <input
+          id={id}
+          className={classes.input}
+          type={type}
+          name={name}
+          value={form.values[name]}
+          onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value })}
+          onFocus={prepareWork}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={fault === undefined ? undefined : true}
+          aria-describedby={help === undefined ? undefined : `${id}-help`}
+        />
+        {children}
+      </div>
+      {help === undefined ? null : (
+        <p id={`${id}-help`} className={`${classes.help} ${fault === undefined ? 'hint' : 'tiny failed'}`}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
 }
 
 /** A credential input that can be revealed. */
 export function SecretField(props: TextProps) {
+  const [isShown, setShown] = useState(false);
   return (
-    <PasswordInput
-      {...useTextProps({ ...props, mono: true })}
-      visibilityToggleButtonProps={{ 'aria-label': `Show ${props.label}` }}
-    />
+    <TextField {...props} type={isShown ? 'text' : 'password'} mono>
+      <button
+        type="button"
+        className={classes.show}
+        // The field keeps the focus.
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setShown(!isShown)}
+        aria-label={`Show ${props.label}`}
+        aria-pressed={isShown}
+      >
+        {isShown ? <IconEyeOff aria-hidden /> : <IconEye aria-hidden />}
+      </button>
+    </TextField>
   );
 }
 
@@ -51,7 +102,14 @@ export function CheckField({ form, name, label, description }: FieldProps<boolea
   const id = `connect-${name}`;
   return (
     <div className={classes.check}>
-      <input type="checkbox" id={id} aria-describedby={`${id}-description`} {...form.register(name)} />
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        checked={form.values[name]}
+        onChange={({ currentTarget }) => form.change({ [name]: currentTarget.checked })}
+        aria-describedby={`${id}-description`}
+      />
       <div>
         <label htmlFor={id} className="medium">
           {label}

@@ -1,12 +1,9 @@
-import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { ColourMark, markColours } from '@/components/colour-mark';
 import classes from './connect-form.module.css';
-import { CheckField, TextField } from './fields';
-import type { ConnectValues } from './connect-values';
+import { CheckField, TextField, type ConnectFormState } from './fields';
 
 /** Name and colour, which identify this service on every page. */
-export function NameAndMark({ form }: { form: UseFormReturn<ConnectValues> }) {
-  const colour = useWatch({ control: form.control, name: 'colour' });
+export function NameAndMark({ form }: { form: ConnectFormState }) {
   return (
     <>
       <TextField
@@ -22,9 +19,15 @@ export function NameAndMark({ form }: { form: UseFormReturn<ConnectValues> }) {
           <label
             key={option}
             className={`${classes.colour} inline tiny`}
-            data-chosen={option === colour || undefined}
+            data-chosen={option === form.values.colour || undefined}
           >
-            <input type="radio" value={option} className={classes.radio} {...form.register('colour')} />
+            <input
+              type="radio"
+              name="colour"
+              className={classes.radio}
+              checked={option === form.values.colour}
+              onChange={() => form.change({ colour: option })}
+            />
             <ColourMark colour={option} />
             {option}
           </label>

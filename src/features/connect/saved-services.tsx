@@ -1,6 +1,6 @@
-import { Button, UnstyledButton } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { holdsCredentials, subscribeSession, type SavedService } from '@/api/session';
+import { PlainButton } from '@/components/plain-button';
 import { ColourMark } from '@/components/colour-mark';
 import classes from './saved-services.module.css';
 
@@ -56,18 +56,18 @@ function Entry({ service, asking, onAsk, ...props }: EntryProps) {
           that were read, drafts of revisions and notes about what you did there. The service is not changed.
         </p>
         <div className={classes.actions}>
-          <Button size="xs" variant="default" ref={focusOnMount} onClick={() => onAsk(false)}>
+          <PlainButton look="default" small ref={focusOnMount} onClick={() => onAsk(false)}>
             Keep
-          </Button>
-          <Button size="xs" color="red" onClick={() => onForget(service)}>
+          </PlainButton>
+          <PlainButton look="danger" small onClick={() => onForget(service)}>
             Forget
-          </Button>
+          </PlainButton>
         </div>
       </div>
     );
   return (
     <>
-      <UnstyledButton className={classes.use} onClick={() => onUse(service)}>
+      <button type="button" className={classes.use} onClick={() => onUse(service)}>
         <ColourMark colour={service.colour} />
         <span className="stack wrap-anywhere shrink">
           <span className={`${classes.name} wrap medium`}>
@@ -78,26 +78,14 @@ function Entry({ service, asking, onAsk, ...props }: EntryProps) {
           <span className={`${classes.host} quiet mono`}>{hostOf(service)}</span>
           <span className="hint">{stateOf(id === activeId, isReady)}</span>
         </span>
-      </UnstyledButton>
+      </button>
       <div className={classes.actions}>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          aria-label={`Edit ${name}`}
-          onClick={() => onEdit(service)}
-        >
+        <PlainButton look="subtle" small aria-label={`Edit ${name}`} onClick={() => onEdit(service)}>
           Edit
-        </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          aria-label={`Forget ${name}`}
-          onClick={() => onAsk(true)}
-        >
+        </PlainButton>
+        <PlainButton look="subtle" small aria-label={`Forget ${name}`} onClick={() => onAsk(true)}>
           Forget
-        </Button>
+        </PlainButton>
       </div>
     </>
   );

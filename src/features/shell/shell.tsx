@@ -1,7 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import '@/components/mantine.css';
 import '@/components/page/fills.css';
 import { learnReadOnly, useReadOnly } from '@/api/read-only';
 import { useWaitingReads } from '@/api/waiting-reads';

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { currentSession } from '@/api/session';
+import { Themed } from '@/components/theme/themed';
 import { Shell } from '@/features/shell/shell';
 import { useSession } from '@/features/shell/use-session';
 
@@ -28,7 +29,7 @@ function Console() {
   const isBegun = useDeferredValue(true, false);
   return (
     <QueryClientProvider client={queryClient}>
-      {isBegun ? <Shell key={session?.service.id} /> : null}
+      <Themed>{isBegun ? <Shell key={session?.service.id} /> : null}</Themed>
     </QueryClientProvider>
   );
 }

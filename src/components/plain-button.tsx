@@ -1,0 +1,37 @@
+import type { ComponentPropsWithRef } from 'react';
+import classes from './plain-button.module.css';
+
+interface PlainButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type'> {
+  look?: 'primary' | 'default' | 'subtle' | 'danger';
+  small?: boolean;
+  /** It sends the form around it. */
+  submits?: boolean;
+  /** What it does is under way: it cannot be pressed again. */
+  loading?: boolean;
+}
+
+/** A button that looks as Mantine's, for what must be there before anything of Mantine is loaded. */
+export const PlainButton = ({
+  look = 'primary',
+  small = false,
+  loading = false,
+  submits = false,
+  children,
+  ...props
+}: PlainButtonProps) => (
+  <button
+    {...props}
+    type={submits ? 'submit' : 'button'}
+    className={classes.root}
+    data-look={look}
+    data-small={small || undefined}
+    data-loading={loading || undefined}
+    disabled={loading}
+  >
+    {children}
+    {loading ? <Spinner /> : null}
+  </button>
+);
+
+/** Something is under way. What it is stands beside it. */
+export const Spinner = () => <span className={classes.spinner} aria-hidden />;

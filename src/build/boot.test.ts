@@ -18,9 +18,11 @@ const files = {
 
 const session = { 'signalbox.active': 's1', 'signalbox.credentials.s1': '{"apiKey":"k"}' };
 
-/** A storage that holds some values, with the colour scheme that was chosen. */
-const storageOf = (values: Readonly<Record<string, string>>, scheme = '') => ({
-  getItem: (key: string) => (key === 'mantine-color-scheme-value' ? scheme : (values[key] ?? null)),
+const SCHEME_KEY = 'mantine-color-scheme-value';
+
+/** A storage that holds some values. */
+const storageOf = (values: Readonly<Record<string, string>>) => ({
+  getItem: (key: string) => values[key] ?? null,
 });
 
 interface Tab {
@@ -51,22 +53,36 @@ function run({
   device = {},
 }: Tab) {
   const added: Link[] = [];
-  let scheme = '';
+  const set = { scheme: '' };
+  const system = new EventTarget();
+  const darkQuery = Object.assign(system, { matches: isSystemDark });
+  const kept: Record<string, string> = { ...device, [SCHEME_KEY]: stored };
+  const window = new EventTarget();
   const { pathname, search, hash } = new URL(address, 'http://localhost');
   runInNewContext(boot, {
     document: {
       currentScript: { dataset: { base, files: JSON.stringify(files) } },
-      documentElement: { setAttribute: (_name: string, value: string) => (scheme = value) },
+      documentElement: { setAttribute: (_name: string, value: string) => (set.scheme = value) },
       createElement: () => ({}),
       head: { append: (link: Link) => added.push(link) },
     },
-    localStorage: storageOf(device, stored),
+    localStorage: storageOf(kept),
     sessionStorage: storageOf(tab),
     location: { pathname, search, hash },
     URLSearchParams,
-    matchMedia: () => ({ matches: isSystemDark }),
+    matchMedia: () => darkQuery,
+    addEventListener: window.addEventListener.bind(window),
   });
-  return { scheme, links: named(added), added };
+  const turnSystemDark = (matches: boolean) => {
+    darkQuery.matches = matches;
+    system.dispatchEvent(new Event('change'));
+  };
+  const chooseElsewhere = (chosen: string) => {
+    kept[SCHEME_KEY] = chosen;
+    window.dispatchEvent(new Event('storage'));
+  };
+  const scheme = () => set.scheme;
+  return { scheme, links: named(added), added, turnSystemDark, chooseElsewhere };
 }
 
 const named = (links: readonly Link[]) => links.map(({ rel, href }) => `${rel} ${href}`);
@@ -156,5 +172,16 @@ test.each([
   ['auto', true, 'dark'],
   ['', false, 'light'],
 ])('with “%s” chosen and a dark system %s, the scheme is %s', (stored, isSystemDark, scheme) => {
-  expect(run({ stored, isSystemDark }).scheme).toBe(scheme);
+  expect(run({ stored, isSystemDark }).scheme()).toBe(scheme);
+});
+
+test('the scheme follows the system, and what is chosen in another tab', () => {
+  const { scheme, turnSystemDark, chooseElsewhere } = run({ stored: 'auto' });
+  turnSystemDark(true);
+  expect(scheme()).toBe('dark');
+  chooseElsewhere('light');
+  expect(scheme()).toBe('light');
+  turnSystemDark(false);
+  turnSystemDark(true);
+  expect(scheme()).toBe('light');
 });

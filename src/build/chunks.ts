@@ -18,8 +18,7 @@ const MOST_STYLES = 25;
  */
 const WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/^connect$/, 600],
-  [/\/operations\/\$operation$/, 250],
-  [/\/(?:operations|\$project)\/index$/, 150],
+  [/\/(?:operations\/\$operation|(?:operations|\$project)\/index)$/, 250],
   [/\/[a-z-]+\/index(?:\?|$)/, 60],
   [/./, 30],
 ];

@@ -86,6 +86,56 @@ describe('connecting', () => {
     expect(await screen.findByText('Enter an API key, or a bearer token below')).toBeTruthy();
   });
 
+  test('a part that is closed opens for a field that is wrong in it, which has the focus', async () => {
+    const view = open();
+    const { user } = view;
+    const part = () => screen.findByRole('button', { name: 'Addresses' });
+    await user.click(await part());
+    await user.type(screen.getByLabelText(/^Search address/), 'ftp://example.com');
+    await user.click(await part());
+    expect(screen.queryByLabelText(/^Search address/)).toBeNull();
+    await connect(view);
+    const field = screen.getByLabelText<HTMLInputElement>(/^Search address/);
+    expect(field.value).toBe('ftp://example.com');
+    expect(document.activeElement).toBe(field);
+  });
+
+  test('once it was tried, a field says at each change whether it is right, and others wait', async () => {
+    const view = open();
+    const { user } = view;
+    const fault = /An API key has no spaces/;
+    await user.type(await screen.findByLabelText('API key'), 'has space');
+    expect(screen.queryByText(fault)).toBeNull();
+    await connect(view, 'ftp://example.com', ' more');
+    const key = screen.getByLabelText<HTMLInputElement>('API key');
+    const words = () =>
+      key
+        .getAttribute('aria-describedby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' ');
+    expect(key.getAttribute('aria-invalid')).toBe('true');
+    expect(words()).toMatch(fault);
+    await user.clear(key);
+    expect(key.getAttribute('aria-invalid')).toBeNull();
+    expect(words()).toBe('A key of a project of this service');
+    expect(screen.getByLabelText('Service address').getAttribute('aria-invalid')).toBe('true');
+    await user.type(key, 'a b');
+    expect(words()).toMatch(fault);
+  });
+
+  test('a key can be shown, and the field stays what it is for', async () => {
+    const { user } = open();
+    const key = await screen.findByLabelText<HTMLInputElement>('API key');
+    await user.type(key, 'secret');
+    expect(key.type).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show API key', pressed: false }));
+    expect(key.type).toBe('text');
+    expect(screen.getByRole('button', { name: 'Show API key', pressed: true })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Bearer token/).type).toBe('password');
+    expect(document.activeElement).toBe(key);
+  });
+
   test('proposes a missing version and does not add it by itself', async () => {
     const view = open();
     await connect(view, service.origin);

@@ -11,7 +11,7 @@ import { answerAsks, asPlanned, readFirst } from './take-over';
 
 test.afterEach(stopAll);
 
-test('the demo project is exported, one line is changed, and the files set up an empty project', async ({
+test('the demo project is exported, one line is changed, and the files set up an empty project @exhaustive', async ({
   page,
   listener,
 }, info) => {

@@ -55,8 +55,6 @@ const consoleConfig = {
   // Libraries are bundled apart in development, by the same rule.
   optimizeDeps: { rolldownOptions: { plugins: [showHidden()] } },
   server: { host: '127.0.0.1', port: 5173 },
-  // As modules, so that they can load a part when it is needed.
-  worker: { format: 'es' },
   build: {
     outDir: 'dist/console',
     target: browsers,

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { joinFiles, type File, type Load } from './join-files.ts';
@@ -19,17 +20,18 @@ const MOST_STYLES = 25;
 const WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/^connect$/, 600],
   [/\/(?:operations\/\$operation|(?:operations|\$project)\/index)$/, 250],
-  [/\/[a-z-]+\/index(?:\?|$)/, 60],
+  [/^case$|\/[a-z-]+\/index(?:\?|$)/, 60],
   [/./, 30],
 ];
 const LATER = 0.1;
 const PART_WEIGHT = 0.3;
 
 const firstGroup = { name: 'first', tags: ['$initial' as const], priority: 3 };
+const root = path.resolve(import.meta.dirname, '../..');
 const isStyle = /\.css(?:\?|$)/;
 /** Style sheets apart from the scripts that use them, because far fewer of them are to remain. */
 const stylesApart = {
-  name: (id: string) => id.replaceAll(/\W/g, '-'),
+  name: (id: string) => path.relative(root, id).replaceAll(/\W/g, '-'),
   test: /\.module\.css(?:\?|$)/,
   priority: 2,
   includeDependenciesRecursively: false,
@@ -45,13 +47,23 @@ async function naturalFiles(config: UserConfig): Promise<{ files: Set<File>; loa
       ...config.build,
       write: false,
       sourcemap: false,
-      rolldownOptions: { output: { codeSplitting: { groups: [firstGroup, stylesApart] } } },
+      rolldownOptions: {
+        // Hashes and the order of files would depend on the folder that the project is in.
+        output: {
+          chunkFileNames: 'assets/[name].js',
+          assetFileNames: 'assets/[name][extname]',
+          codeSplitting: { groups: [firstGroup, stylesApart] },
+        },
+      },
     },
   })) as Rolldown.RolldownOutput;
   const sizes = new Map(
     output.map((one) => [one.fileName, gzipSync(one.type === 'chunk' ? one.code : one.source).length]),
   );
-  const chunks = output.filter((one) => one.type === 'chunk').filter(({ isEntry }) => !isEntry);
+  const chunks = output
+    .filter((one) => one.type === 'chunk')
+    .filter(({ isEntry }) => !isEntry)
+    .toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1));
   const files = new Map(
     chunks.map(({ fileName, moduleIds, viteMetadata }): [string, File] => {
       const all = [fileName, ...(viteMetadata?.importedCss ?? [])];

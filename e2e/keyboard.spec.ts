@@ -122,7 +122,7 @@ test('an owner changes the label, claims a domain and opens billing', async ({ p
   await typeInto(page.getByRole('textbox', { name: `Type ${domain} to confirm` }), domain);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Claimed domains' })).toContainText(domain);
-  await activate(page.getByRole('button', { name: 'Open billing', exact: true }));
+  await activate(page.getByRole('button', { name: 'Open billing', exact: true }), { by: 'Shift+Tab' });
   await expect(page.getByRole('link', { name: /^Open billing at/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/billing-session\?/);

@@ -66,7 +66,8 @@ function rightOf(schema: z.core.$ZodTypes, wrong: number): fc.Arbitrary<unknown>
       return fc.constantFrom(...def.values);
     }
     default: {
-      return anything;
+      // Those that remain take any value, or any number.
+      return wrong === 0 ? fc.integer() : anything;
     }
   }
 }
@@ -88,6 +89,8 @@ describe('what fits a schema', () => {
   it('is each list of installations that can be parsed', () => {
     fc.assert(
       fc.property(valuesOf(listInstallations.response, 0), (value) => {
+        // What parsing treats in its own way is left to it.
+        fc.pre(!/"(?:__proto__|constructor)":/.test(JSON.stringify(value)));
         expect(fits(listInstallations.response, value)).toBe(true);
       }),
       runs(500),
@@ -109,6 +112,7 @@ describe('what fits a schema', () => {
   });
 
   it.each([
+    ['has a member that may be taken for its class', { name: 'a', constructor: { id: 'x' } }],
     ['has a member of which parsing leaves it out', JSON.parse('{"name":"a","__proto__":{"isAdmin":true}}')],
     ['lacks a required member', {}],
     ['has a member of another type', { name: 1 }],

@@ -53,9 +53,10 @@ function entriesTest(shape: Readonly<Record<string, Schema>>, others: Test): Tes
   return (value) => {
     if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
       return false;
-    // Parsing leaves out `__proto__`.
+    // Parsing leaves out `__proto__`, and may take an object with a `constructor` of its own for something else.
     for (const key in value)
-      if (key === '__proto__' || !(members.get(key) ?? others)(value[key as never])) return false;
+      if (key === '__proto__' || key === 'constructor' || !(members.get(key) ?? others)(value[key as never]))
+        return false;
     return required.every((key) => Object.hasOwn(value, key));
   };
 }

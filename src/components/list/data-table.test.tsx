@@ -248,11 +248,6 @@ describe('DataTable', () => {
       expect(headers()).toEqual(['Name', 'Routes']);
       expect(screen.queryByRole('button', { name: /Press/ })).toBeNull();
       some.unmount();
-      const cell = vi.fn(() => 'Act');
-      renderUi(
-        <Example columns={yielding.map((column) => ({ ...column, ...(column.yields && { cell }) }))} />,
-      ).unmount();
-      expect(cell).not.toHaveBeenCalled();
       width.mockReturnValue(18 * 16 - 1);
       renderUi(<Example columns={yielding} onSortChange={() => undefined} />);
       expect(headers()).toEqual([]);

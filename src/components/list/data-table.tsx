@@ -44,11 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const isPrinting = useMediaQuery('print', false, { getInitialValueInEffect: false });
   const pageScrolls = usePageScrolls();
-  const width = useWidth(scroller, !phone);
-  const room = width ?? Number.POSITIVE_INFINITY;
-  // Before its width is known, a wide table is empty: rows with too many columns would be drawn in vain.
-  const [wasPhone] = useState(phone);
-  const isMeasured = wasPhone || width !== undefined;
+  const room = useWidth(scroller, !phone);
   const ends = { selection: Boolean(selection), menu: Boolean(rowActions) };
   const fitting = phone ? undefined : fittingColumns(columns, { room, ...ends });
   const narrow = fitting === undefined;
@@ -84,10 +80,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-rowcount={virtual ? count + (narrow ? 0 : 1) : undefined}
         >
           <VisuallyHidden component="caption">{caption}</VisuallyHidden>
-          {narrow || !isMeasured ? null : <TableHead {...props} columns={drawn} />}
-          {isMeasured ? (
-            <TableBody {...props} columns={drawn} scroller={scroller} virtual={virtual} narrow={narrow} />
-          ) : null}
+          {narrow ? null : <TableHead {...props} columns={drawn} />}
+          <TableBody {...props} columns={drawn} scroller={scroller} virtual={virtual} narrow={narrow} />
         </table>
       </div>
     </>

@@ -2,11 +2,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * The width in rem, so that layouts follow the text size. Undefined until it is measured, before the first paint;
- * infinite where nothing has a layout.
+ * The width in rem, so that layouts follow the text size. Infinite until it is measured, because measuring forces a
+ * layout.
  */
-export function useWidth(ref: RefObject<HTMLElement | null>, isNeeded: boolean): number | undefined {
-  const [width, setWidth] = useState<number>();
+export function useWidth(ref: RefObject<HTMLElement | null>, isNeeded: boolean): number {
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element || !isNeeded) return undefined;
@@ -14,7 +14,6 @@ export function useWidth(ref: RefObject<HTMLElement | null>, isNeeded: boolean):
       const pixels = element.offsetWidth;
       // An element without a layout has no width.
       if (pixels > 0) setWidth(pixels / rootFontSize());
-      else setWidth((known = Number.POSITIVE_INFINITY) => known);
     };
     measure();
     const observer = new ResizeObserver(measure);

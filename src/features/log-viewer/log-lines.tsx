@@ -59,7 +59,7 @@ export function LogLines(props: LogLinesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<number>();
   // Needed only to show what is found.
-  const width = useWidth(scroller, !wrap && !isEmptyPattern(state.highlight)) ?? Number.POSITIVE_INFINITY;
+  const width = useWidth(scroller, !wrap && !isEmptyPattern(state.highlight));
   const { length: count, newestFirst } = rows;
   const selected = useTextSelection({
     scroller,

@@ -49,7 +49,7 @@ const SCROLL_BAR = 20;
 export function RoutingMap(props: RoutingPictureProps) {
   const { graph, keys, findings, selected, traced, onSelect, onToggle } = props;
   const canvas = useRef<HTMLDivElement>(null);
-  const width = (useWidth(canvas, true) ?? Number.POSITIVE_INFINITY) * rootFontSize();
+  const width = useWidth(canvas, true) * rootFontSize();
   const [opened, setOpened] = useState<ReadonlySet<NodeKind>>(new Set());
   const [hovered, setHovered] = useState<string>();
   const [line, setLine] = useState<string>();

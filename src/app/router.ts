@@ -4,6 +4,7 @@ import { parseSearch, stringifySearch, type SearchParams } from '@/lib/search-pa
 import { PageNotFound, PagePending } from './lazy-pages';
 import { PageError } from './page-error';
 import type { PageFrame } from './page-frame';
+import { restoreLate } from './restore-late';
 import { routeTree } from './route-tree.gen';
 
 /**
@@ -22,7 +23,7 @@ function dropUnread({ options, children = [] }: AnyRoute): void {
 dropUnread(routeTree);
 
 export function createAppRouter(openCache: () => Promise<QueryClient>, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     ...(history ? { history } : {}),
     basepath: import.meta.env.BASE_URL,
@@ -41,6 +42,8 @@ export function createAppRouter(openCache: () => Promise<QueryClient>, history?:
     scrollRestoration: true,
     scrollToTopSelectors: ['#main'],
   });
+  restoreLate(router);
+  return router;
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

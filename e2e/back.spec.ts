@@ -1,0 +1,108 @@
+/** Back to a list that is read again: its rows come after its page. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { answerForMany, patient } from './many-customers';
+
+/** Words, because causes are the same when only numbers in them differ. */
+const word = (at: number) => [...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+
+const start = '2026-01-01T00:00:00Z';
+
+/** Opens a page of a project whose sixty customers all fail, each in a way of its own. */
+async function open(page: Page, project: string, path: string) {
+  await answerForMany(page, {
+    customers: 60,
+    status: () => 'failure',
+    result: (customer) => `[contacts] refused by ${word(customer)}`,
+  });
+  await page.route(/\/v1\/projects\/[^/]+\/installations$/, (route) =>
+    route.fulfill({
+      json: Array.from({ length: 60 }, (_, customer) => ({
+        id: `n${customer}`,
+        projectId: 'p',
+        integrationId: 'i1',
+        group: { groupRef: `g${customer}`, groupName: `Customer ${customer}` },
+        connection: {
+          id: `c${customer}`,
+          projectId: 'p',
+          provider: 'hubspot',
+          status: 'working',
+          createTime: start,
+        },
+        healthStatus: 'healthy',
+        createTime: start,
+        config: { id: 'c', createTime: start, content: { read: { objects: { contacts: {} } } } },
+      })),
+    }),
+  );
+  await page.route(/\/v1\/projects\/[^/]+\/topics$/, (route) =>
+    route.fulfill({
+      json: Array.from({ length: 60 }, (_, at) => ({
+        id: `t${at}`,
+        projectId: 'p',
+        name: `topic-${at}`,
+        createTime: start,
+      })),
+    }),
+  );
+  await page.goto(`/projects/${project}/${path}`);
+}
+
+/** Goes from the page to another one, which is reloaded, and back to the page, of which a list is held back. */
+async function goBackToHeld(page: Page, project: string, held: RegExp) {
+  const other = page.getByRole('heading', { level: 1, name: 'Project' });
+  await page.evaluate((to) => history.pushState({}, '', to), `/projects/${project}/settings/changes`);
+  await expect(other).toBeVisible();
+  await page.reload();
+  await expect(other).toBeVisible();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(held, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await page.goBack();
+  await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible();
+  return release;
+}
+
+const installations = /\/v1\/projects\/[^/]+\/installations$/;
+const tableRow = '[data-rows] [data-row-index]';
+const lists = [
+  { name: 'Operations', path: 'operations', held: installations, row: tableRow },
+  { name: 'Failures', path: 'failures', held: installations, row: tableRow },
+  { name: 'Customers', path: 'installations?health=healthy', held: installations, row: tableRow },
+  { name: 'the health of customers', path: 'installations?view=health', held: installations, row: tableRow },
+  {
+    name: 'the matrix of routes',
+    path: 'routing?view=matrix',
+    held: /\/v1\/projects\/[^/]+\/topics$/,
+    row: 'main tbody tr',
+  },
+];
+
+for (const { name, path, held, row } of lists)
+  for (const width of [1280, 390])
+    test(
+      `Back restores the place in ${name} when the rows come, at ${width} pixels`,
+      path === 'operations' ? {} : { tag: '@exhaustive' },
+      async ({ connected: page, client }) => {
+        const project = client.project.name;
+        await page.setViewportSize({ width, height: 800 });
+        await open(page, project, path);
+        const rows = page.locator(row);
+        await expect.poll(() => rows.count(), patient).toBeGreaterThan(25);
+        const place = () =>
+          rows.first().evaluate((element) => {
+            const scroller = element.closest('[data-fills]') ?? document.documentElement;
+            return [Math.round(scroller.scrollTop), scroller.tagName];
+          });
+        await rows.nth(24).scrollIntoViewIfNeeded();
+        const before = await place();
+        expect(before[0]).toBeGreaterThan(0);
+        const release = await goBackToHeld(page, project, held);
+        release();
+        await expect.poll(() => rows.count(), patient).toBeGreaterThan(25);
+        await expect.poll(place).toEqual(before);
+      },
+    );

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  keepRange,
   parseSearch,
+  readRangeSearch,
   searchChoice,
   searchCount,
   searchFlag,
@@ -36,4 +38,61 @@ test('what is not set is not written', () => {
     '?c=x&d=&e=false',
   );
   expect(stringifySearch({ a: null })).toBe('');
+});
+
+test.each([
+  ['plain', '?key=plain'],
+  ['42', '?key=42'],
+  ['"42"', '?key=%22%5C%2242%5C%22%22'],
+  ['"a', '?key=%22a'],
+  ['"not json"', '?key=%22not+json%22'],
+  ['', '?key='],
+  ['[1]', '?key=%5B1%5D'],
+  [['a', 'b', 'c'], '?key=a&key=b&key=c'],
+  [['[1]', '[2]'], '?key=%5B1%5D&key=%5B2%5D'],
+  [['[1'], '?key=%5B1'],
+])('%j is read as it was written', (value, address) => {
+  expect(stringifySearch({ key: value })).toBe(address);
+  const read = parseSearch(address)['key'];
+  expect(Array.isArray(value) ? searchList(read) : read).toEqual(value);
+});
+
+test('the only text of a list that is itself a list in JSON stays one text', () => {
+  expect(searchList(parseSearch(stringifySearch({ key: ['[1]'] }))['key'])).toEqual(['[1]']);
+});
+
+test('a text in quotes is taken out of them if it is JSON, as earlier releases wrote it', () => {
+  const read = (written: string) => parseSearch(`?key=${encodeURIComponent(written)}`)['key'];
+  expect(['"42"', '"null"', '"words"', ' "42"', '42"', '"4'].map(read)).toEqual([
+    '42',
+    'null',
+    '"words"',
+    ' "42"',
+    '42"',
+    '"4',
+  ]);
+});
+
+test('a key of objects is no other than any', () => {
+  expect(parseSearch('?__proto__=a&__proto__=b&toString=c')).toStrictEqual({ toString: 'c' });
+});
+
+test('a list may be a repeated key, one text, a JSON array, or absent', () => {
+  expect([['a', 1], 'a', '["a"]', '[a', 'a[', '', undefined, 7].map(searchList)).toEqual([
+    ['a', 1],
+    ['a'],
+    ['a'],
+    ['[a'],
+    ['a['],
+    [],
+    [],
+    [],
+  ]);
+});
+
+test('a link keeps the range unless it names one', () => {
+  expect(readRangeSearch({ range: ['7d', '1d'], other: 'x' })).toEqual({ range: '7d' });
+  const follow = (named: { range?: string }) =>
+    keepRange({ search: { range: '7d' }, next: () => named as { range: string } });
+  expect([follow({}), follow({ range: '1d' })]).toEqual([{ range: '7d' }, { range: '1d' }]);
 });

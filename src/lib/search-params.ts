@@ -10,8 +10,6 @@ export type SearchParams = Record<string, unknown>;
 export function parseSearch(text: string): SearchParams {
   const read: SearchParams = {};
   for (const [key, written] of new URLSearchParams(text)) {
-    // As a member of an object it would be its prototype.
-    if (key === '__proto__') continue;
     const value = unquoted(written) ?? written;
     const before = Object.hasOwn(read, key) ? read[key] : undefined;
     if (before === undefined) read[key] = value;
@@ -68,9 +66,9 @@ export const searchFlag = (value: unknown): true | undefined =>
 
 /** A search parameter that counts something, without sign or fraction. */
 export function searchCount(value: unknown, least = 0): number | undefined {
-  const text = searchText(value);
-  const count = text !== undefined && /^(?:0|[1-9]\d{0,15})$/.test(text) ? Number(text) : undefined;
-  return Number.isSafeInteger(count) && count !== undefined && count >= least ? count : undefined;
+  const text = searchText(value) ?? '';
+  const count = /^(?:0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(count) && count >= least ? count : undefined;
 }
 
 interface Ranged {

@@ -16,7 +16,7 @@ describe('a merge of two people’s changes', () => {
     const seen = app(['read', 'old'], { region: 'eu', gone: '1' });
     const mine = app(['read', 'old', 'mine'], { region: 'us', gone: '1' });
     const newest = app(['theirs', 'read'], { region: 'eu', shard: '7' });
-    expect(mergeThreeWays(seen, mine, newest)).toEqual({
+    expect(mergeThreeWays(seen, mine, newest)).toStrictEqual({
       merged: app(['theirs', 'read', 'mine'], { region: 'us', shard: '7' }),
       theirs: [
         { path: ['scopes'], entry: 'old', before: 'old', theirs: undefined, mine: undefined },
@@ -50,6 +50,23 @@ describe('a merge of two people’s changes', () => {
     expect(mergeThreeWays(seen, same, same)).toMatchObject({ merged: same, conflicts: [] });
   });
 
+  it('leaves out of a list what I removed', () => {
+    const { merged } = mergeThreeWays(app(['a', 'b'], {}), app(['b'], {}), app(['a', 'b', 'c'], {}));
+    expect(merged.scopes).toEqual(['b', 'c']);
+  });
+
+  it.each([
+    ['lists of anything but texts', [1], [1, 2], [1, 3]],
+    ['maps where there was none', 'text', { a: 1, mine: 1 }, { a: 1, theirs: 1 }],
+  ])('compares %s as a whole', (_, seen, mine, newest) => {
+    const found = mergeThreeWays<unknown>({ inner: seen }, { inner: mine }, { inner: newest });
+    expect(found).toEqual({
+      merged: { inner: mine },
+      theirs: [],
+      conflicts: [{ path: ['inner'], before: seen, theirs: newest, mine }],
+    });
+  });
+
   it('keeps the digits of numbers', () => {
     const number = (digits: string) => ({ filter: new ExactNumber(digits), other: '1' });
     const seen = number('3544790567247868102');
@@ -65,6 +82,7 @@ describe('a merge of two people’s changes', () => {
   it.each([
     ['in another order', ['b', 'a']],
     ['with a text twice', ['a', 'b', 'b']],
+    ['with a new text twice', ['a', 'b', 'd', 'd']],
   ])('compares a list %s as a whole', (_, list) => {
     const { merged, conflicts } = mergeThreeWays(
       app(['a', 'b'], {}),

@@ -35,3 +35,21 @@ test('rows stay selected when the list shows others', () => {
   act(() => result.current.clearSelection());
   expect(result.current.selectedRows).toEqual([]);
 });
+
+test('a selected row that was read again is the newer one', async () => {
+  const newer = (at: number) => ({ ...rows[at], status: 'success' }) as OperationRow;
+  const { result, rerender } = renderHook(
+    ({ shown }: { shown: readonly OperationRow[] }) =>
+      useSelectedRows(shown, ({ first }) => Promise.resolve([newer(first)])),
+    { initialProps: { shown: rows } },
+  );
+  act(() => result.current.selection.onChange(new Set(['op-1', 'op-2'])));
+  rerender({ shown: [newer(1)] });
+  act(() => result.current.selection.onChange(new Set(['op-1', 'op-2'])));
+  expect(result.current.selectedRows).toEqual([newer(1), rows[2]]);
+  await act(async () => {
+    result.current.selection.onRange({ first: 2, last: 2 }, true);
+    await Promise.resolve();
+  });
+  expect(result.current.selectedRows).toEqual([newer(1), newer(2)]);
+});

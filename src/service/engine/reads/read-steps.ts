@@ -197,7 +197,7 @@ export class ReadMachine {
     if (records.length > 0) {
       state.pages += 1;
       state.records += records.length;
-      state.total = totalEstimate ?? state.total;
+      state.total = totalEstimate;
       handlePage(this.#kernel, step, records);
       log.info(`Progress: ${progressText(state.records, state.total)}`, {
         recordsProcessed: state.records,

@@ -1,0 +1,76 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startSession } from '@/api/session';
+import { answer, fakeNetwork, session } from '@/test/fetch-fake';
+import { entries } from '@/test/log-books';
+import { LogWorker } from '@/test/log-worker';
+import { NO_FILTER } from './log-filter';
+import { EMPTY_PATTERN } from './log-pattern';
+import { dropLogSource, logSource } from './log-source';
+
+fakeNetwork();
+
+let dieAfter = Number.POSITIVE_INFINITY;
+
+/** A worker that dies right after so many messages to the page. */
+class MortalWorker extends LogWorker {
+  #die: ((event: MessageEvent) => void) | undefined;
+
+  override addEventListener(type: string, listener: (event: MessageEvent) => void): void {
+    if (type === 'error') this.#die = listener;
+    else
+      super.addEventListener(type, (event) => {
+        listener(event);
+        dieAfter -= 1;
+        if (dieAfter === 0) this.#die?.(event);
+      });
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', MortalWorker);
+  dieAfter = Number.POSITIVE_INFINITY;
+  startSession(session.service, session.credentials, false);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function shown(letters: string) {
+  const client = new QueryClient();
+  const source = logSource(client, 'ours', 'op-1');
+  const read = (text: string) => {
+    answer(entries(text));
+    return source.read(new AbortController().signal);
+  };
+  await read(letters);
+  return { client, source, read };
+}
+
+/** Until what was sent to the worker has been answered. */
+const answered = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+const onlyA = { filter: { ...NO_FILTER, pattern: { text: 'a', regex: false } }, find: EMPTY_PATTERN };
+
+test('a worker that is lost while the log is refreshed leaves what was shown, and says so', async () => {
+  const { source, read } = await shown('ab');
+  const before = source.view()?.state;
+  // The answer arrives, but the worker is gone before the page has taken it.
+  dieAfter = 1;
+  source.show(onlyA);
+  await expect.poll(() => source.view()?.lost).toBe(true);
+  await answered();
+  expect(source.view()).toMatchObject({ lost: true, state: before });
+  expect(source.isHeld).toBe(false);
+
+  // Another worker reads it again.
+  await read('abc');
+  expect(source.view()).toMatchObject({ lost: false, state: { lines: 3 } });
+});
+
+test('a log that is closed while it is refreshed stays closed', async () => {
+  const { client, source } = await shown('ab');
+  source.show(onlyA);
+  dropLogSource(client, 'ours', 'op-1');
+  await answered();
+  expect([source.view(), source.isHeld]).toEqual([undefined, false]);
+  expect(logSource(client, 'ours', 'op-1')).not.toBe(source);
+});

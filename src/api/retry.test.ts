@@ -1,20 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listDestinations } from '@/contract/destination';
-import { ApiError, ContractError, NetworkError } from './errors';
+import { ApiError, ContractError, MissingCredentialError, NetworkError, tokenFault } from './errors';
 import { toProblem } from './problem';
+import { isTooMuch } from './request-budget';
 import { retryDelay, shouldRetry } from './retry';
 
+const failed = (status: number, more: object = {}) =>
+  new ApiError({ endpoint: listDestinations, status, ...more });
+
 describe('retrying', () => {
-  const failed = (status: number, more: object = {}) =>
-    new ApiError({ endpoint: listDestinations, status, ...more });
   it('happens twice at most, for what may pass', () => {
     for (const status of [408, 429, 500, 502, 503, 504]) expect(shouldRetry(0, failed(status))).toBe(true);
     for (const status of [400, 401, 403, 404, 409, 422, 501])
       expect(shouldRetry(0, failed(status))).toBe(false);
-    expect(shouldRetry(2, failed(503))).toBe(false);
+    expect([1, 2, 3].map((failures) => shouldRetry(failures, failed(503)))).toEqual([true, false, false]);
     expect(shouldRetry(0, failed(409, { problem: { retryable: true } }))).toBe(true);
     expect(shouldRetry(0, new NetworkError(listDestinations, 'unreachable', 'x'))).toBe(true);
+    expect(shouldRetry(0, new NetworkError(listDestinations, 'timeout', 'x'))).toBe(true);
     expect(shouldRetry(0, new NetworkError(listDestinations, 'offline', 'x'))).toBe(false);
+    expect(shouldRetry(0, new NetworkError(listDestinations, 'redirect', 'x'))).toBe(false);
     expect(shouldRetry(0, new ContractError(listDestinations, 'html', [], undefined))).toBe(false);
     expect(shouldRetry(0, new TypeError('a bug'))).toBe(false);
   });
@@ -28,7 +32,46 @@ describe('retrying', () => {
 
   it('waits as long as the service asks, and leaves it alone when that is long', () => {
     expect(retryDelay(0, failed(429, { retryAfterMs: 7000 }))).toBe(7000);
-    expect(retryDelay(1, failed(503))).toBe(1000);
-    expect(shouldRetry(0, failed(429, { retryAfterMs: 3_600_000 }))).toBe(false);
+    expect(retryDelay(0, failed(429, { retryAfterMs: 0 }))).toBe(0);
+    expect([0, 1, 2].map((failures) => retryDelay(failures, failed(503)))).toEqual([500, 1000, 2000]);
+    expect([30_000, 30_001].map((retryAfterMs) => shouldRetry(0, failed(429, { retryAfterMs })))).toEqual([
+      true,
+      false,
+    ]);
   });
+
+  it('is slowed down by a service that asks for fewer requests, not by one that fails', () => {
+    const told = { retryAfterMs: 0 };
+    expect([failed(429), failed(429, told), failed(503, told)].map(isTooMuch)).toEqual([true, true, true]);
+    expect([failed(503), failed(500, told), new Error('429'), undefined].map(isTooMuch)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+it('a bearer token is at fault if it is missing, or refused where it may have been sent', () => {
+  const faults = [
+    new MissingCredentialError(listDestinations, 'bearer'),
+    failed(401, { credential: 'bearer' }),
+    failed(401),
+    failed(401, { credential: 'apiKey' }),
+    failed(403, { credential: 'bearer' }),
+    new Error('401'),
+  ].map(tokenFault);
+  expect(faults).toEqual(['missing', 'refused', 'refused', undefined, undefined, undefined]);
+});
+
+it('says when to try again only where that is a date', () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
+  const retryAt = (retryAfterMs?: number) => failed(429, { retryAfterMs }).retryAt;
+  expect([undefined, 0, 1000, 1e18].map(retryAt)).toEqual([
+    undefined,
+    undefined,
+    '2026-01-01T00:00:01.000Z',
+    undefined,
+  ]);
+  vi.useRealTimers();
 });

@@ -117,6 +117,7 @@ describe('the grammar', () => {
     ]);
     // Times and ids hold what would separate elsewhere.
     expect(treeOf('after:2026-11-01T09:00 12:30 a-b -')).toHaveLength(4);
+    expect(treeOf('-,a')).toMatchObject([{ not: false, values: [{ text: '-' }, { text: 'a' }] }]);
   });
 
   test('errors have their places, and what is right still counts', () => {
@@ -135,6 +136,9 @@ describe('the grammar', () => {
       ['"open', 'The closing quote is missing.'],
     ]);
     expect(problemsOf('"a"b')).toEqual([['"a"', 'After the closing quote, write a space or a comma.']]);
+    for (const value of ['=1h', '>1h', '1h..2h', '..'])
+      for (const name of ['after', 'before'])
+        expect(problemsOf(`${name}:${value}`), value).toMatchObject([[value, expect.any(String)]]);
     const facts = factsOf([])(
       row({ createTime: new Date(0).toISOString(), updateTime: '1970-01-01T02:00:00Z' }),
     );
@@ -142,6 +146,22 @@ describe('the grammar', () => {
     expect(is('colour:red duration:>5 on:2026-02-30 status:')).toBe(true);
     expect(is('duration:>5,>1h')).toBe(true);
     expect(is('duration:>5,<1h')).toBe(false);
+  });
+
+  test('a field of another page is said to be there', () => {
+    expect(parse('a HEALTH:bad x:1').problems).toEqual([
+      {
+        from: 2,
+        to: 9,
+        message: '“HEALTH:” is left out. It belongs to Customers › Health.',
+        isElsewhere: true,
+      },
+      {
+        from: 13,
+        to: 15,
+        message: '“x:” is left out. It is not a field; to search for the text, put it in quotes.',
+      },
+    ]);
   });
 
   test('a value is found in every normal form, with and without accents', () => {
@@ -187,6 +207,11 @@ describe('the grammar', () => {
     expect(many?.values).toHaveLength(MAX_VALUES);
     expect(parse('word '.repeat(10_000)).problems).toMatchObject([{ from: MAX_VALUES * 5, to: 50_000 }]);
     expect(parse('a'.repeat(5_000)).problems).toMatchObject([{ from: MAX_CHARACTERS, to: 5_000 }]);
+    const [quoted] = parse(`"${'a'.repeat(5_000)}"`).terms;
+    expect(quoted).toMatchObject({ from: 0, to: MAX_CHARACTERS });
+    const name = 'object:';
+    const whole = name + 'a'.repeat(MAX_CHARACTERS - name.length);
+    expect(parse(`${whole},b`).terms).toMatchObject([{ to: MAX_CHARACTERS, values: [{ quoted: false }] }]);
   });
 });
 

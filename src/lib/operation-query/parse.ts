@@ -42,7 +42,7 @@ export interface Query {
 export const MAX_CHARACTERS = 4_000;
 export const MAX_VALUES = 100;
 
-const isSpace = (letter: string | undefined): boolean => letter !== undefined && /[\s\p{Cc}]/u.test(letter);
+const isSpace = (letter = ''): boolean => /[\s\p{Cc}]/u.test(letter);
 const namePattern = /[a-z]+:/iy;
 const barePattern = /[^\s\p{Cc},]*/uy;
 const quotedPattern = /"((?:[^"\\]|\\.|\\$)*)("?)/sy;
@@ -117,7 +117,7 @@ export function parse(text: string, language: Language = operationLanguage): Que
       if (text[at] !== ',' || at >= end || count >= MAX_VALUES) break;
       at += 1;
     }
-    if (name !== undefined || values.length > 0) terms.push({ not, name, field, values, from, to: at });
+    terms.push({ not, name, field, values, from, to: at });
   }
   if (end < text.length)
     report(end, text.length, `Too long: only the first ${MAX_CHARACTERS} characters are used.`);
@@ -133,6 +133,7 @@ function problemOf(field: QueryField, value: QueryValue): string | undefined {
 
 /** The span that a value of an ordered field means; undefined if it cannot be read. */
 export function spanOf({ kind, relation }: QueryField, text: string, clock: Clock): Span | undefined {
-  if (!isOrdered(kind) || (relation && /^[<>]|\.\./.test(text))) return undefined;
+  // `before:=1h` would be read as `<=1h`.
+  if (!isOrdered(kind) || (relation && text.startsWith('='))) return undefined;
   return readOrdered(kind, (relation ?? '') + text, clock);
 }

@@ -136,9 +136,9 @@ describe('the grammar', () => {
       ['"open', 'The closing quote is missing.'],
     ]);
     expect(problemsOf('"a"b')).toEqual([['"a"', 'After the closing quote, write a space or a comma.']]);
-    for (const value of ['=1h', '>1h', '1h..2h', '..'])
-      for (const name of ['after', 'before'])
-        expect(problemsOf(`${name}:${value}`), value).toMatchObject([[value, expect.any(String)]]);
+    for (const wrong of ['=1h', '>1h', '1h..2h', '..'])
+      for (const field of ['after', 'before'])
+        expect(problemsOf(`${field}:${wrong}`), wrong).toMatchObject([[wrong, expect.any(String)]]);
     const facts = factsOf([])(
       row({ createTime: new Date(0).toISOString(), updateTime: '1970-01-01T02:00:00Z' }),
     );
@@ -209,8 +209,7 @@ describe('the grammar', () => {
     expect(parse('a'.repeat(5_000)).problems).toMatchObject([{ from: MAX_CHARACTERS, to: 5_000 }]);
     const [quoted] = parse(`"${'a'.repeat(5_000)}"`).terms;
     expect(quoted).toMatchObject({ from: 0, to: MAX_CHARACTERS });
-    const name = 'object:';
-    const whole = name + 'a'.repeat(MAX_CHARACTERS - name.length);
+    const whole = `object:${'a'.repeat(MAX_CHARACTERS - 'object:'.length)}`;
     expect(parse(`${whole},b`).terms).toMatchObject([{ to: MAX_CHARACTERS, values: [{ quoted: false }] }]);
   });
 });

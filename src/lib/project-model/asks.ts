@@ -52,13 +52,8 @@ function secretsOf(steps: readonly Step[]) {
 export function asksOf(steps: readonly Step[]): Ask[] {
   const asks = new Map<string, Ask>();
   const add = (placeholder: string, ask: Omit<Ask, 'placeholder'>) => {
-    const known = asks.get(placeholder);
-    asks.set(placeholder, {
-      ...ask,
-      placeholder,
-      uses: [...(known?.uses ?? []), ...ask.uses],
-      required: ask.required || known?.required === true,
-    });
+    const uses = [...(asks.get(placeholder)?.uses ?? []), ...ask.uses];
+    asks.set(placeholder, { ...ask, placeholder, uses });
   };
   for (const step of steps)
     for (const [value, root] of metadataOf(step))
@@ -68,7 +63,7 @@ export function asksOf(steps: readonly Step[]): Ask[] {
         const field = kind?.metadata.find(({ key }) => path.length === 2 && key === path[1]);
         add(placeholder, {
           uses: [{ destination, path }],
-          label: field?.label ?? path.slice(1).at(-1) ?? '',
+          label: field?.label ?? path.at(-1) ?? '',
           ...(field ? { field } : {}),
           required: true,
         });

@@ -33,6 +33,9 @@ test('a list is not an object, and a key that is undefined is none', () => {
   expect(deepEqual(of({ a: undefined }), of({}))).toBe(true);
   expect(deepEqual(of({ a: undefined }), of({ b: 1 }))).toBe(false);
   expect(deepEqual(of(null), of({}))).toBe(false);
+  expect(deepEqual(of({}), of(null))).toBe(false);
+  expect(deepEqual(of({ length: 0 }), of([]))).toBe(false);
+  expect(deepEqual(of([]), of({ length: 0 }))).toBe(false);
   expect(deepEqual(of({ a: [1, { b: 2 }] }), of({ a: [1, { b: 3 }] }))).toBe(false);
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ExactNumber } from '@/contract/exact-number';
 import { exactTexts, jsonText } from '@/test/json-texts';
-import { parseJson, toJson } from './json';
+import { copyJson, parseJson, toJson } from './json';
 
 const outcome = (read: () => unknown) => {
   try {
@@ -76,6 +76,19 @@ describe('parseJson and toJson', () => {
       JSON.stringify({ a: [1.5, {}], b: { c: '1.0' } }, undefined, 2).replace('1.5', '1.0'),
     );
     expect(toJson(undefined)).toBeUndefined();
+  });
+
+  it('read what stands beside null as well', () => {
+    for (const text of ['[{"a":1.0},null]', '{"a":{"b":1.0},"c":null}', '[null,[1.0]]'])
+      expect(toJson(parseJson(text))).toBe(text);
+  });
+
+  it('copy what has exact numbers, and nothing', () => {
+    const value = parseJson('{"a":[1.0,"1.0"]}');
+    const copy = copyJson(value);
+    expect(copy).toEqual(value);
+    expect(copy).not.toBe(value);
+    expect([copyJson(undefined), copyJson(null)]).toEqual([undefined, null]);
   });
 
   it('keep the last of two members of one name', () => {

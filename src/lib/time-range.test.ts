@@ -45,9 +45,21 @@ describe('a range in the address', () => {
 });
 
 test('begins and ends', () => {
+  const open = Number.POSITIVE_INFINITY;
   expect(rangeOf(from, to)).toBe(own);
+  expect([rangeOf(-open, to), rangeOf(from, open)]).toEqual([
+    '..2026-03-01T12:30:00.000Z',
+    '2026-03-01T10:00:00.000Z..',
+  ]);
+  expect([rangeOf(from, from), rangeOf(to, from), rangeOf(-open, open), rangeOf(Number.NaN, to)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
   expect(rangeSpan(own, 0)).toEqual({ from, to });
   expect(rangeSpan('7d', to)).toEqual({ from: to - 7 * 86_400_000, to: Number.POSITIVE_INFINITY });
+  expect(rangeSpan(`2026-03-01T10:00:00.000Z..`, 0)).toEqual({ from, to: open });
   expect(rangeSpan(`..2026-03-01T10:00:00.000Z`, 0)).toEqual({ from: Number.NEGATIVE_INFINITY, to: from });
 });
 

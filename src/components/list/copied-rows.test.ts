@@ -23,3 +23,12 @@ test('rows are pasted as they are: one line each, one cell for each column with 
   );
   expect(copiedRows(columns, [{ a: 'two\r\nlines', b: 'a\ttab' }])).toBe('two lines\ta tab');
 });
+
+test('a date is pasted as the interface writes it, and nothing as an empty cell', () => {
+  const columns: Column<unknown>[] = [new Date(0), null, undefined, 0, false].map((value, at) => ({
+    id: String(at),
+    header: '',
+    value: () => value,
+  }));
+  expect(copiedRows(columns, [{}])).toBe('1970-01-01T00:00:00.000Z\t\t\t0\tfalse');
+});

@@ -29,3 +29,11 @@ it('leaves out what cannot be', () => {
     }),
   ).toEqual({ object: '42', columns: ['7'] });
 });
+
+it('has neither filters nor columns where none can be read', () => {
+  expect(readRecordsSearch({ filters: ['text'], columns: [''] })).toStrictEqual({});
+  expect(readRecordsSearch({ filters: '{"field":"a","value":1}', columns: '["a","b"]' })).toEqual({
+    filters: [{ field: 'a', value: 1 }],
+    columns: ['a', 'b'],
+  });
+});

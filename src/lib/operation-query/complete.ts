@@ -75,11 +75,9 @@ export function complete(query: Query, caret: number, counts: ValueCounts): Comp
   };
 }
 
-function valueAt({ values, to }: ParsedTerm, caret: number): Place & { text: string } {
+function valueAt({ values }: ParsedTerm, caret: number): Place & { text: string } {
   const value = values.find((one) => one.from <= caret && caret <= one.to);
-  return value
-    ? { from: value.from, to: value.to, text: value.text }
-    : { from: Math.min(caret, to), to: Math.min(caret, to), text: '' };
+  return value ? { from: value.from, to: value.to, text: value.text } : { from: caret, to: caret, text: '' };
 }
 
 const nameSuggestions = (typed: string, language: Language): Suggestion[] =>

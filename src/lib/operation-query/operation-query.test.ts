@@ -164,6 +164,19 @@ describe('the grammar', () => {
     ]);
   });
 
+  test('a short word is not looked for in ids', () => {
+    const facts = factsOf([])(row({ id: 'operation-50213', installationId: 'i-50214' }));
+    const is = (query: string) => matches(compile(parse(query), clock), facts);
+    expect(['502', '5021', '50213', '502,5021', '-502', 'id:*502*'].map(is)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
   test('a value is found in every normal form, with and without accents', () => {
     const facts = factsOf([])(row({ result: 'Mu\u0308ller, Straße 5, İzmir refused' }));
     for (const text of ['müller', 'muller', 'MU\u0308LLER', 'strasse', 'izmir', 'ｍｕｌｌｅｒ'])
@@ -230,6 +243,8 @@ describe('times', () => {
       ['updated:<2026-11-01,unknown', 'updated:<2026-10-31T23:00Z,unknown'],
       ['after:24h on:today -before:7d', 'after:24h on:today -before:7d'],
       ['"after:2026-11-01" after:soon', '"after:2026-11-01" after:soon'],
+      ['2026-11-01 object:2026-11-01 duration:1h', '2026-11-01 object:2026-11-01 duration:1h'],
+      ['after:2026-11-01..2026-11-02', 'after:2026-11-01..2026-11-02'],
     ] as const) {
       expect(inUtc(screen, zurich)).toBe(address);
       expect(inZone(address, zurich)).toBe(screen);
@@ -277,6 +292,7 @@ describe('times', () => {
   test('what follows the clock is known', () => {
     expect(isRelative(parse('after:24h'))).toBe(true);
     expect(isRelative(parse('created:2026-11-01..today'))).toBe(true);
+    expect(isRelative(parse('created:2026-11-01,24h'))).toBe(true);
     expect(isRelative(parse('after:2026-11-01 "24h" today'))).toBe(false);
   });
 });
@@ -289,6 +305,9 @@ describe('changing a query by a click', () => {
     expect(two).toBe('a status:failed,running');
     expect(toggleValue(parse(two), 'status', 'failure')).toBe('a status:running');
     expect(toggleValue(parse('status:failure b "open'), 'status', 'failure')).toBe('b "open"');
+    expect(toggleValue(parse('a'), 'customer', '')).toBe('a customer:unknown');
+    expect(toggleValue(parse('a customer:unknown'), 'customer', '')).toBe('a');
+    expect(toggleValue(parse('customer:unknown'), 'customer', 'a')).toBe('customer:unknown,"a"');
     expect(toggleValue(parse('-status:failed'), 'status', 'odd one')).toBe('-status:failed status:"odd one"');
   });
 
@@ -373,6 +392,15 @@ describe('completion', () => {
     expect(at('cu|').labels).toEqual(['customer:']);
     expect(at('-st|').result).toBe('-status:');
     expect(at('st|at:x').result).toBe('status:x');
+    expect(at('a -st|atus:x')).toEqual({
+      labels: ['status:', 'created:'],
+      takesFirst: false,
+      result: 'a -status:x',
+    });
+    expect(at('a | status:x').labels).toHaveLength(operationLanguage.fields.length);
+    expect(complete(parse('cu'), 2, counts).suggestions).toMatchObject([
+      { insert: 'customer:', isName: true },
+    ]);
     expect(at('status:|').labels).toEqual(['success 40', 'failed 3', 'running 1', 'unknown']);
     expect(at('x status:failed,r| y')).toEqual({
       labels: ['running 1', 'failed 3'],
@@ -396,8 +424,27 @@ describe('completion', () => {
   test('a word suggests values of any field', () => {
     expect(at('ac|').labels).toEqual(['action:', 'customer:Acme GmbH 7']);
     expect(at('bol|').result).toBe('customer:"Bolt"');
+    // Words of one term are alternatives, of which the first may become a name.
+    expect(at('acme,bol|').labels).toEqual([]);
     expect(at('fail|').result).toBe('status:failed');
   });
+});
+
+test('the best and most frequent of many values are suggested', () => {
+  const many = new Map(Array.from({ length: 50 }, (_, nth) => [`x key ${nth}`, nth] as const));
+  many.set('key of all', 1);
+  const labels = (text: string) =>
+    complete(parse(text), text.length, (field) =>
+      field === 'customer' || field === 'cause' ? many : new Map(),
+    ).suggestions.map(({ label }) => label);
+  expect(labels('key')).toEqual([
+    'customer:key of all',
+    ...[49, 48, 47, 46, 45, 44, 43].map((nth) => `customer:x key ${nth}`),
+  ]);
+  expect(labels('k')).toEqual([]);
+  expect(labels('customer:key').slice(0, 3)).toEqual(['key of all', 'x key 49', 'x key 48']);
+  expect(labels('customer:key')).toHaveLength(30);
+  expect(labels('customer:')).toHaveLength(30);
 });
 
 test('every example of the help can be read', () => {

@@ -69,6 +69,11 @@ describe('addresses of earlier releases', () => {
         installation: 'n1',
       }),
     ).toBe('status:failure,in_progress,queued integration:"i1" action:read installation:n1 object:"a b"');
+    expect(q({ status: 'failure,,' })).toBe('status:failure');
+    expect(q({ status: ',' })).toBeUndefined();
+    expect(q({ object: 'unknown', action: 'unknown of', integration: '"x"' })).toBe(
+      String.raw`integration:"\"x\"" action:"unknown of" object:"unknown"`,
+    );
     expect(q({ time: '24h', q: 'two words' })).toBe('after:24h "two words"');
     expect(q({ from: ago(5_000), to: ago(0) })).toBe(`created:${ago(5_000)}..${ago(0)}`);
     expect(q({ from: ago(5_000), to: 'soon', time: '1h' })).toBe(`created:${ago(5_000)}..`);
@@ -227,6 +232,15 @@ describe('grouping', () => {
     });
     expect(readOperationsSearch({ ...search, group: 'customer' })).toEqual({ q: 'a', group: 'customer' });
     expect(readOperationsSearch({ group: 'mood', cause: 'x' })).toEqual({});
+    const logs = { show: 'logs', find: 'f', findBy: 'regex', level: 'ERROR', pattern: 'p' } as const;
+    expect(readOperationsSearch({ ...logs, group: 'cause', cause: 'c', range: '7d' })).toEqual({
+      ...logs,
+      range: '7d',
+    });
+    expect(readOperationsSearch({ ...logs, show: undefined, sort: 'id', desc: 'true' })).toEqual({
+      sort: 'id',
+      desc: true,
+    });
   });
 
   test('links to Failures of earlier releases lead to the same causes', () => {
@@ -236,6 +250,11 @@ describe('grouping', () => {
       group: 'cause',
       show: 'acknowledged',
       cause: 'abc',
+    });
+    expect(failuresSearch({ q: ' ', range: '7d', group: 'hour', sort: 'id' })).toEqual({
+      q: 'status:failed',
+      group: 'cause',
+      range: '7d',
     });
   });
 });

@@ -303,6 +303,8 @@ it('fills a template completely', () => {
 
 it('reads Retry-After as seconds or a date', () => {
   expect(parseRetryAfter('3')).toBe(3000);
+  expect(parseRetryAfter(' 3 ')).toBe(3000);
+  expect(parseRetryAfter('')).toBeUndefined();
   expect(parseRetryAfter('Thu, 01 Jan 2026 00:00:10 GMT', Date.parse('2026-01-01T00:00:00Z'))).toBe(10_000);
   expect(parseRetryAfter('Thu, 01 Jan 1970 00:00:00 GMT')).toBe(0);
   expect(parseRetryAfter('soon')).toBeUndefined();

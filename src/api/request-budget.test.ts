@@ -92,10 +92,11 @@ test('what was sent before the refusals counts as well', () => {
 });
 
 test('waits as long as the service asks; a refusal of the request itself changes nothing', () => {
-  const budget = new RequestBudget(() => ({ inFlight: 4, perSecond: 40 }));
-  budget.refused(refusal(403), 0);
-  budget.refused(new Error('no'), 0);
-  expect(budget.wait(0)).toBe(0);
+  const limits = () => ({ inFlight: 4, perSecond: 40 });
+  const own = new RequestBudget(limits);
+  for (const error of [refusal(403), new Error('no')]) own.refused(error, 0);
+  expect(startsInASecond(own, 1)).toBe(40);
+  const budget = new RequestBudget(limits);
   budget.refused(refusal(429, 20_000), 0);
   expect(budget.wait(5000)).toBe(15_000);
   expect(budget.pause(5000, 5000)).toEqual({ until: 20_000, why: 'service' });
@@ -159,6 +160,73 @@ test('what is received within one minute counts as one, and what came before sta
     budget.ended(at, 10);
   }
   expect(budget.wait(2 * minutes)).toBe(58 * minutes);
+});
+
+test('a tab tells what counts: starts within a minute, and what was received within an hour, by minute', () => {
+  const budget = new RequestBudget(() => ({ inFlight: 4, perSecond: 40, perMinute: 10 }));
+  const send = (at: number, bytes: number, isFirstPass = false) => {
+    budget.started(at, isFirstPass);
+    budget.ended(at, bytes);
+  };
+  const told = (now: number) => budget.uses('this', now).get('this');
+  send(minutes - 1, 1);
+  send(minutes - 1, 2);
+  send(minutes, 4);
+  send(minutes + 5, 8);
+  expect(told(minutes + 5)).toMatchObject({
+    revision: 8,
+    inFlight: 0,
+    lastStart: 0,
+    starts: [-6, -6, -5, 0],
+    received: [
+      { at: -6, bytes: 3 },
+      { at: 0, bytes: 12 },
+    ],
+  });
+  send(61 * minutes, 16, true);
+  expect(told(61 * minutes)).toMatchObject({
+    starts: [],
+    received: [
+      { at: 5 - 60 * minutes, bytes: 12 },
+      { at: 0, bytes: 16 },
+    ],
+  });
+  expect([told(121 * minutes - 1)?.lastStart, told(121 * minutes)]).toEqual([1 - 60 * minutes, undefined]);
+  const unlimited = new RequestBudget(() => ({ inFlight: 4, perSecond: 40 }));
+  unlimited.started(0, false);
+  expect(unlimited.uses('this', 0).get('this')?.starts).toEqual([]);
+});
+
+test('requests of two tabs count together, in the order in which they were sent', () => {
+  const limits = () => ({ inFlight: 2, perSecond: 1000, perMinute: 3 });
+  const [one, other] = [new RequestBudget(limits), new RequestBudget(limits)];
+  // The other tab was opened a thousand seconds earlier.
+  const later = 1_000_000;
+  other.started(30_000 + later, false);
+  other.ended(30_000 + later);
+  for (const at of [10_000, 50_000]) {
+    one.started(at, false);
+    one.ended(at);
+  }
+  other.takeUses(one.uses('one', 50_000), 'other', 50_000 + later);
+  expect(other.wait(50_001 + later, false)).toBe(19_999);
+});
+
+test('what is read for the first time does not count against the limit of a minute', () => {
+  const budget = new RequestBudget(() => ({ inFlight: 2, perSecond: 1000, perMinute: 3 }));
+  for (const at of [0, 1, 2, 3]) {
+    budget.started(at);
+    budget.ended(at);
+  }
+  expect(budget.wait(4, false)).toBe(0);
+});
+
+test('a full tab waits for its own requests to end, without a time', () => {
+  const budget = new RequestBudget(() => ({ inFlight: 1, perSecond: 1000 }));
+  budget.started(0);
+  expect(budget.wait(1)).toBe(Number.POSITIVE_INFINITY);
+  budget.ended(2);
+  expect(budget.wait(2)).toBe(0);
 });
 
 test('tabs that tell each other what they use wait as one tab would', () => {

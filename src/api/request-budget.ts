@@ -182,14 +182,14 @@ export class RequestBudget {
   #nextInMinute(now: number, share: number): number {
     const { perMinute = Number.POSITIVE_INFINITY } = this.limits();
     const most = Math.max(1, Math.floor(perMinute * share));
-    const starts = this.#all.flatMap((use) => use.starts).filter((at) => at > now - minute);
+    const starts = this.#all.flatMap((use) => use.starts);
     const last = starts.toSorted((one, other) => one - other).at(-most);
     return last === undefined ? now : last + minute;
   }
 
   #hourFullUntil(now: number): number {
     const { bytesPerHour = Number.POSITIVE_INFINITY } = this.limits();
-    const received = this.#all.flatMap((use) => use.received).filter(({ at }) => at > now - hour);
+    const received = this.#all.flatMap((use) => use.received);
     let bytes = 0;
     for (const one of received.toSorted((a, b) => b.at - a.at)) {
       bytes += one.bytes;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { listDestinations } from '@/contract/destination';
+import { createDestination, listDestinations } from '@/contract/destination';
 import { ApiError, ContractError, MissingCredentialError, NetworkError, tokenFault } from './errors';
 import { toProblem } from './problem';
 import { isTooMuch } from './request-budget';
@@ -15,6 +15,9 @@ describe('retrying', () => {
       expect(shouldRetry(0, failed(status))).toBe(false);
     expect([1, 2, 3].map((failures) => shouldRetry(failures, failed(503)))).toEqual([true, false, false]);
     expect(shouldRetry(0, failed(409, { problem: { retryable: true } }))).toBe(true);
+    for (const status of [405, 501])
+      expect(shouldRetry(0, failed(status, { problem: { retryable: true } }))).toBe(false);
+    for (const nothing of [undefined, null]) expect(shouldRetry(0, nothing)).toBe(false);
     expect(shouldRetry(0, new NetworkError(listDestinations, 'unreachable', 'x'))).toBe(true);
     expect(shouldRetry(0, new NetworkError(listDestinations, 'timeout', 'x'))).toBe(true);
     expect(shouldRetry(0, new NetworkError(listDestinations, 'offline', 'x'))).toBe(false);
@@ -74,4 +77,21 @@ it('says when to try again only where that is a date', () => {
     undefined,
   ]);
   vi.useRealTimers();
+});
+
+it('an error says what the service said, and whether a change may have been made', () => {
+  expect(
+    [{ detail: 'Gone', title: 'Not found' }, { title: 'Not found' }, {}, undefined].map(
+      (problem) => failed(404, { problem }).message,
+    ),
+  ).toEqual(['Gone', 'Not found', 'The service answered 404', 'The service answered 404']);
+  expect(
+    [listDestinations, createDestination].map((endpoint) => [
+      new NetworkError(endpoint, 'timeout', 'x').mayBeDone,
+      new ContractError(endpoint, 'html', [], undefined).mayBeDone,
+    ]),
+  ).toEqual([
+    [false, false],
+    [true, true],
+  ]);
 });

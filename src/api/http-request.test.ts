@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { listDestinations } from '@/contract/destination';
+import type { Endpoint } from '@/contract/endpoint';
+import { session } from '@/test/fetch-fake';
+import { MissingCredentialError } from './errors';
+import { credentialHeader, fillPath, pickCredential, projectOf, toSearch } from './http-request';
+import type { Credentials } from './session';
+
+test.each([undefined, '', '.', '..'])('%j cannot be a part of a path', (projectIdOrName) => {
+  expect(() => fillPath(listDestinations, projectIdOrName === undefined ? {} : { projectIdOrName })).toThrow(
+    'cannot be an id',
+  );
+});
+
+test('a query leaves out what is undefined', () => {
+  expect([
+    toSearch(undefined),
+    toSearch({ a: undefined }),
+    toSearch({ a: 1, b: undefined, c: 'x y' }),
+  ]).toEqual(['', '', '?a=1&c=x+y']);
+});
+
+test('the project of a request is in its path, or else in its body', () => {
+  expect(
+    [
+      { path: { projectIdOrName: 'a' }, body: { projectId: 'b' } },
+      { body: { projectId: 'b' } },
+      { body: 'text' },
+      { body: { projectId: 7 } },
+      {},
+    ].map(projectOf),
+  ).toEqual(['a', 'b', undefined, undefined, undefined]);
+});
+
+const pick = (auth: Endpoint['auth'], credentials: Credentials, project?: string) =>
+  pickCredential({ ...listDestinations, auth }, { ...session, credentials }, project);
+
+test('the credential that is preferred is sent where there is one', () => {
+  const both = { apiKey: 'k', bearerToken: 't' };
+  expect(pick([], both)).toBeUndefined();
+  expect(pick(['apiKey', 'bearer'], both)).toEqual({ kind: 'apiKey' });
+  expect(pick(['bearer', 'apiKey'], both)).toEqual({ kind: 'bearer' });
+  expect(pick(['apiKey', 'bearer'], { bearerToken: 't' })).toEqual({ kind: 'bearer' });
+  expect(pick(['bearer', 'apiKey'], { apiKey: 'k' }, 'p')).toMatchObject({ kind: 'apiKey' });
+  const missing = (auth: Endpoint['auth']) => () => pick(auth, {});
+  expect(missing(['apiKey', 'bearer'])).toThrow(MissingCredentialError);
+  expect(missing(['bearer'])).toThrow('This needs a bearer token');
+});
+
+test('a credential is a header of its kind', () => {
+  expect(
+    [undefined, { kind: 'apiKey' } as const, { kind: 'bearer' } as const].map((slot) =>
+      credentialHeader(slot, { ...session, credentials: { apiKey: 'k', bearerToken: 't' } }),
+    ),
+  ).toEqual([{}, { 'X-Api-Key': 'k' }, { Authorization: 'Bearer t' }]);
+});

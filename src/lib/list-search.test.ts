@@ -51,6 +51,12 @@ describe('the order', () => {
 
 it('removes a parameter without a value', () => {
   expect(withParam({ q: 'a', sort: 'name' }, 'q', '')).toEqual({ sort: 'name' });
+  for (const nothing of [undefined, null, false] as const)
+    expect(
+      withParam<{ q?: string; sort: string }, 'q'>({ q: 'a', sort: 'name' }, 'q', nothing),
+    ).toStrictEqual({
+      sort: 'name',
+    });
   expect(withParam<{ q?: string }, 'q'>({}, 'q', 'b')).toEqual({ q: 'b' });
 });
 

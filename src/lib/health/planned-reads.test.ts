@@ -56,3 +56,52 @@ test('an object of the config is the one of that name, and otherwise the first t
     ['gone', undefined],
   ]);
 });
+
+test('what the revision always reads is read unless the config says otherwise, by whichever name', () => {
+  const objects = [
+    { objectName: 'a', enabled: 'always', schedule: '1 * * * *' },
+    { objectName: 'b', enabled: 'always', mapToName: 'people' },
+    { objectName: 'c', enabled: 'always' },
+    { objectName: 'd' },
+  ];
+  const reads = (chosen: object | undefined) =>
+    plannedReads(
+      { config: { content: chosen ? { read: { objects: chosen } } : {} } } as unknown as Installation,
+      { latestRevision: { content: { read: { objects } } } } as unknown as Integration,
+    )?.map(({ object, disabled, isScheduleKnown, schedule }) => [
+      object,
+      disabled,
+      isScheduleKnown,
+      schedule,
+    ]);
+  expect(reads(undefined)).toEqual([
+    ['a', false, true, '1 * * * *'],
+    ['b', false, true, undefined],
+    ['c', false, true, undefined],
+  ]);
+  expect(
+    reads({
+      people: { disabled: true },
+      c: { schedule: '2 * * * *' },
+      gone: {},
+      old: { schedule: '3 * * * *' },
+    }),
+  ).toEqual([
+    ['people', true, true, undefined],
+    ['c', false, true, '2 * * * *'],
+    ['gone', false, false, undefined],
+    ['old', false, true, '3 * * * *'],
+    ['a', false, true, '1 * * * *'],
+  ]);
+});
+
+test('without a config nothing is known, and without a revision only the config', () => {
+  const contacts = { contacts: { schedule: '' } };
+  expect(plannedReads({ config: null } as unknown as Installation, undefined)).toBeUndefined();
+  expect(
+    plannedReads(
+      { config: { content: { read: { objects: contacts } } } } as unknown as Installation,
+      { latestRevision: { content: {} } } as unknown as Integration,
+    ),
+  ).toMatchObject([{ object: 'contacts', names: ['contacts'], schedule: undefined, isScheduleKnown: false }]);
+});

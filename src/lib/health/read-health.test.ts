@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { operation } from '@/test/operation-fixtures';
 import { readHealth, type PlannedRead, type ReadRuns } from './read-health';
-import { RunsOfRead, type Run } from './read-runs';
+import { RunsOfRead, runsByObject, type Run } from './read-runs';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -140,6 +141,23 @@ describe('what the operations of a read say', () => {
       runsOf(run('failure', 5), run('failure', 3, 9), run('success', 2, 4), run('new_status', 6, 8)),
     ).toEqual({ succeededAt: 4, failingSince: 3, failedAt: 5, failureKnownAt: 5, runningAt: 6 });
     expect(runsOf(run('success', undefined))).toMatchObject({ succeededAt: undefined });
+  });
+
+  it('is told object by object, by reads alone', () => {
+    const of = (objects: string[], actionType: string, createTime?: string) =>
+      operation({ actionType, createTime, updateTime: undefined, metadata: { objects } });
+    const [first, second] = ['2026-03-02T11:00:00Z', '2026-03-02T12:00:00Z'];
+    const found = runsByObject([
+      of(['a', 'b'], 'read', first),
+      of(['a'], 'read', second),
+      of(['b', 'c'], 'write', second),
+      of(['d'], 'read'),
+    ]);
+    expect(found.map(({ object, runs }) => [object, runs.succeededAt])).toEqual([
+      ['a', Date.parse(second)],
+      ['b', Date.parse(first)],
+      ['d', undefined],
+    ]);
   });
 
   it('does not depend on their order', () => {

@@ -239,6 +239,9 @@ describe('times', () => {
       ['-created:2026-11-01..2026-11-03', '-created:2026-10-31T23:00Z..2026-11-03T23:00Z'],
       ['created:2026-11-01T14:05..', 'created:2026-11-01T13:05Z..'],
       ['created:2026-11-01T14:05', 'created:2026-11-01T13:05Z'],
+      ['created:..2026-11-01T14:05', 'created:..2026-11-01T13:05Z'],
+      // A minute that is midnight is not a day.
+      ['created:2026-11-01T00:00', 'created:2026-10-31T23:00Z'],
       ['updated:>=2026-11-01T14:05:30', 'updated:>=2026-11-01T13:05:30Z'],
       ['updated:<2026-11-01,unknown', 'updated:<2026-10-31T23:00Z,unknown'],
       ['after:24h on:today -before:7d', 'after:24h on:today -before:7d'],

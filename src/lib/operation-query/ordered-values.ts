@@ -157,7 +157,7 @@ export function timeInUtc(text: string, zone: TimeZone, named = false): string {
   if (!span) return text;
   const by = relation.exec(text)?.[0];
   const isDate = dayTime.test(text);
-  if (named) return isDate || by === '' ? utcText(span.from) : text;
+  if (named) return utcText(span.from);
   if (text.includes('..') || (by === '' && isDate))
     return `${span.from === -infinite ? '' : utcText(span.from)}..${span.to === infinite ? '' : utcText(span.to)}`;
   if (by === '') return text.replace(clockTime, () => keepPrecision(text, span.from));

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { isRelativeTime, readOrdered } from './ordered-values';
+
+const open = Number.POSITIVE_INFINITY;
+const now = Date.UTC(2026, 10, 20, 12);
+const hour = 3_600_000;
+const day = 24 * hour;
+const at = (text: string) => Date.parse(text);
+
+/** From and to; what cannot be read has none. */
+const spans =
+  (kind: 'count' | 'duration' | 'time', zone = 'UTC') =>
+  (text: string) => {
+    const span = readOrdered(kind, text, { now, zone });
+    return span && [span.from, span.to];
+  };
+
+test.each([
+  ['5', 5, 6],
+  ['>5', 6, open],
+  ['>=5', 5, open],
+  ['<5', -open, 5],
+  ['<=5', -open, 6],
+  ['5..7', 5, 8],
+  ['5..', 5, open],
+  ['..7', -open, 8],
+  ['999999999999999', 999_999_999_999_999, 1e15],
+])('the count %s', (text, from, to) => {
+  expect(spans('count')(text)).toEqual([from, to]);
+});
+
+test.each([
+  '',
+  '..',
+  'x',
+  '5..x',
+  'x..7',
+  'x..',
+  '..x',
+  '>',
+  '=5',
+  '-1',
+  '1.5',
+  '1e3',
+  '9999999999999999',
+  '5....7',
+])('no count is %j', (text) => {
+  expect(spans('count')(text)).toBeUndefined();
+});
+
+test.each([
+  ['5ms', 5, 6],
+  ['1.5s', 1_500, 2_500],
+  ['2M', 120_000, 180_000],
+  ['>1h', hour + 1, open],
+  ['<=1d', -open, day + 1],
+  ['1w..', 7 * day, open],
+  ['1s..1s', 1_000, 1_001],
+])('the duration %s', (text, from, to) => {
+  expect(spans('duration')(text)).toEqual([from, to]);
+});
+
+test.each(['5', '5y', '1.2345s', '1234567s', 's'])('no duration is %j', (text) => {
+  expect(spans('duration')(text)).toBeUndefined();
+});
+
+test.each([
+  ['2026-11-01', at('2026-11-01T00:00Z'), at('2026-11-02T00:00Z')],
+  ['>2026-11-01', at('2026-11-02T00:00Z'), open],
+  ['<=2026-11-01', -open, at('2026-11-02T00:00Z')],
+  ['2026-11-01..2026-11-02', at('2026-11-01T00:00Z'), at('2026-11-03T00:00Z')],
+  ['2026-11-01T14:00..2026-11-01T15:00', at('2026-11-01T14:00Z'), at('2026-11-01T15:00Z')],
+  ['2026-11-01T14:05', at('2026-11-01T14:05Z'), at('2026-11-01T14:06Z')],
+  ['2026-11-01 14:05:30', at('2026-11-01T14:05:30Z'), at('2026-11-01T14:05:31Z')],
+  ['2026-11-01T14:05:30.5', at('2026-11-01T14:05:30.500Z'), at('2026-11-01T14:05:30.501Z')],
+  ['2026-11-01T14:05z', at('2026-11-01T14:05Z'), at('2026-11-01T14:06Z')],
+  ['2026-11-01T14:05+02:00', at('2026-11-01T12:05Z'), at('2026-11-01T12:06Z')],
+  ['2026-11-01T14:05-0130', at('2026-11-01T15:35Z'), at('2026-11-01T15:36Z')],
+  ['>2026-11-01T14:05', at('2026-11-01T14:05Z') + 1, open],
+  ['24h', now - day, open],
+  ['<24h', -open, now - day],
+  ['2d..1d', now - 2 * day, now - day],
+  ['TODAY', at('2026-11-20T00:00Z'), at('2026-11-21T00:00Z')],
+  ['yesterday', at('2026-11-19T00:00Z'), at('2026-11-20T00:00Z')],
+])('the time %s', (text, from, to) => {
+  expect(spans('time')(text)).toEqual([from, to]);
+});
+
+test.each([
+  '2026-02-30',
+  '2026-02-30T10:00Z',
+  '2026-02-30T10:00+01:00',
+  '2026-11-01T25:00',
+  '2026-11-01T',
+  '2026-11',
+  'tomorrow',
+  '24h..soon',
+  '24',
+])('no time is %j', (text) => {
+  expect(spans('time')(text)).toBeUndefined();
+});
+
+test('days are those of the zone, as long as its clocks make them', () => {
+  const zurich = spans('time', 'Europe/Zurich');
+  expect(zurich('2026-10-25')).toEqual([at('2026-10-24T22:00Z'), at('2026-10-25T23:00Z')]);
+  expect(zurich('2026-11-01T14:05Z')).toEqual([at('2026-11-01T14:05Z'), at('2026-11-01T14:06Z')]);
+  expect(spans('time', 'Pacific/Apia')('today')).toEqual([at('2026-11-20T11:00Z'), at('2026-11-21T11:00Z')]);
+});
+
+test('times that follow the clock are those that count back, also at one end of a range', () => {
+  expect(['24h', '>=7d', '2026-11-01..today', '..1w', 'Yesterday'].map(isRelativeTime)).not.toContain(false);
+  expect(['2026-11-01', '24', 'todays', '2026-11-01..2026-11-02', 'x24h'].map(isRelativeTime)).not.toContain(
+    true,
+  );
+});

@@ -44,6 +44,17 @@ describe('a file that is no good', () => {
     expect(await refusal(await manifestWith({ version: 2 }))).toMatch(/later Signalbox.*version 2/);
     expect(await refusal(await manifestWith({ format: 'other' }))).toMatch(/damaged/);
     expect(await refusal(zipSync({ 'manifest.json': strToU8('[]') }))).toMatch(/damaged/);
+    for (const text of ['null', '{"version":"9"}'])
+      expect(await refusal(zipSync({ 'manifest.json': strToU8(text) }))).toMatch(
+        /damaged: manifest\.json is not what a case has there/,
+      );
+    const sized = (size: number) => {
+      const file = fileOf(new Uint8Array(1));
+      Object.defineProperty(file, 'size', { value: size });
+      return openCase(file).catch((error: unknown) => (error as CaseProblem).message);
+    };
+    expect(await sized(100_000_001)).toBe('A case has at most 100 MB; this file has 101.');
+    expect(await sized(100_000_000)).toContain('no zip file');
     expect(await refusal(strToU8('id,name\n1,x'), 'x.csv')).toMatch(/no case.*no zip file.*signalbox/);
     expect(await refusal(new Uint8Array())).toMatch(/damaged/);
   });

@@ -18,12 +18,13 @@ const issuers =
 export const isCard = (digits: string) =>
   issuers.test(digits) && hasLuhn(digits) && !/^(\d)\1+$/.test(digits);
 
+const SHORTEST_ACCOUNT = 15;
+
 function isIban(text: string): boolean {
   if (/^[\da-f]{8}-[\da-f]{4}-/i.test(text)) return false;
-  const account = text.replace(/[\s-]/g, '').toUpperCase();
-  if (account.length < 15 || account.length > 34) return false;
+  const signs = text.replace(/[\s-]/g, '').toUpperCase();
   let rest = 0;
-  for (const sign of account.slice(4) + account.slice(0, 4))
+  for (const sign of signs.slice(4) + signs.slice(0, 4))
     rest = Number(`${rest}${Number.parseInt(sign, 36)}`) % 97;
   return rest === 1;
 }
@@ -42,6 +43,21 @@ const isNationalIdOfSpain = (text: string) => {
   return 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits.replace(/\D/g, '')) % 23] === text.slice(-1).toUpperCase();
 };
 
+const account = /(?<![\w-])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![\w-])/gi;
+
+/** Numbers of bank accounts. The words after one look like groups of it, so the last groups are left out one by one. */
+function findAccounts(text: string, add: AddSpan): void {
+  account.lastIndex = 0;
+  for (let found = account.exec(text); found; found = account.exec(text)) {
+    let [number] = found;
+    while (number.length >= SHORTEST_ACCOUNT && !isIban(number))
+      number = number.replace(/(?:^|[ -])[^ -]*$/, '');
+    const isOne = number.length >= SHORTEST_ACCOUNT;
+    if (isOne) add(found.index, found.index + number.length, 'bank account');
+    account.lastIndex = found.index + (isOne ? number.length : 4);
+  }
+}
+
 interface PersonalForm {
   readonly kind: string;
   readonly pattern: RegExp;
@@ -56,11 +72,6 @@ const forms: readonly PersonalForm[] = [
       const digits = text.replace(/\D/g, '');
       return isCard(digits) && (digits.length < 17 || digits !== text);
     },
-  },
-  {
-    kind: 'bank account',
-    pattern: /(?<![\w-])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![\w-])/gi,
-    check: isIban,
   },
   {
     kind: 'social security number',
@@ -119,6 +130,7 @@ const mayBePersonal = /@|\d[\d ().-]{5}|[A-Z]{2}\d|[A-Z]\d{6}|f[cde][0-9a-f]{2}:
 
 export function findPersonal({ text }: ReadText, isId: boolean, add: AddSpan): void {
   if (!mayBePersonal.test(text)) return;
+  if (!isId) findAccounts(text, add);
   for (const { kind, pattern, check } of forms) {
     if (isId && kind !== 'email' && kind !== 'private address') continue;
     eachMatch(pattern, text, (found) => {

@@ -266,3 +266,10 @@ test('the next tab to read waits as long as the service has asked the one before
   }
   expect(second.asked.length).toBeLessThanOrEqual(8);
 });
+
+test('a tab that opens beside one that does not answer reads for itself', async () => {
+  await openTab();
+  isMute = true;
+  const second = await openTab({ keys: ['i/c'] });
+  expect(second.asked).toEqual(['i/c']);
+});

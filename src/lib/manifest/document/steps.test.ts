@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { applyStep, applySteps, joinSteps, type Span, widen } from './steps';
+import { applyStep, applySteps, invertSteps, joinSteps, type Span, widen } from './steps';
 
 const text = 'one\ntwo\nthree';
 
@@ -14,6 +14,27 @@ it('joins what is typed, deleted forwards or backwards, and taken back into one 
     insert: '',
   });
   expect(joinSteps(typed, { from: 9, to: 9, insert: 'b' })).toBeUndefined();
+  const word = { from: 3, to: 5, insert: 'word' };
+  expect(joinSteps(word, { from: 5, to: 7, insert: 'x' })).toEqual({ from: 3, to: 5, insert: 'wox' });
+  expect(joinSteps(word, { from: 7, to: 9, insert: 's' })).toEqual({ from: 3, to: 7, insert: 'words' });
+  expect(joinSteps(word, { from: 1, to: 3, insert: 'a' })).toEqual({ from: 1, to: 5, insert: 'aword' });
+  expect(joinSteps(word, { from: 2, to: 7, insert: '' })).toBeUndefined();
+  expect([joinSteps(undefined, word), joinSteps(word, undefined)]).toEqual([undefined, undefined]);
+});
+
+it('what undoes steps gives the text before them', () => {
+  const steps = [
+    { from: 4, to: 7, insert: 'second' },
+    { from: 0, to: 3, insert: '' },
+    { from: 2, to: 2, insert: 'new' },
+  ];
+  const undone = invertSteps(text, steps);
+  expect(undone).toEqual([
+    { from: 2, to: 5, insert: '' },
+    { from: 0, to: 0, insert: 'one' },
+    { from: 4, to: 10, insert: 'two' },
+  ]);
+  expect(applySteps(applySteps(text, steps), undone)).toBe(text);
 });
 
 it('joins to what the two steps make, wherever it joins', () => {

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { deepEqual } from '@/lib/deep-equal';
+import { editedValue, type ValueEdit } from './edits';
+import { parseText } from './parse';
+import { treeValue, type Tree } from './tree';
+import { writeEdit } from './write-edit';
+
+const blocks = 'a:\n  - x: 1\n  - x: 2\nb: 1\n';
+const flows = 'a: [{x: 1}, {x: 2}]\nb: 1\n';
+const json = '{"a": [{"x": 1}, {"x": 2}], "b": 1}';
+
+const treeOf = (text: string, format: 'yaml' | 'json'): Tree => {
+  const { tree } = parseText(text, format);
+  if (!tree) throw new Error(text);
+  return tree;
+};
+
+/** The text after an edit, which says what the edit makes of the value. */
+function after(text: string, edit: ValueEdit): string {
+  const format = text === json ? 'json' : 'yaml';
+  const tree = treeOf(text, format);
+  const written = writeEdit(text, tree, edit).text;
+  const [found, wanted] = [treeValue(treeOf(written, format)), editedValue(treeValue(tree), edit)];
+  return deepEqual(found, wanted) ? written : `${written} is not ${JSON.stringify(wanted)}`;
+}
+
+test.each<[ValueEdit, string, string, string]>([
+  [
+    { type: 'insert', path: ['a'], index: 0, values: [{ x: 9 }] },
+    'a:\n  - x: 9\n  - x: 1\n  - x: 2\nb: 1\n',
+    'a: [{ x: 9 }, {x: 1}, {x: 2}]\nb: 1\n',
+    '{"a": [{"x":9}, {"x": 1}, {"x": 2}], "b": 1}',
+  ],
+  [
+    { type: 'insert', path: ['a'], index: 1, values: [{ x: 8 }, 'y'] },
+    'a:\n  - x: 1\n  - x: 8\n  - "y"\n  - x: 2\nb: 1\n',
+    'a: [{x: 1}, { x: 8 }, "y", {x: 2}]\nb: 1\n',
+    '{"a": [{"x": 1}, {"x":8}, "y", {"x": 2}], "b": 1}',
+  ],
+  [
+    { type: 'insert', path: ['a'], index: 2, values: [{ x: 9 }] },
+    'a:\n  - x: 1\n  - x: 2\n  - x: 9\nb: 1\n',
+    'a: [{x: 1}, {x: 2}, { x: 9 }]\nb: 1\n',
+    '{"a": [{"x": 1}, {"x": 2}, {"x":9}], "b": 1}',
+  ],
+  [
+    { type: 'move', path: ['a'], from: 0, to: 1 },
+    'a:\n  - x: 2\n  - x: 1\nb: 1\n',
+    'a: [{x: 2}, {x: 1}]\nb: 1\n',
+    '{"a": [{"x": 2}, {"x": 1}], "b": 1}',
+  ],
+  [
+    { type: 'move', path: ['a'], from: 1, to: 0 },
+    'a:\n  - x: 2\n  - x: 1\nb: 1\n',
+    'a: [{x: 2}, {x: 1}]\nb: 1\n',
+    '{"a": [{"x": 2}, {"x": 1}], "b": 1}',
+  ],
+  [
+    { type: 'duplicate', path: ['a', 0] },
+    'a:\n  - x: 1\n  - x: 1\n  - x: 2\nb: 1\n',
+    'a: [{x: 1}, {x: 1}, {x: 2}]\nb: 1\n',
+    '{"a": [{"x": 1}, {"x": 1}, {"x": 2}], "b": 1}',
+  ],
+  [
+    { type: 'duplicate', path: ['a', 1], change: { x: 3 } },
+    'a:\n  - x: 1\n  - x: 2\n  - x: 3\nb: 1\n',
+    'a: [{x: 1}, {x: 2}, {x: 3}]\nb: 1\n',
+    '{"a": [{"x": 1}, {"x": 2}, {"x": 3}], "b": 1}',
+  ],
+  [
+    { type: 'remove', path: ['a', 0] },
+    'a:\n  - x: 2\nb: 1\n',
+    'a: [{x: 2}]\nb: 1\n',
+    '{"a": [{"x": 2}], "b": 1}',
+  ],
+  [
+    { type: 'remove', path: ['a', 1] },
+    'a:\n  - x: 1\nb: 1\n',
+    'a: [{x: 1}]\nb: 1\n',
+    '{"a": [{"x": 1}], "b": 1}',
+  ],
+  [{ type: 'remove', path: ['a'] }, 'b: 1\n', 'b: 1\n', '{"b": 1}'],
+  [
+    { type: 'remove', path: ['b'] },
+    'a:\n  - x: 1\n  - x: 2\n',
+    'a: [{x: 1}, {x: 2}]\n',
+    '{"a": [{"x": 1}, {"x": 2}]}',
+  ],
+  [
+    { type: 'remove', path: ['a', 0, 'x'], prune: true },
+    'a:\n  - {}\n  - x: 2\nb: 1\n',
+    'a: [{}, {x: 2}]\nb: 1\n',
+    '{"a": [{}, {"x": 2}], "b": 1}',
+  ],
+  [
+    { type: 'remove', path: ['c'] },
+    'a:\n  - x: 1\n  - x: 2\nb: 1\n',
+    'a: [{x: 1}, {x: 2}]\nb: 1\n',
+    '{"a": [{"x": 1}, {"x": 2}], "b": 1}',
+  ],
+  [
+    { type: 'set', path: ['A', 0, 'X'], value: 'text: of' },
+    'a:\n  - x: "text: of"\n  - x: 2\nb: 1\n',
+    'a: [{x: "text: of"}, {x: 2}]\nb: 1\n',
+    '{"a": [{"x": "text: of"}, {"x": 2}], "b": 1}',
+  ],
+  [
+    { type: 'set', path: ['a', 1, 'y'], value: { z: [1, 'two'] } },
+    'a:\n  - x: 1\n  - x: 2\n    "y":\n      z:\n        - 1\n        - two\nb: 1\n',
+    'a: [{x: 1}, {x: 2, "y": { z: [ 1, two ] }}]\nb: 1\n',
+    '{"a": [{"x": 1}, {"x": 2, "y": {"z":[1,"two"]}}], "b": 1}',
+  ],
+  [
+    { type: 'set', path: ['c'], value: [] },
+    'a:\n  - x: 1\n  - x: 2\nb: 1\nc: []\n',
+    'a: [{x: 1}, {x: 2}]\nb: 1\nc: []\n',
+    '{"a": [{"x": 1}, {"x": 2}], "b": 1, "c": []}',
+  ],
+  [
+    { type: 'set', path: ['c', 0, 'd'], value: 1 },
+    'a:\n  - x: 1\n  - x: 2\nb: 1\nc:\n  - d: 1\n',
+    'a: [{x: 1}, {x: 2}]\nb: 1\nc:\n  - d: 1\n',
+    '{"a": [{"x": 1}, {"x": 2}], "b": 1, "c": [{"d":1}]}',
+  ],
+  [
+    { type: 'set', path: ['a'], value: [{ x: 1 }, { x: 7 }, { x: 2 }] },
+    'a:\n  - x: 1\n  - x: 7\n  - x: 2\nb: 1\n',
+    'a: [{x: 1}, { x: 7 }, {x: 2}]\nb: 1\n',
+    '{"a": [{"x": 1}, {"x":7}, {"x": 2}], "b": 1}',
+  ],
+  [{ type: 'set', path: ['a'], value: [] }, 'a: []\nb: 1\n', 'a: []\nb: 1\n', '{"a": [], "b": 1}'],
+  [
+    { type: 'set', path: ['a'], value: { k: 1 } },
+    'a:\n  k: 1\nb: 1\n',
+    'a: { k: 1 }\nb: 1\n',
+    '{"a": {"k":1}, "b": 1}',
+  ],
+  [
+    { type: 'set', path: ['b'], value: { k: undefined, l: 1 } },
+    'a:\n  - x: 1\n  - x: 2\nb:\n  l: 1\n',
+    'a: [{x: 1}, {x: 2}]\nb:\n  l: 1\n',
+    '{"a": [{"x": 1}, {"x": 2}], "b": {"l":1}}',
+  ],
+  [
+    { type: 'set', path: ['a', 2], value: { x: 3 } },
+    'a:\n  - x: 1\n  - x: 2\n  - x: 3\nb: 1\n',
+    'a: [{x: 1}, {x: 2}, { x: 3 }]\nb: 1\n',
+    '{"a": [{"x": 1}, {"x": 2}, {"x":3}], "b": 1}',
+  ],
+  [
+    { type: 'rename', path: ['b'], key: 'c' },
+    'a:\n  - x: 1\n  - x: 2\nc: 1\n',
+    'a: [{x: 1}, {x: 2}]\nc: 1\n',
+    '{"a": [{"x": 1}, {"x": 2}], "c": 1}',
+  ],
+])('an edit is written as the text around it: %j', (edit, inBlocks, inFlows, inJson) => {
+  expect([after(blocks, edit), after(flows, edit), after(json, edit)]).toEqual([inBlocks, inFlows, inJson]);
+});
+
+test.each<[ValueEdit]>([
+  [{ type: 'insert', path: ['a'], index: 3, values: [{ x: 9 }] }],
+  [{ type: 'move', path: ['a'], from: 0, to: 2 }],
+  [{ type: 'set', path: ['a', 4], value: { x: 3 } }],
+])('an edit at a place that is not there is refused: %j', (edit) => {
+  for (const text of [blocks, flows, json])
+    expect(() => after(text, edit)).toThrow('The list has no such place');
+});
+
+test('what is removed takes with it what is empty then, if asked, but no item and no list of integrations', () => {
+  const remove = (text: string, path: (string | number)[], prune: boolean) =>
+    after(text, { type: 'remove', path, prune });
+  expect(remove('a:\n  b:\n    c: 1\nd: 1\n', ['a', 'b', 'c'], true)).toBe('d: 1\n');
+  expect(remove('a:\n  b:\n    c: 1\nd: 1\n', ['a', 'b', 'c'], false)).toBe('a:\n  b: {}\nd: 1\n');
+  expect(remove('a:\n  b:\n    c: 1\n    e: 1\n', ['a', 'b', 'c'], true)).toBe('a:\n  b:\n    e: 1\n');
+  expect(remove('integrations:\n  - a: 1\nd: 1\n', ['integrations', 0], true)).toBe(
+    'integrations: []\nd: 1\n',
+  );
+  expect(remove('a:\n  - 1\nd: 1\n', ['a', 0], true)).toBe('d: 1\n');
+});
+
+test('line breaks and indentation stay as they are', () => {
+  const text = 'a:\r\n- x: 1\r\nb: 1';
+  expect(after(text, { type: 'insert', path: ['a'], index: 1, values: [{ y: [1] }] })).toBe(
+    'a:\r\n- x: 1\r\n- "y":\r\n  - 1\r\nb: 1',
+  );
+  expect(after(text, { type: 'set', path: ['c'], value: { d: 1 } })).toBe(
+    'a:\r\n- x: 1\r\nb: 1\r\nc:\r\n  d: 1',
+  );
+  expect(after('a:\n    b:\n        c: 1\n', { type: 'set', path: ['d'], value: { e: { f: 1 } } })).toBe(
+    'a:\n    b:\n        c: 1\nd:\n    e:\n        f: 1\n',
+  );
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recordFromRows, rowsFromRecord } from './key-values';
+import { recordFromRows, rowsFromRecord, withEdits } from './key-values';
 
 describe('key values', () => {
   it('reads only text', () => {
@@ -33,5 +33,20 @@ describe('key values', () => {
         expect(Object.entries(back)).toEqual(Object.entries(record));
       }),
     );
+  });
+
+  it('keeps entries that were not edited as they are stored, whatever they hold', () => {
+    const stored = fc.dictionary(fc.string({ minLength: 1 }), fc.oneof(fc.string(), fc.jsonValue()));
+    fc.assert(
+      fc.property(stored, fc.string({ minLength: 1 }), fc.string(), (record, name, value) => {
+        const rows = rowsFromRecord(record);
+        const before = recordFromRows(rows);
+        const after = recordFromRows([...rows, { name: `new-${name}`, value }]);
+        const key = `new-${name}`.trim();
+        expect(withEdits<unknown>(record, before, after)).toEqual({ ...record, [key]: value });
+        expect(withEdits<unknown>(record, before, before)).toEqual({ ...record });
+      }),
+    );
+    expect(withEdits<unknown>({ a: '1', b: 2 }, { a: '1' }, {})).toEqual({ b: 2 });
   });
 });

@@ -1,3 +1,5 @@
+import { deepEqual } from './deep-equal';
+
 /** One row of a key/value editor. */
 export interface KeyValue {
   name: string;
@@ -18,4 +20,20 @@ export function recordFromRows(rows: readonly KeyValue[]): Record<string, string
     .map(({ name, value }) => [name.trim(), value] as const)
     .filter(([name, value]) => name !== '' || value !== '');
   return Object.fromEntries(entries);
+}
+
+/**
+ * A stored map with the changes from `before` to `after`, which are what a form makes of the map and of what was typed.
+ * An entry that was not changed stays as it is stored, also where the form cannot show it.
+ */
+export function withEdits<Value>(
+  stored: Readonly<Record<string, Value>> | null | undefined,
+  before: Readonly<Record<string, Value>>,
+  after: Readonly<Record<string, Value>>,
+): Record<string, Value> {
+  const [was, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const edited = new Map(Object.entries(stored ?? {}));
+  for (const key of was.keys()) if (!now.has(key)) edited.delete(key);
+  for (const [key, value] of now) if (!deepEqual(value, was.get(key))) edited.set(key, value);
+  return Object.fromEntries(edited);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generateConnectionSchema, updateConnectionSchema } from '@/contract/connection';
+import { ExactNumber } from '@/contract/exact-number';
 import { z } from '@/contract/zod';
 import {
   credentialErrors,
@@ -95,11 +96,34 @@ describe('the change of a connection', () => {
       updateMask: ['providerWorkspaceRef', 'providerMetadata', 'apiKey'],
       connection: {
         providerWorkspaceRef: 'acme2',
-        providerMetadata: { region: { value: 'us', source: 'token', displayName: 'Region' } },
+        providerMetadata: { region: { value: 'us', source: 'token', displayName: 'Region' }, own: 7 },
         apiKey: 'new',
       },
     });
-    expect(z.safeParse(updateConnectionSchema, body).success).toBe(true);
+    const sent = {
+      ...body,
+      connection: { ...body?.connection, providerMetadata: { region: { value: 'us', source: 'token' } } },
+    };
+    expect(z.safeParse(updateConnectionSchema, sent).success).toBe(true);
+  });
+
+  it('sends the entries that nobody edited as they are stored', () => {
+    const stored = {
+      region: { value: 'eu', source: 'token' },
+      padded: { value: ' eu ', source: 'newer', since: 2 },
+      empty: { value: null },
+      count: { value: new ExactNumber('3544790567247868102') },
+    };
+    const connection = { ...before, providerMetadata: stored };
+    const values = editValues(connection, false);
+    expect(updateRequest(connection, values, undefined)).toBeUndefined();
+    const metadata = values.metadata.map((one) => (one.name === 'region' ? { ...one, value: 'us' } : one));
+    expect(
+      updateRequest(connection, { ...values, metadata }, undefined)?.connection.providerMetadata,
+    ).toEqual({
+      ...stored,
+      region: { value: 'us', source: 'token' },
+    });
   });
 
   it('sends no credentials that nobody asked to replace', () => {

@@ -1,8 +1,7 @@
 import type { Connection, updateConnection } from '@/contract/connection';
 import type { BodyOf } from '@/contract/endpoint';
 import { changedPaths } from '@/lib/changed-paths';
-import { at, textAt } from '@/lib/manifest/walk';
-import { metadataSources } from './connect-values';
+import { isMap, textAt } from '@/lib/manifest/walk';
 import {
   credentialErrors,
   credentialPart,
@@ -36,24 +35,17 @@ export function editValues(connection: Connection, replace: boolean): EditValues
 export const editErrors = (values: EditValues, kind: CredentialKind | undefined): Map<string, string> =>
   kind && values.replace ? credentialErrors(kind, values) : new Map();
 
-/** A copy of an entry with another value. */
-function withValue(entry: unknown, value: string) {
-  const displayName = textAt(entry, 'displayName');
-  return {
-    value,
-    source: metadataSources.find((source) => source === at(entry, 'source')) ?? ('input' as const),
-    ...(displayName === undefined ? {} : { displayName }),
-  };
-}
-
 /** The parts of a connection that the form edits, as they would be with these values. */
 export function editedConnection({ providerWorkspaceRef, metadata }: EditValues, stored: Connection) {
   const entries = new Map<string, unknown>(Object.entries(stored.providerMetadata ?? {}));
+  for (const { name, value } of metadata) {
+    const entry = entries.get(name);
+    if (isMap(entry) && entry['value'] !== value) entries.set(name, { ...entry, value: value.trim() });
+  }
   return {
     providerWorkspaceRef: providerWorkspaceRef.trim(),
-    providerMetadata: Object.fromEntries(
-      metadata.map(({ name, value }) => [name, withValue(entries.get(name), value.trim())]),
-    ),
+    // Entries without a text as their value have no field, and go back as they came.
+    providerMetadata: Object.fromEntries(entries),
   };
 }
 
@@ -67,5 +59,10 @@ export function updateRequest(
     ...editedConnection(values, before),
     ...(kind && values.replace ? credentialPart(kind, values) : {}),
   });
-  return changes && { updateMask: changes.updateMask, connection: changes.values };
+  return (
+    changes && {
+      updateMask: changes.updateMask,
+      connection: changes.values as BodyOf<typeof updateConnection>['connection'],
+    }
+  );
 }

@@ -203,6 +203,18 @@ describe('updateRequest', () => {
     });
   });
 
+  it('keeps headers that are no text, which have no row', () => {
+    const headers = { 'X-Team': 'blue', 'X-Count': 7, 'X-None': null };
+    const stored = { ...webhook, metadata: { ...webhook.metadata, headers } };
+    const values = destinationValues(stored);
+    expect(updateRequest(stored, values)).toBeUndefined();
+    values.metadata['headers'] = [{ name: 'X-Team', value: 'red' }];
+    expect(updateRequest(stored, values)).toEqual({
+      updateMask: ['metadata.headers'],
+      destination: { metadata: { headers: { ...headers, 'X-Team': 'red' } } },
+    });
+  });
+
   it('takes another order of headers, and rows left empty, for no change', () => {
     const rows = [
       { name: 'X-Env', value: 'live' },

@@ -3,8 +3,8 @@ import { destinationKind, destinationKinds, type DestinationField } from '@/cont
 import { changedPaths } from '@/lib/changed-paths';
 import { displayValue, safeJson } from '@/lib/format';
 import { parseJson } from '@/lib/json';
-import { recordFromRows, rowsFromRecord, type KeyValue } from '@/lib/key-values';
-import { at } from '@/lib/manifest/walk';
+import { recordFromRows, rowsFromRecord, withEdits, type KeyValue } from '@/lib/key-values';
+import { at, isMap } from '@/lib/manifest/walk';
 
 export type MetadataValue = string | number | boolean | null | KeyValue[];
 
@@ -129,19 +129,35 @@ export function createRequest(values: DestinationValues): CreateDestination {
   };
 }
 
+/** Headers are sent whole. Those that are no text have no row, and stay. */
+const sentHeaders = (value: MetadataValue | undefined, stored: unknown) =>
+  withEdits<unknown>(
+    isMap(stored) ? stored : {},
+    recordFromRows(rowsFromRecord(stored)),
+    recordFromRows(Array.isArray(value) ? value : []),
+  );
+
 /** All metadata that the form edits, as it is sent. */
-function sentMetadata({ metadata, other }: DestinationValues, type: string): Record<string, unknown> {
-  const fields = destinationKind(type)?.metadata ?? [];
+function sentMetadata({ metadata, other }: DestinationValues, stored: Destination): Record<string, unknown> {
+  const fields = destinationKind(stored.type)?.metadata ?? [];
   return Object.fromEntries([
-    ...fields.map((field) => [field.key, sentValue(field, metadata[field.key])] as const),
+    ...fields.map((field) => {
+      const value = metadata[field.key];
+      return [
+        field.key,
+        field.type === 'headers'
+          ? sentHeaders(value, at(stored.metadata, field.key))
+          : sentValue(field, value),
+      ] as const;
+    }),
     ...other.map(({ key, text, json }) => [key, json ? parseJson(text) : text] as const),
   ]);
 }
 
 /** The parts of a destination that the form edits, as they would be with these values. */
-export const editedDestination = (values: DestinationValues, { type }: Destination) => ({
+export const editedDestination = (values: DestinationValues, stored: Destination) => ({
   name: values.name,
-  metadata: sentMetadata(values, type),
+  metadata: sentMetadata(values, stored),
 });
 
 /** What a part of a destination is called in the form. */

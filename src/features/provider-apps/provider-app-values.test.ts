@@ -62,6 +62,21 @@ describe('a provider app in its form', () => {
     });
   });
 
+  it('sends parameters that nobody edited as they are stored', () => {
+    const metadata = {
+      authQueryParams: { none: [], [' padded ']: ['a'], prompt: ['consent'] },
+      providerParams: { gcpProjectId: ' g-1 ', [' other ']: 'x' },
+    };
+    const stored = { ...app, metadata };
+    const values = providerAppValues(stored, info);
+    expect(updateRequest(stored, values, info)).toBeUndefined();
+    const params = [...values.params, { name: 'more', value: 'y' }];
+    expect(updateRequest(stored, { ...values, params }, info)?.providerApp.metadata).toEqual({
+      ...metadata,
+      providerParams: { ...metadata.providerParams, more: 'y' },
+    });
+  });
+
   it('is made with what was filled in', () => {
     const values = { ...newProviderAppValues, provider: 'google', clientId: ' c ', clientSecret: 's' };
     expect(createRequest(values, info)).toEqual({ provider: 'google', clientId: 'c', clientSecret: 's' });

@@ -2,7 +2,7 @@ import type { BodyOf } from '@/contract/endpoint';
 import type { createProviderApp, ProviderApp, updateProviderApp } from '@/contract/provider-app';
 import type { ProviderInfo } from '@/contract/provider';
 import { changedPaths } from '@/lib/changed-paths';
-import { recordFromRows, rowsFromRecord, type KeyValue } from '@/lib/key-values';
+import { recordFromRows, rowsFromRecord, withEdits, type KeyValue } from '@/lib/key-values';
 
 export interface ProviderAppValues {
   provider: string;
@@ -79,12 +79,12 @@ function metadataOf(values: ProviderAppValues, info: ProviderInfo | undefined) {
     const value = (values.known[name] ?? '').trim();
     return value === '' ? [] : [[name, value] as const];
   });
-  const authQueryParams: Record<string, string[]> = {};
+  const query = new Map<string, string[]>();
   for (const { name, value } of values.query)
-    if (name.trim() !== '') authQueryParams[name.trim()] = [...(authQueryParams[name.trim()] ?? []), value];
+    if (name.trim() !== '') query.set(name.trim(), [...(query.get(name.trim()) ?? []), value]);
   return {
     providerParams: { ...Object.fromEntries(known), ...recordFromRows(values.params) },
-    authQueryParams,
+    authQueryParams: Object.fromEntries(query),
   };
 }
 
@@ -122,17 +122,21 @@ export function createRequest(
 }
 
 /** The parts of an app that the form edits, as they would be with these values. */
-export const editedApp = (
-  form: ProviderAppValues,
-  { metadata }: ProviderApp,
-  info: ProviderInfo | undefined,
-) => ({
-  provider: form.provider.trim(),
-  clientId: form.clientId.trim(),
-  externalRef: form.externalRef.trim(),
-  scopes: scopesOf(form),
-  metadata: { ...metadata, ...metadataOf(form, info) },
-});
+export function editedApp(form: ProviderAppValues, app: ProviderApp, info: ProviderInfo | undefined) {
+  const { metadata } = app;
+  const [before, after] = [metadataOf(providerAppValues(app, info), info), metadataOf(form, info)];
+  return {
+    provider: form.provider.trim(),
+    clientId: form.clientId.trim(),
+    externalRef: form.externalRef.trim(),
+    scopes: scopesOf(form),
+    metadata: {
+      ...metadata,
+      providerParams: withEdits(metadata?.providerParams, before.providerParams, after.providerParams),
+      authQueryParams: withEdits(metadata?.authQueryParams, before.authQueryParams, after.authQueryParams),
+    },
+  };
+}
 
 const labels = new Map([
   ['provider', 'Provider'],

@@ -24,10 +24,10 @@ const invisible = [
   .map((codes) => codes.map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('-'))
   .join('');
 const encoded = new RegExp(
-  String.raw`(?:%[0-9a-f]{2})+|&(?:quot|amp|apos|lt|gt|colon|equals|nbsp|#\d{2,5}|#x[0-9a-f]{2,4});|\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|["'\\/nrt])|[${invisible}]+|[！-～“”„«»「」『』‘’\u3000\u00a0]`,
+  String.raw`(?:%[0-9a-f]{2})+|&(?:quot|amp|apos|lt|gt|colon|equals|nbsp|#\d{2,5}|#x[0-9a-f]{2,4});|\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|["'\\/nrt])|[${invisible}]+|[﹐-﹫！-～“”„«»「」『』‘’\u3000\u00a0]`,
   'gi',
 );
-const mayBeEncoded = new RegExp(`[%&\\\\${invisible}！-～“”„«»「」『』‘’\u3000\u00a0]`);
+const mayBeEncoded = new RegExp(`[%&\\\\${invisible}﹐-﹫！-～“”„«»「」『』‘’\u3000\u00a0]`);
 
 const entities: Readonly<Record<string, string>> = {
   quot: '"',
@@ -62,6 +62,7 @@ function meaning(found: string): string {
   if (/[‘’]/.test(first)) return "'";
   if (/[\u3000\u00a0]/.test(first)) return ' ';
   const code = first.charCodeAt(0);
+  if (code >= 0xfe50 && code <= 0xfe6b) return first.normalize('NFKC');
   return code > 0xff00 && code < 0xff5f ? String.fromCharCode(code - 0xfee0) : '';
 }
 

@@ -7,10 +7,13 @@ const publicId =
   /^(?:msg|evt|cus|ch|pi|in|sub|prod|price|req|acct|txn|card|pm|seti|usr|user|org|proj|job|step|ord|order|inv|blk|op|batch|task|con|inst|dst|rec)_\w+$/;
 /** What stands before ids of commits, traces and records. */
 const beforeId =
-  /(?:commit|sha-?\d*|etag|digest|checksum|crc|md5|trace|span|revision|rev|version|build|image|request|correlation|fingerprint|merge|branch|tree|parent|head|blob|record|object|block|\bids?|_ids?|Ids?)[\s"'=:#@(/[-]{0,4}$|[?&](?:after|before|cursor|offset)=$/i;
+  /(?:commit|sha-?\d*|etag|digest|checksum|crc|md5|trace|span|revision|rev|version|build|image|request|correlation|fingerprint|merge|branch|tree|parent|head|blob|record|object|block|\bids?|_ids?|Ids?)[\s"'=:#@(/[-]{0,4}$|(?:[?&[]|%5B)(?:after|before|cursor|offset|\w*page_?token)(?:\]|%5D)?=$/i;
+/** An id of Salesforce, which stands in paths. */
+const salesforceId = /^[0a][0-9A-Za-z]{14}(?:[A-Z0-5]{3})?$/;
 const isWord = (text: string) =>
-  /^(?:[A-Za-z]*\d{0,4}|v?\d{1,20}|\d{1,3}[TZ]\d{0,6}Z?)$/.test(text) &&
-  (text.match(/[a-z][A-Z]/g)?.length ?? 0) <= 1 + text.length / 6;
+  salesforceId.test(text) ||
+  (/^(?:[A-Za-z]*\d{0,4}|v?\d{1,20}|\d{1,3}[TZ]\d{0,6}Z?)$/.test(text) &&
+    (text.match(/[a-z][A-Z]/g)?.length ?? 0) <= 1 + text.length / 6);
 
 /** Too long and too mixed to be a word, a path or an ordinary id. */
 function isOpaque(text: string): boolean {

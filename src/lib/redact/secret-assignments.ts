@@ -15,7 +15,10 @@ const isTable = (separator: string) =>
   ['|', '│', '\t', ';'].includes(separator) || separator.startsWith('  ');
 /** These also carry one in addresses. */
 const inAddress = /^(?:code|key|sig|auth|hash|hmac|ticket|assertion|code_verifier|saml\w+|p|pw|k|t|st|sv)$/i;
-const wholeLine = /(?:^|[^a-z])(?:cookies?|mnemonic|pass ?phrase|(?:seed|recovery) ?phrase)$/i;
+const wholeLine =
+  /(?:^|[^a-z])(?:cookies?|mnemonic|pass ?phrase|(?:seed|recovery)[ _-]?phrase|(?:recovery|backup)[ _-]?codes)$/i;
+/** A scheme that this console does not know, in front of a credential. */
+const otherScheme = /[ \t]*[A-Za-z][\w-]{1,30}[ \t]+(?=[^\s"']*\d|\[redacted: )/y;
 const schemesToEnd = /^[ \t]*["']?(?:digest|aws4[\w-]*|oauth|signature|hawk|mac|ntlm|negotiate)\s/i;
 const header = /authorization|cookie|^x-|api-key$/i;
 
@@ -79,10 +82,11 @@ export function findAssignments({ text }: ReadText, add: AddSpan): void {
       !/(?:^|[\n|│\t;]|[\n|│] {1,8})["']?$/.test(text.slice(Math.max(0, start - 10), start))
     )
       return;
-    const from = found.index + separator.length;
+    let from = found.index + separator.length;
+    if (/authori[sz]ation$/i.test(name)) from += sticky(otherScheme, text, from)?.[0].length ?? 0;
     const toEnd =
       !isTable(separator) &&
-      (wholeLine.test(name) ||
+      (wholeLine.test(text.slice(start, end)) ||
         (/authorization$/i.test(name) && schemesToEnd.test(text.slice(from, from + 40))));
     const value =
       (separator === '=' && closed === end && inQuotes(text, start, from)) || valueAfter(text, from, toEnd);
@@ -128,6 +132,30 @@ const isSaid = (name: string, separator: string, value: string, isSpaced: boolea
   isSpaced &&
   /^(?:.*(?:token|session|auth|credentials?|key|signature|cookie|refresh|secret|bearer))$/i.test(name) &&
   /^[A-Za-z]+(?:ed|ing)$/.test(value);
+
+const inserted =
+  /\(([\w\s,."`[\]]{1,1000})\)\s{0,9}values\s{0,9}((?:\((?:[^()']|'(?:[^']|'')*'){0,4000}\)[\s,]{0,9}){1,50})/gi;
+const cells = /\(|\)|,|(?:'(?:[^']|'')*'|[^\s,()'][^,()']*)/g;
+
+/** Values of a statement that inserts them under the names of their columns. */
+export function findInserted({ text }: ReadText, add: AddSpan): void {
+  if (!/values\s*\(/i.test(text)) return;
+  eachMatch(inserted, text, (found) => {
+    const [whole, columns = '', rows = ''] = found;
+    const secret = columns.split(',').map((name) => nameKind(name) === 'secret');
+    const from = found.index + whole.length - rows.length;
+    let column = 0;
+    eachMatch(cells, rows, ({ 0: cell, index }) => {
+      if (cell === '(' || cell === ')') column = 0;
+      else if (cell === ',') column += 1;
+      else if (secret[column] && !isPlaceholder(cell)) {
+        const isQuoted = cell.startsWith("'");
+        const start = from + index + (isQuoted ? 1 : 0);
+        add(start, from + index + cell.trimEnd().length - (isQuoted ? 1 : 0), 'named secret');
+      }
+    });
+  });
+}
 
 /** Columns under the name of a secret, in CSV and the like. */
 export function findColumns({ text }: ReadText, add: AddSpan): void {

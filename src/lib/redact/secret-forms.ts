@@ -72,12 +72,16 @@ const secretForms: readonly SecretForm[] = [
     check: (secret) => secret.endsWith('=') || (/[A-Z]/.test(secret.slice(1)) && /[a-z]/.test(secret)),
   },
   { kind: 'token', hint: 'oauth:', pattern: /(\boauth:)[\w-]{20,}/g, check: hasDigit },
-  { kind: 'JWT', pattern: /\be(?:yJ|w0K|wog)(?:[\w-]{4,200}(?:\s{0,3}\.\s{0,3}[\w-]{4,}){1,4}|[\w-]{8,})/g },
+  {
+    kind: 'JWT',
+    pattern:
+      /\b(?<!(?:after|before|cursor|offset)(?:\]|%5D)?=)e(?:yJ|w0K|wog)(?:[\w-]{4,200}(?:\s{0,3}\.\s{0,3}[\w-]{4,}){1,4}|[\w-]{8,})/g,
+  },
   {
     kind: 'key',
     pattern:
-      /(?<![A-Za-z0-9])(?:(?:sk|rk|whsec|shp(?:at|ss|ca|pa)|gl(?:pat|dt|rt|ptt|cbt|imt|agent|soat|ffct|c|sa)|gh[opsur]|github_pat|xox[abeoprsd]|xapp|do[por]|sb[kp]|ntn|pypi|figd|SG|hv[bsr]|dp|PMAK|pscale|pul|shippo|sntry[su]|sgp|tfp|xkeysib|xsmtpsib|dckr_[po]at|FLWSECK|GOCSPX|NRAK|NRII|NRJS|CFPAT|nvapi|gsk|xai|r8|pplx|tvly|ph[cx]|rnd|tskey|rdme|rubygems|sq0(?:atp|csp)|AGE-SECRET-KEY|duffel|EZ[AT]K|fio-u|ATATT3|ATCTT3|ATBB|lsv2|vercel|ops|oat|wh)[-_.][\w.-]{8,}|(?:AKIA|ASIA|AIza|LTAI|ya29|EAA[A-Z]|EAAA|ATATT3|ATCTT3|ATBB|dapi|SK|AC|A3T)\w{12,}|1\/\/0[\w-]{10,}|\d{8,10}:AA[\w-]{20,})/g,
-    check: (secret) => hasDigit(secret) || !/^(?:ops|oat|wh|AC|SK|dp|ATBB|LTAI)/.test(secret),
+      /(?<![A-Za-z0-9])(?:(?:sk|rk|whsec|shp(?:at|ss|ca|pa)|gl(?:pat|dt|rt|ptt|cbt|imt|agent|soat|ffct|c|sa)|gh[opsur]|github_pat|xox[abeoprsd]|xapp|do[por]|sb[kp]|ntn|pypi|figd|SG|hv[bsr]|dp|PMAK|pscale|pul|shippo|sntry[su]|sgp|tfp|xkeysib|xsmtpsib|dckr_[po]at|FLWSECK|GOCSPX|NRAK|NRII|NRJS|CFPAT|nvapi|gsk|xai|r8|pplx|tvly|ph[cx]|rnd|tskey|rdme|rubygems|sq0(?:atp|csp)|AGE-SECRET-KEY|duffel|EZ[AT]K|fio-u|ATATT3|ATCTT3|ATBB|lsv2|vercel|ops|oat|wh)[-_.][\w.-]{8,}|(?:AKIA|ASIA|AIza|LTAI|EAA[A-Z]|EAAA|ATATT3|ATCTT3|ATBB|dapi|SK|AC|A3T)\w{12,}|ya29\.[\w-]{8,}|1\/\/0[\w-]{10,}|rzp_(?:live|test)_\w{8,}|bkua_\w{20,}|vc[pkiar]_\w{16,}|HRKU-[\w-]{16,}|sl\.[A-Z][\w-]{16,}|GR1348941\w{10,}|pk_\d{5,12}_[A-Z0-9]{16,}|access-(?:sandbox|production|development)-[\da-f-]{30,}|(?:sdk|mob)-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|access_token\$\w+\$\w+\$\w{16,}|v1\.0-[\da-f]{20,}-[\da-f]{32,}|\d{8,10}:AA[\w-]{20,})/g,
+    check: (secret) => hasDigit(secret) || !/^(?:ops|oat|wh[-_]|AC|SK|dp|ATBB|LTAI)/.test(secret),
   },
   {
     kind: 'key',
@@ -95,6 +99,11 @@ const secretForms: readonly SecretForm[] = [
   // Command lines.
   {
     kind: 'option',
+    hint: '--from-literal',
+    pattern: /(--from-literal[= ]["']?[\w.-]{1,80}=)[^\s"']+/g,
+  },
+  {
+    kind: 'option',
     hint: '-',
     pattern: new RegExp(
       `(${[
@@ -106,6 +115,7 @@ const secretForms: readonly SecretForm[] = [
         command('sqlcmd|bcp|isql|zip|unzip', '-P\\s*'),
         command('plink|pscp|psftp', '-pw\\s+'),
         command('ssh-keygen', '-[NP]\\s*'),
+        command('useradd|usermod', '-p\\s+'),
         command('snmp\\w+', '-[cAX]\\s*'),
       ].join('|')})${value}`,
       'g',
@@ -116,13 +126,13 @@ const secretForms: readonly SecretForm[] = [
     hint: '-',
     pattern:
       /((?<=^|[\s"'])(?:-[uaU]|--(?:proxy-)?user|--auth)["',]*[\s=]*["']?[^\s:%"'@/]{1,80}[:%])["']?[^\s"'|;&]+/gi,
-    check: (secret) => !/^\d+$/.test(secret),
+    check: (secret) => !/^\d{1,5}$/.test(secret),
   },
   {
     kind: 'option',
     hint: '|',
     pattern:
-      /(\b(?:echo|printf)\s+(?:-n\s+)?["']?)[^\s"'|]+(?=["']?\s*\|[^\n|]*(?:stdin|sudo\s+-S|chpasswd|passwd))/g,
+      /(\b(?:echo|printf)\s+(?:-n\s+|["']%s(?:\\n)?["']\s+)?["']?)[^\s"'|]+(?=["']?\s*\|[^\n|]*(?:stdin|sudo\s+-S|chpasswd|passwd))/g,
   },
   {
     kind: 'option',
@@ -145,8 +155,20 @@ const secretForms: readonly SecretForm[] = [
   {
     kind: 'named secret',
     pattern:
-      /(\b(?:log|sign)_?(?:in|on)\(\s{0,9}["'][^"'\n]{1,80}["']\s{0,9},\s{0,9}["']|\b(?:authenticate|connect|auth)\(\s{0,9}["'][^"'\n]{1,80}["']\s{0,9},\s{0,9}["'])[^"'\n]{4,400}/gi,
+      /(\b(?:log|sign)_?(?:in|on)\(\s{0,9}["'][^"'\n]{1,80}["']\s{0,9},\s{0,9}["']|\b(?:authenticate|connect|\w*auth|\w*credentials?)\(\s{0,9}["'][^"'\n]{1,80}["']\s{0,9},\s{0,9}["'])[^"'\n]{4,400}/gi,
     check: (secret) => looksSecret(secret, 4) || /[!@#$%^&*]/.test(secret),
+  },
+  // Commands of protocols.
+  {
+    kind: 'named secret',
+    pattern:
+      /((?:^|[\s"'>])(?:AUTH\s+(?:PLAIN\s+|LOGIN\s+|XOAUTH2\s+|[\w.@-]{1,40}\s+)?|PASS\s+|\w{1,8}\s+LOGIN\s+\S{1,80}\s+)["']?)[^\s"']{4,400}(?=["']?\s*$)/gm,
+    check: hasDigit,
+  },
+  {
+    kind: 'named secret',
+    hint: ' for key ',
+    pattern: /(\bentry ')[^'\n]{4,400}(?=' for key '[\w.]*(?:password|passwd|token|secret|api_?key)\w*')/gi,
   },
   // Files of credentials.
   {

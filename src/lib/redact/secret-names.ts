@@ -46,23 +46,25 @@ const foreignPhrases = [
 /** Secret wherever they stand in a name, unless its last word says that the value is about the secret. */
 const anywhere = words(`
   password passwd pwd pw pass passphrase passcode secret token credential credentials cred creds jwt hmac otp totp
-  mnemonic keytab ${foreignWords}`);
+  mnemonic keytab secr puk mtan pepper authorisation ${foreignWords}`);
 /** Too common inside other names: secret only as the last word. */
 const last = words(`
   auth authorization pin cvv cvc cvn csc sid session bearer refresh salt seed nonce csrf xsrf dsn cookie cookies
-  signature sig ssid psk pat sas mfa passkey clearance sess assertion ordine`);
+  signature sig ssid psk pat sas mfa passkey clearance sess assertion ordine verifier wsse`);
 /** As a name on their own, these often carry a secret, but as often a plain value. */
-const weak = words('key keys code hash hashes kennung schlüssel ключ');
+const weak = words(`
+  key keys code hash hashes kennung schlüssel ключ access private priv pem pfx keystore jks ticket sso oauth magic grant
+  unlock invitation challenge samlart`);
 /** Several words that make a secret together, as in "api key" and "mot de passe". */
 const compound =
-  '(?:api|app|access|private|secret|sign(?:ing)?|encrypt(?:ion)?|decrypt(?:ion)?|master|shared|account|subscription|auth|client|service|storage|licen[cs]e|deploy|ssh|webhook|symmetric|aes|recovery|backup|product|activation|consumer|session|host|function|instrumentation|integration|routing|pre ?shared)keys?|(?:recovery|backup|security|verification|authorization|auth|access|device|user|onetime|otp|sms|mfa|zugangs|bestatigungs|login|confirmation|invite|unlock|activation|reset|pairing)codes?|sess(?:ion)?(?:id|key|cookie)|(?:secret|accesskey)id|connect(?:ion)?str(?:ing)?|(?:web)?hookur[il]|motdepasse|jetond?(?:acces)?|clesecrete|(?:palabra|palavra|codigo|codice|chave)(?:se[cg]ret[ao]|clave|de?acceso|deacesso|passe)|parola(?:chiave|segreta)|(?:seed|recovery|secret|key|pass)phrase|(?:db|user|my|app|root|admin|mail|smtp|ftp|ldap|redis|pg|sql|key|store|trust)pass|oauthtoken|clientsecret|codesecret|codeverifier|samlre(?:sponse|quest)|idtokenhint';
+  '(?:api|app|access|private|secret|sign(?:ing)?|encrypt(?:ion)?|decrypt(?:ion)?|master|shared|account|subscription|auth|client|service|storage|licen[cs]e|deploy|ssh|webhook|symmetric|aes|recovery|backup|product|activation|consumer|session|host|function|instrumentation|integration|routing|pre ?shared)keys?|(?:recovery|backup|security|verification|authorization|auth|access|device|user|onetime|otp|sms|mfa|zugangs|bestatigungs|login|confirmation|invite|unlock|activation|reset|pairing)codes?|sess(?:ion)?(?:id|key|cookie)|(?:secret|accesskey)id|conn(?:ect(?:ion)?)?str(?:ing)?s?|pass(?:word|code)|(?:security|secret)(?:answer|question)|maidenname|(?:web)?hookur[il]|motdepasse|jetond?(?:acces)?|clesecrete|(?:palabra|palavra|codigo|codice|chave)(?:se[cg]ret[ao]|clave|de?acceso|deacesso|passe)|parola(?:chiave|segreta)|(?:seed|recovery|secret|key|pass)phrase|(?:db|user|my|app|root|admin|mail|smtp|ftp|ldap|redis|pg|sql|key|store|trust)pass|oauthtoken|clientsecret|codesecret|codeverifier|samlre(?:sponse|quest)|idtokenhint';
 const phrase = new RegExp(
   `^(?:${compound}|${foreignPhrases.map((one) => wordsOf(one).join('')).join('|')})$`,
 );
 const compoundEnd = new RegExp(`(?:${compound})$`);
 /** Long enough to be found in names that do not show where their words begin, such as `pgpassword`. */
 const inside =
-  /passwor[dt]|passwd|kennwort|apikey|secret(?!ar)|tokens?$|credential|sess(?:ion)?id|privatekey/;
+  /passwor[dt]|passwd|pwd|pswd|passw$|psw$|[a-z]pw$|(?<!o)auth$|kennwort|apikey|(?:priv|dev|svc)keys?$|secret(?!ar)|tokens?$|credential|sess(?:ion)?id|privatekey/;
 /** The value is about the secret: its kind, place, length, time or state. */
 const about = words(`
   type types count counts length len size policy policies expiry expires expired expiration at on in age ttl timeout
@@ -72,22 +74,29 @@ const about = words(`
   location style flow verified present missing failed failures stdin env manager management server service handler
   grant exchange rule rules validator error errors message reset requests interval seconds ms minutes hours days
   duration source path file ref label description`);
+/** Of these, the value may as well be the name of the thing as the thing. */
+const holds = new Set(['header', 'info', 'label']);
+/** Places in a list. */
+const place = /^\w*(?:page|sync|delta|continuation|skip)tokens?$/;
 const notSecret =
   /^(?:primary|foreign|partition|sort|cache|idempotency|public|unique|row|record|map|object|group|index|external|dedup|natural|composite|lookup|join|routing|message|event|translation|i18n|sort|shard|range|metric|json|field|column|property|host|status|error|exit|country|currency|postal|zip|area|response|http|return|language|source|qr|bar|sku|reason|result)(?:keys?|codes?)$/;
 
 export type NameKind = 'secret' | 'weak' | 'plain';
 
 function judged(name: string): NameKind {
-  const all = wordsOf(name);
+  // In `X-Hub-Signature-256` the number says nothing.
+  const all = wordsOf(name).filter((word) => /\D/.test(word));
   const end = all.at(-1);
   if (end === undefined) return 'plain';
   const joined = all.join('');
-  if (notSecret.test(joined)) return 'plain';
+  if (notSecret.test(joined) || place.test(joined)) return 'plain';
   if (compoundEnd.test(joined)) return 'secret';
-  if (about.has(end) && all.length > 1) return 'plain';
-  if (inside.test(joined) || last.has(end) || all.some((word) => anywhere.has(word))) return 'secret';
-  return weak.has(end) ? 'weak' : 'plain';
+  if (about.has(end) && all.length > 1) return holds.has(end) && isNamed(all.slice(0, -1)) ? 'weak' : 'plain';
+  return isNamed(all) ? 'secret' : weak.has(end) || /.key$/.test(end) ? 'weak' : 'plain';
 }
+
+const isNamed = (all: readonly string[]) =>
+  inside.test(all.join('')) || last.has(all.at(-1) ?? '') || all.some((word) => anywhere.has(word));
 
 const MOST_KNOWN = 5_000;
 

@@ -18,7 +18,8 @@ const reversed = new RegExp(
 const flags = /(?<![\w-])(-{1,2}|\/)([A-Za-z][\w.-]{1,60})["',]{0,3}\s+["',[]{0,3}/g;
 const yamlPair = /\bname:\s{0,3}["']?([\w.-]{1,80})["']?[ \t]*\r?\n[ \t]*value:[ \t]*([^\r\n]{1,2000})/g;
 const called = /\b([A-Za-z][\w.-]{1,40}) ?[([]["']?([^\s"'()[\]]{4,400})["']?[)\]]/g;
-const environment = /(?<![\w$])([A-Za-z][A-Za-z0-9]{0,30}_\w{1,60})[ \t]+["']?([^\s"'=:]{4,400})/g;
+const environment =
+  /(?<![\w$-])([A-Za-z][A-Za-z0-9]{0,30}(?:_\w{1,60}|(?:-[A-Za-z0-9]{1,30}){1,4}))[ \t]+["']?([^\s"'=:]{4,400})/g;
 const isConstant = /^[A-Z0-9_]+$/;
 const element =
   /<(?:[\w-]{1,40}:)?([\w.-]{1,80})(?:\s[^<>]{0,200})?>\s{0,20}(?:<!\[CDATA\[)?([^<\]]{1,4000})/g;
@@ -38,6 +39,7 @@ const told = [
   /(?<![\w:]):([a-z_]\w{1,40}),?\s{1,4}["']([^"'\n]{1,400})["']/gi,
   /\b([\w-]{2,40})"? [a-z] "([^"\n]{1,400})"/g,
   /^[^\w\n]{0,8}(?:lldb\) |gdb\) )?(?:po|p|print|echo|frame variable)\s\$?([\w.]{2,60})\s*\n\s*(?:\([\w *<>:]{1,40}\)\s*)?(?:\$\w+ = )?["']?([^\s"']{2,400})["']?/gm,
+  /\b(?:auth|login|secret)\b[^\n|]{0,60}--with-(token|password)\s+<<<\s{0,3}["']?([^\s"']{2,400})/gi,
   /\bname=["']([\w.-]{1,80})["'][^<>]{0,80}>\s{0,20}<(?:value|string|content)>([^<]{1,4000})/gi,
 ];
 const part =
@@ -93,6 +95,7 @@ export function findPairs({ text }: ReadText, add: AddSpan): void {
     const value = found[2] ?? '';
     if (
       looksSecret(value, 4) ||
+      /["']\d{4,}["'][)\]]$/.test(found[0]) ||
       /^[A-Za-z]+\d\w*$/.test(value) ||
       /set\w*\(["'][^"']+["']\)$/i.test(found[0])
     )

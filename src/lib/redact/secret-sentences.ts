@@ -4,7 +4,7 @@ import { foreignWords, isPlaceholder, nameKind } from './secret-names';
 
 const nouns = `passwor[dt]|lösenordet|passordet|adgangskoden|pass|passwd|passphrase|passcode|pass ?key|pwd|${foreignWords.replaceAll(' ', '|')}|contrasena|mot de passe|parola d.ordine|m[aậ]t kh[aẩ]u|kata sandi|secret|(?:api|access|private|signing|encryption|master|shared|secret|account|license|recovery)[ -]?key|client[ -]?secret|token|credentials?|pin|otp|cvv|cvc|csc|(?:security|verification|access|auth|recovery|backup|login|one-time|sms|mfa)[ -]code|bearer|jwt|key|authorization|ключ`;
 const prose = new RegExp(
-  String.raw`((?:\b(?:with|using|via|by|mit|con|avec|com|met|set|changed?|reset|updated?|use|try|tried|used|enter|entered|typed)\s+(?:the\s+|a\s+|my\s+|your\s+|her\s+|his\s+|our\s+|new\s+|wrong\s+|old\s+){0,2})?)(?<![\p{L}\d_./-])(${nouns})s?((?:\s+(?:for|of|für|von|de|per|para|dla)\s+\S{1,60}(?=\s+(?:is|was|ist|war|est|es|è|é|to|jest)\s))?\s+(?:is|was|are|ist|lautet|war|es|est|era|är|er|jest|je|(?<=salasana\s+)on|è|é|равен|это|=|to|(?:will|shall|should|must) be|becomes|has been set|(?:(?:was|is|has been|had been)\s+)?(?:reset|changed|set|updated|rotated)\s+(?:to|from))(?:\s+(?:now|set to|still|actually|again))?:?)?(?:\s+|(?<=[\u3000-\uffff])[是为為はが]?)(?:(["'` +
+  String.raw`((?:\b(?:with|using|via|by|mit|con|avec|com|met|set|changed?|reset|updated?|use|try|tried|used|enter|entered|typed)\s+(?:the\s+|a\s+|my\s+|your\s+|her\s+|his\s+|our\s+|new\s+|wrong\s+|old\s+){0,2})?)(?<![\p{L}\d_./-])(${nouns})s?((?:\s+(?:for|of|für|von|de|per|para|dla)\s+\S{1,60}(?=\s+(?:is|was|ist|war|est|es|è|é|to|jest)\s))?\s+(?:(?:(?:was|is|has been|had been)\s+)?(?:reset|changed|set|updated|rotated)\s+(?:to|from)|is|was|are|ist|lautet|war|es|est|era|är|er|jest|je|(?<=salasana\s+)on|è|é|равен|это|=|to|(?:will|shall|should|must) be|becomes|has been set)(?:\s+(?:now|set to|still|actually|again))?:?)?(?:\s+|(?<=[\u3000-\uffff])[是为為はが]?)(?:(["'` +
     '`' +
     String.raw`])([^"'` +
     '`' +
@@ -19,7 +19,9 @@ export const ordinaryAfter =
 
 /** "used VALUE as the password". */
 const usedAs =
-  /(?<=\S)\s+(?:as|is)\s+(?:(?:the|my|your|his|her|a|our)\s+)?(?:new\s+)?(?:password|passphrase|secret|token|api key|pin|(?:\w+ )?code)\b/gi;
+  /(?<=\S)\s+(?:as|is)\s+(?:(?:the|my|your|his|her|a|our)\s+)?(?:new\s+)?(?:password|passphrase|secret|token|api key|pin|(?:\w+ ){0,2}code)\b/gi;
+/** "Your code is VALUE". */
+const yourCode = /\byour (?:\w+ ){0,2}(?:code|pin) is:?\s+["']?([\w-]{4,40})/gi;
 
 const weakNoun = /^(?:key|pass|ключ|code|pin|clave|authorization|sleutel)$/i;
 /** After another word these nouns are about something else: "Unexpected token". */
@@ -75,6 +77,11 @@ export function findSentences({ text }: ReadText, add: AddSpan): void {
           : !/^[a-z]{1,3}$/i.test(value);
     if (isValue) add(to - value.length, to, 'named secret');
   });
+  eachMatch(yourCode, text, (found) => {
+    const { 1: value = '' } = found;
+    const end = found.index + found[0].length;
+    if (/\d/.test(value)) add(end - value.length, end, 'named secret');
+  });
   eachMatch(usedAs, text, (found) => {
     const word = /\S{1,200}$/.exec(text.slice(Math.max(0, found.index - 200), found.index))?.[0] ?? '';
     const value = word.replace(/^["'(]+|["'),;]+$/g, '');
@@ -83,6 +90,7 @@ export function findSentences({ text }: ReadText, add: AddSpan): void {
     if (
       looksSecret(value, 4) ||
       /^[A-Za-z]+\d+$/.test(value) ||
+      /^(?:G-)?\d{4,10}$/.test(value) ||
       (value.length > 3 &&
         /(?:tried|used|using|with|set|entered|typed|sent)\s+["'(]*$/i.test(before) &&
         !ordinaryAfter.test(value))

@@ -11,6 +11,10 @@ const wholeLine = /[^\r\n]+/y;
 const marksOfYaml = /(?:(?:!{1,2}[\w.:/-]{0,60}|&[\w-]{1,60})[ \t]{1,9}){1,2}/y;
 const LONGEST_LIST = 5_000;
 
+/** A string with the letters that Python puts in front, or the call that makes a secret of a string. */
+const prefix = /[a-z]{1,2}(?=["'])/iy;
+const call = /(?:new\s+)?[A-Za-z_][\w.:]{0,60}[([]\s{0,9}["'][^\n()[\]]{1,400}[)\]]/y;
+
 export interface Value {
   readonly start: number;
   readonly end: number;
@@ -51,6 +55,9 @@ export function valueAfter(text: string, at: number, toEnd: boolean): Value | un
   if (start - at > 60) return undefined;
   // A tag or an anchor of YAML.
   start += sticky(marksOfYaml, text, start)?.[0].length ?? 0;
+  start += sticky(prefix, text, start)?.[0].length ?? 0;
+  const made = sticky(call, text, start);
+  if (made) return { start, end: start + made[0].length, form: 'list' };
   const first = text[start];
   if (first === '"' || first === "'" || first === '`') {
     const quote = text.startsWith(first.repeat(3), start) ? first.repeat(3) : first;

@@ -16,6 +16,7 @@ import { publishedLists, type PublishedList } from '@/test/published-lists';
 import type { Shape } from '@/test/published-shapes';
 import { ContractError } from './errors';
 import { requestList } from './http';
+import { onceEach } from './lists';
 
 fakeNetwork();
 
@@ -257,3 +258,15 @@ it.each(['[', '[{"id":"a"', '[{"id":"a"},', '[{"id":"a"},{"id":', '[{"id":NaN},{
     await expect(read(listInstallations, body)).rejects.toBeInstanceOf(ContractError);
   },
 );
+
+it('has each thing once, and what has no id as often as it comes', () => {
+  const [one, two] = [{ id: 'a', name: 'one' }, { id: 'b' }];
+  expect(onceEach([one, two, { id: 'a', name: 'again' }, two])).toEqual([one, two]);
+  const elsewhere = [
+    { id: 'a', integrationId: 'i' },
+    { id: 'a', integrationId: 'j' },
+  ];
+  expect(onceEach(elsewhere)).toEqual(elsewhere);
+  expect(onceEach([{ email: 'x' }, { email: 'x' }])).toHaveLength(2);
+  expect(onceEach({ gong: {} })).toEqual({ gong: {} });
+});

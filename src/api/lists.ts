@@ -7,6 +7,18 @@ import type { RequestOptions } from './http-request';
 /** List queries cache the whole answer; with `select: itemsOf` they return the readable elements. */
 export const itemsOf = <Items>({ items }: ListAnswer<Items>): Items => items;
 
+/** Without the elements that are there again, as where a service puts a list together from several answers. */
+export function onceEach<Items>(items: Items): Items;
+export function onceEach(items: unknown): unknown {
+  if (!Array.isArray(items)) return items;
+  const seen = new Set<string>();
+  return items.filter((item: { id?: unknown; integrationId?: unknown }) => {
+    if (typeof item.id !== 'string') return true;
+    const key = `${String(item.integrationId)} ${item.id}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
 /** The query of a list. `clean` is applied before the answer reaches the cache. */
 export const listQuery = <E extends ListEndpoint, Key extends QueryKey, Items = ResponseOf<E>>(
   queryKey: Key,
@@ -18,7 +30,7 @@ export const listQuery = <E extends ListEndpoint, Key extends QueryKey, Items = 
     queryKey,
     queryFn: async ({ signal }): Promise<ListAnswer<Items>> => {
       const { items, unreadable } = await requestList(endpoint, { ...options, signal });
-      return { items: clean(items), unreadable };
+      return { items: clean(onceEach(items)), unreadable };
     },
     select: itemsOf,
   });

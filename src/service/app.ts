@@ -2,9 +2,8 @@ import { parseUrl } from '@/contract/parse-url';
 import { iso } from '@/lib/time';
 import type { Clock, ServiceClock } from './clock';
 import { createConnectTokens } from './connect-tokens';
-import { sendDownload } from './downloads';
 import { createEngine } from './engine/engine';
-import { downloadsPath } from './engine/deliveries/links';
+import { downloadsPath, followLink } from './engine/deliveries/links';
 import { httpTransport, type Transport } from './engine/deliveries/transport';
 import { stackOf } from './error-text';
 import type { Services } from './handler';
@@ -13,14 +12,14 @@ import { addressAt } from './http/match';
 import { pageReply } from './http/page';
 import { html } from 'hono/html';
 import { expectMethod, Refusal } from './http/problem';
-import { createHostCheck, createResponder, jsonReply, type Reply } from './http/reply';
+import { createHostCheck, createResponder, jsonReply, type Reply, jsonText } from './http/reply';
 import { createInbox } from './inbox';
 import { createOAuthPages, isOAuthPath } from './oauth/pages';
 import { createOpenApi } from './openapi/routes';
 import { createRetention } from './retention';
 import { createRouter } from './routing';
 import type { Database } from './storage/database';
-import { createRepositories } from './storage/repositories';
+import { createRepositories, type Repositories } from './storage/repositories';
 import { ensureSecret } from './signatures';
 import { receiveUpload, uploadsPath } from './uploads';
 
@@ -170,4 +169,19 @@ export function createService(options: ServiceOptions) {
 function only<T>(method: string, request: Request, answer: () => T): T {
   expectMethod(request, method);
   return answer();
+}
+
+const refusals = {
+  forged: [403, 'The signature of this address is not valid.'],
+  expired: [410, 'This link has expired; links in messages are valid for 15 minutes.'],
+  gone: [404, 'What this link led to has been deleted.'],
+} as const;
+
+/** Answers the link that replaces a part of a large message (facts 4.4). The link itself is the credential. */
+function sendDownload(repositories: Repositories, url: URL, now: number): Reply {
+  const download = followLink(repositories, url, now);
+  if (download.kind === 'found')
+    return jsonText(download.content, 200, { 'cache-control': 'private, no-store' });
+  const [status, detail] = refusals[download.kind];
+  throw new Refusal(status, { detail });
 }

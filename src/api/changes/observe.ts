@@ -1,4 +1,3 @@
-/** Follows what this page reads and writes, and keeps what changed. Loaded after the first page. */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { historyProject } from '@/api/history/where-kept';
 import type { Integration } from '@/contract/integration';
@@ -12,9 +11,44 @@ import { currentSession, savedServices } from '@/api/session';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
 import { rememberRevision } from './kept-revisions';
-import { observeWrites } from './own-writes';
 import { seenChangesKey } from './seen-changes';
 import { eraseForgotten, recordReading } from './seen-store';
+import { takeWrites, type AnsweredWrite } from '@/api/answered-writes';
+import { readJson } from '@/api/http-answer';
+import { recordOwnChange } from './own-changes';
+import { watchedKeys } from './written-keys';
+import { watchedSetUp } from './written-set-up';
+
+/** Notes the changes that this page makes to a project, from its requests. */
+
+const byEndpoint = new Map([...watchedSetUp, ...watchedKeys]);
+
+function note(client: QueryClient, write: AnsweredWrite): void {
+  const changesOf = byEndpoint.get(write.endpoint);
+  const project = write.path['projectIdOrName'];
+  // A request may be for another saved service.
+  if (!changesOf || project === undefined || write.service !== currentSession()?.service.id) return;
+  const json = readJson(write.text);
+  const answer = json.ok ? json.value : undefined;
+  const times = { sentAt: serviceTimeOf(write.sentAt), answeredAt: serviceTimeOf(write.answeredAt) };
+  const id = historyProject(client, project);
+  for (const { held, ...noted } of changesOf({
+    client,
+    project,
+    params: write.path,
+    body: write.body,
+    answer,
+  }))
+    recordOwnChange(
+      { kind: 'set-up', ...noted, project: id, ...(write.isUnsure && { isUnsure: true }) },
+      { ...times, held },
+    );
+}
+
+/** Notes each change that this page has made or makes from now on. Returns what ends it. */
+const observeWrites = (client: QueryClient): (() => void) => takeWrites((write) => note(client, write));
+
+/** Follows what this page reads and writes, and keeps what changed. Loaded after the first page. */
 
 const listKeys: Readonly<Record<SeenPart, (project: string) => readonly unknown[]>> = {
   destinations: (project) => destinationQueries.list(project).queryKey,

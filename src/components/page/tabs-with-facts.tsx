@@ -1,7 +1,31 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { PanelTabs, type PanelTabsProps } from './panel-tabs';
 import { WithFacts } from './with-facts';
+import { Tabs, type TabsProps } from '@mantine/core';
+
+interface PanelTabsProps extends Pick<TabsProps, 'value' | 'onChange'> {
+  tabs: readonly { value: string; label: string; content: ReactNode }[];
+}
+
+/** Tabs, each with its panel below. */
+function PanelTabs({ tabs, ...props }: PanelTabsProps) {
+  return (
+    <Tabs {...props}>
+      <Tabs.List>
+        {tabs.map(({ value, label }) => (
+          <Tabs.Tab key={value} value={value}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ value, content }) => (
+        <Tabs.Panel key={value} value={value} pt="sm">
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
 
 /** The tab of the facts, where they have one. */
 export const FACTS_TAB = 'details';

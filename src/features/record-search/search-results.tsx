@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput, UnstyledButton, Drawer, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { downloadFile } from '@/components/download';
 import { EmptyState } from '@/components/state/empty-state';
@@ -6,7 +6,7 @@ import { IconDownload, IconTable } from '@/components/icons';
 import { ScrollRegion } from '@/components/list/scroll-region';
 import { Segments } from '@/components/page/segments';
 import { AbsoluteTime } from '@/components/relative-time';
-import type { searchResultSchema } from '@/contract/record';
+import type { searchResultSchema, SearchEntry } from '@/contract/record';
 import type { z } from '@/contract/zod';
 import { toCsv } from '@/lib/csv';
 import { plural, safeJson } from '@/lib/format';
@@ -14,7 +14,7 @@ import { wordSearch } from '@/lib/list-search';
 import { columnsOf, partOf, recordRows } from './record-rows';
 import type { RecordsSearch, RecordView } from './records-search';
 import classes from './record-search.module.css';
-import { RecordDetails } from './record-details';
+import { JsonView } from '@/components/json-view';
 
 interface ColumnChoiceProps {
   all: readonly string[];
@@ -200,5 +200,45 @@ export function SearchResults({ result, readAt, name, search, onSearchChange }: 
         />
       ) : null}
     </section>
+  );
+}
+
+interface RecordDetailsProps {
+  entry: SearchEntry;
+  number: number;
+  onClose: () => void;
+}
+
+/** One record in every form the service returned. */
+function RecordDetails({ entry, number, onClose }: RecordDetailsProps) {
+  const { mappedFields, fields, raw, ...rest } = entry;
+  const parts = [
+    ['Mapped', mappedFields],
+    ['Native', fields],
+    ['Raw', raw],
+    ...(Object.keys(rest).length > 0 ? ([['Other', rest]] as const) : []),
+  ] as const;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={`Record ${number}`}
+      closeButtonProps={{ 'aria-label': 'Close record' }}
+    >
+      <Stack>
+        {parts.map(([label, value]) => (
+          <section key={label}>
+            <h3 className="small below-4">{label}</h3>
+            {value ? (
+              <JsonView value={value} label={`${label.toLowerCase()} fields`} />
+            ) : (
+              <p className="hint">The service did not return them.</p>
+            )}
+          </section>
+        ))}
+      </Stack>
+    </Drawer>
   );
 }

@@ -1,11 +1,58 @@
 import type { OperationsQuery } from '@/api/history/history-queries';
-import type { Outcome } from '@/lib/status-counts';
+import { type Outcome, countedStatuses } from '@/lib/status-counts';
 import type { TimeBuckets } from '@/lib/time-buckets';
 import { rangeOf, type TimeRange } from '@/lib/time-range';
 import { CauseFilters, OperationsChart } from '../one-operation/lazy-parts';
 import type { OperationsSearch } from './operations-search';
 import classes from './operations-table.module.css';
-import { StatusCounts, type StatusCountsProps } from './status-counts';
+import { UnstyledButton } from '@mantine/core';
+import { AtLeast } from '@/components/state/at-least';
+import { UnknownValue } from '@/components/state/unknown-value';
+import { StatusBadge } from '@/components/status-badge';
+import { statusLook } from '@/lib/operation-words';
+
+interface StatusCountsProps {
+  /** Operations that match the other conditions, by status. */
+  counted: readonly { readonly value: string; readonly count: number }[];
+  /** Operations are known. Until then, none is not a count. */
+  isKnown: boolean;
+  /** There may be more. */
+  partial: boolean;
+  /** The statuses that the query asks for, given those that are shown. */
+  chosenOf: ((shown: readonly string[]) => readonly string[]) | undefined;
+  onToggle: (status: string) => void;
+}
+
+const noCounts = countedStatuses.map((value) => ({ value, count: 0 }));
+
+/** Number of operations by status; a click adds the status to the query or removes it. */
+function StatusCounts({ counted, isKnown, partial, chosenOf, onToggle }: StatusCountsProps) {
+  const chosen = chosenOf?.(counted.map(({ value }) => value)) ?? [];
+  const known = counted.length > 0 ? counted : noCounts;
+  const missing = chosen.filter((status) => !known.some(({ value }) => value === status));
+  return (
+    <fieldset className={`${classes.statuses} row gap-8`} aria-label="Show only these statuses">
+      {[...known, ...missing.map((value) => ({ value, count: 0 }))].map(({ value: status, count }) => {
+        const { kind, word } = statusLook(status);
+        return (
+          <UnstyledButton
+            key={status}
+            className={`${classes.status} inline gap-8 small shrink`}
+            aria-pressed={chosen.includes(status)}
+            onClick={() => onToggle(status)}
+          >
+            <StatusBadge kind={kind} plain none={count === 0 || kind === 'success'}>
+              {word}
+            </StatusBadge>
+            <span className={classes.count}>
+              {count > 0 || isKnown ? <AtLeast value={count} partial={partial} /> : <UnknownValue />}
+            </span>
+          </UnstyledButton>
+        );
+      })}
+    </fieldset>
+  );
+}
 
 interface OperationsFiguresProps extends StatusCountsProps {
   project: string;

@@ -1,13 +1,38 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ExportMenu } from '@/components/list/export-menu';
 import { Hint } from '@/components/overlay/hint';
 import { IconColumns } from '@/components/icons';
 import { OperationViews } from '../views/operation-views';
-import { exportOperations } from './operations-export';
 import { SearchLogsLink } from '../one-operation/search-logs-link';
 import type { OperationsSearch } from './operations-search';
 import classes from './operations-table.module.css';
+import type { OperationsQuery } from '@/api/history/history-queries';
+import type { Column } from '@/components/list/data-table';
+import { downloadExport, exportWriter, type ExportKind } from '@/components/list/list-export';
+import type { OperationRow } from '@/lib/operation-rows';
+import { readPortions } from './read-portions';
+
+interface OperationsExport {
+  project: string;
+  /** With the version that is shown. */
+  query: OperationsQuery;
+  total: number;
+  /** Those shown. */
+  columns: readonly Column<OperationRow>[];
+}
+
+/** Downloads all operations that a query shows, in their order. */
+async function exportOperations(
+  client: QueryClient,
+  { project, query, total, columns }: OperationsExport,
+  kind: ExportKind,
+): Promise<void> {
+  const writer = exportWriter(columns, kind);
+  for await (const rows of readPortions(client, project, query, { first: 0, last: total - 1 }))
+    writer.add(rows);
+  downloadExport('operations', kind, writer.parts());
+}
 
 interface OperationsToolsProps {
   project: string;

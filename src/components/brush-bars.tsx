@@ -93,7 +93,7 @@ export function BrushBars({ count, wordsOf, pointed, onPoint, onChoose, children
         key={tabStop}
         ref={button}
         type="button"
-        className={classes.bar}
+        className={`${classes.bar} inset-focus`}
         style={{ left: `min(${(tabStop / count) * 100}%, 100% - var(--chip-height))` }}
         aria-label={wordsOf(tabStop)}
         onFocus={() => onPoint(rangeOf(tabStop, tabStop))}

@@ -33,7 +33,7 @@ const deepest = 60;
 export function JsonView(props: JsonViewProps) {
   const { value, label, openDepth = 2, copyable = true, renderText, find = '' } = props;
   return (
-    <section className={`${classes.root} card`} aria-label={label}>
+    <section className="anchor sunk card" aria-label={label}>
       {copyable ? (
         <div className={classes.copy}>
           <CopyButton value={() => safeJson(value)} label={`Copy ${label}`} />
@@ -95,7 +95,7 @@ function Node({ name, value, ...rest }: NodeProps) {
         if (open !== opened) setChosen(open);
       }}
     >
-      <summary className={classes.summary}>
+      <summary className={`${classes.summary} hoverable`}>
         {key}
         <span className="quiet">{Array.isArray(value) ? `[ ${count} ]` : `{ ${count} }`}</span>
       </summary>
@@ -116,7 +116,10 @@ function Members({ members, ...rest }: { members: readonly Member[] } & Omit<Nod
           <Node key={name} {...rest} name={name} value={value} depth={rest.depth + 1} />
         ))}
       {members.length > shown ? (
-        <UnstyledButton className={classes.more} onClick={() => setShown(shown + 10 * firstMembers)}>
+        <UnstyledButton
+          className={`${classes.more} as-link`}
+          onClick={() => setShown(shown + 10 * firstMembers)}
+        >
           {formatNumber(members.length - shown)} more
         </UnstyledButton>
       ) : null}
@@ -151,7 +154,7 @@ function Leaf({ value, find }: { value: unknown; find: string }): ReactNode {
       {isLong && !asLines ? (
         <>
           {' '}
-          <UnstyledButton className={classes.more} onClick={() => setWhole(true)}>
+          <UnstyledButton className={`${classes.more} as-link`} onClick={() => setWhole(true)}>
             Show all {plural(text.length, 'character')}
           </UnstyledButton>
         </>
@@ -160,7 +163,7 @@ function Leaf({ value, find }: { value: unknown; find: string }): ReactNode {
         <>
           {' '}
           <UnstyledButton
-            className={classes.more}
+            className={`${classes.more} as-link`}
             aria-pressed={asLines}
             onClick={() => setAsLines(!asLines)}
           >

@@ -1,7 +1,6 @@
 import { absoluteTime, parseTime, relativeWords } from '@/lib/time';
 import { useNow } from './clock';
 import { Hint } from './overlay/hint';
-import classes from './relative-time.module.css';
 import { useTimeZone } from './time-zone';
 
 interface RelativeTimeProps {
@@ -22,7 +21,7 @@ export function RelativeTime({ value, withAbsolute = false, missing = 'Never' }:
   if (!date) return <span>{String(value)}</span>;
   const words = relativeWords(date, now);
   const time = (
-    <time dateTime={date.toISOString()} className={classes.time}>
+    <time dateTime={date.toISOString()} className="nowrap">
       {words}
     </time>
   );
@@ -40,7 +39,7 @@ export function AbsoluteTime({ value }: { value: string | Date | null | undefine
   const date = parseTime(value);
   if (!date) return <span>{value ? String(value) : 'Unknown time'}</span>;
   return (
-    <time dateTime={date.toISOString()} className={classes.time}>
+    <time dateTime={date.toISOString()} className="nowrap">
       {absoluteTime(date, zone)}
     </time>
   );

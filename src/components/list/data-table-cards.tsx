@@ -23,7 +23,7 @@ export function Card({ row, columns, rowLink, checkbox, menu }: CardProps) {
     <div className={`${classes.card} line gap-8 small`}>
       {checkbox}
       <div className="fill shrink">
-        <div className={classes.line}>
+        <div className={`${classes.line} spread`}>
           <span className={classes.primary} data-row-link>
             {primary.map((column) => (
               <Fragment key={column.id}>

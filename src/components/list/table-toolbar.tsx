@@ -62,7 +62,7 @@ export function TableToolbar(props: TableToolbarProps) {
           ))}
           {onClearAll && chips.length > 1 ? (
             <li>
-              <UnstyledButton className={classes.clear} onClick={onClearAll}>
+              <UnstyledButton className={`${classes.clear} as-link`} onClick={onClearAll}>
                 Clear all
               </UnstyledButton>
             </li>
@@ -72,13 +72,13 @@ export function TableToolbar(props: TableToolbarProps) {
       <div className={`${classes.end} push-end`}>
         <div className={classes.state}>
           {count === undefined ? null : (
-            <output className={`hint ${classes.count}`} aria-live="polite">
+            <output className="hint nowrap" aria-live="polite">
               {count}
             </output>
           )}
           {right}
         </div>
-        {tools ? <div className={classes.tools}>{tools}</div> : null}
+        {tools ? <div className={`${classes.tools} not-printed`}>{tools}</div> : null}
       </div>
     </Group>
   );
@@ -92,7 +92,7 @@ function SearchBox({ label, placeholder, ...search }: TextSearch) {
   return (
     <TextInput
       ref={input}
-      className={classes.search}
+      className={`${classes.search} not-printed`}
       type="search"
       aria-label={label}
       placeholder={placeholder ?? label}

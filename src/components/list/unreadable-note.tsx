@@ -17,7 +17,7 @@ interface UnreadableNoteProps {
 export function UnreadableNote({ project, noun, count, children }: UnreadableNoteProps) {
   if (count === 0) return null;
   return (
-    <p className={classes.note}>
+    <p className={`${classes.note} gap-8 at-start below-12 flex`}>
       <IconAlertTriangle className={classes.icon} aria-hidden />
       <span>
         {plural(count, noun)} could not be read{children}{' '}

@@ -19,7 +19,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, labelled = false, wide = false, options, value, onChange } = props;
   const name = useId();
   return (
-    <fieldset className={classes.root}>
+    <fieldset className="anchor not-printed">
       {labelled ? <legend>{label}</legend> : <VisuallyHidden component="legend">{label}</VisuallyHidden>}
       <div className={classes.segments} data-wide={wide || undefined}>
         {options.map((option) => (

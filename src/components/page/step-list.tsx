@@ -56,7 +56,7 @@ function Reason({ problem }: { problem: Problem }) {
   ];
   const request = problem.requestId ? `Request ${problem.requestId}` : undefined;
   return (
-    <span className={classes.reason}>
+    <span className="failed block">
       {[...new Set([...lines, problem.remedy, request].filter(Boolean))].join(' · ')}
     </span>
   );

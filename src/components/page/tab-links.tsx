@@ -23,7 +23,7 @@ interface TabProps extends ComponentPropsWithRef<'a'> {
 
 const Tab = ({ isOpen, children, ...link }: TabProps) => (
   <li>
-    <a {...link} className={classes.tab} aria-current={isOpen ? 'page' : undefined}>
+    <a {...link} className={`${classes.tab} inset-focus`} aria-current={isOpen ? 'page' : undefined}>
       {children}
     </a>
   </li>

@@ -118,7 +118,7 @@ export function QueryField(props: QueryFieldProps) {
 
   return (
     <div className={classes.root}>
-      <div className={`${classes.line} line gap-4 shrink`}>
+      <div className={`${classes.line} not-printed line gap-4 shrink`}>
         <div className={classes.field}>
           <QueryMarks ref={marks} query={query} problems={problems} />
           <Input
@@ -191,7 +191,7 @@ export function QueryField(props: QueryFieldProps) {
           onClick={() => setHelpOpen(true)}
         />
       </div>
-      <div id={`${id}-problems`} className={classes.problems} aria-live="polite">
+      <div id={`${id}-problems`} className={`${classes.problems} not-printed`} aria-live="polite">
         {problems.slice(0, MOST_PROBLEMS).map(({ from, message, isElsewhere }) => (
           <p key={from}>
             {message} {isElsewhere ? linkElsewhere(conditionAt(query, from)) : null}

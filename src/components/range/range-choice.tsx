@@ -30,7 +30,7 @@ export function RangeChoice({ range, span, onChange }: RangeChoiceProps) {
     onChange(next);
   };
   return (
-    <div className={`${classes.root} row gap-4`}>
+    <div className="not-printed row gap-4">
       <Segments label="Range" options={options} value={isOwn ? '' : range} onChange={choose} />
       <button
         type="button"

@@ -13,7 +13,7 @@ export function LoadingTrouble({ loading }: { loading: Loading }) {
     <div className="hint stack gap-4 below-8">
       {outage ? <Outage outage={outage} onContinue={onContinue} /> : null}
       {failures.length > 0 ? (
-        <div className={classes.failures}>
+        <div className={`${classes.failures} gap-8 failed at-start flex`}>
           <details>
             <summary>{plural(failures.length, part)} could not be read</summary>
             <ul className="bullets">

@@ -25,12 +25,12 @@ export function NotOfferedNotice({ nouns, noun, hint, verb, onSubmit, children }
     <div className={`${classes.root} stack gap-16 card`}>
       <div>
         <h2>This service does not offer the list of {nouns}</h2>
-        <p className={`note ${classes.text}`}>
+        <p className="note reading above-4">
           {hint ?? `${capitalized(article)} ${noun} can still be opened by its id.`}
         </p>
       </div>
       <form
-        className={`${classes.form} wrap gap-8 form-width`}
+        className="at-end wrap gap-8 form-width"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

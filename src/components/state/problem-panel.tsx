@@ -39,7 +39,7 @@ export function ProblemPanel(props: ProblemPanelProps) {
   const Title = inline ? 'p' : 'h2';
   return (
     <div
-      className={`callout ${classes.root}`}
+      className={`callout ${classes.root} gap-12 flex`}
       data-failure
       data-variant={variant}
       role={announce ? 'alert' : 'group'}

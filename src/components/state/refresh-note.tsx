@@ -83,7 +83,7 @@ export function RefreshNote(props: RefreshNoteProps) {
         </span>
         <span aria-hidden>·</span>
         <UnstyledButton
-          className={classes.button}
+          className={`${classes.button} as-link`}
           onClick={onRetry ?? onRefresh}
           aria-disabled={refreshing || undefined}
         >

@@ -74,7 +74,7 @@ export function Waiting({ label }: { label: string }) {
 
   if (!isFirst || words === undefined) return null;
   return (
-    <div className={classes.words}>
+    <div className={`${classes.words} row gap-4-12 above-8 wrap-anywhere`}>
       <span>{words}</span>
       {mustWait ? (
         <Button variant="default" size="compact-sm" onClick={reads.tryNow}>

@@ -57,7 +57,7 @@ export function CaseView(props: CaseViewProps) {
           </>
         }
       />
-      <section className={`panel ${classes.result}`} aria-label="Result">
+      <section className="panel below-16 wrap-anywhere pre-wrap" aria-label="Result">
         <p>{shown.result || 'The service gave no result.'}</p>
         {known ? (
           <>

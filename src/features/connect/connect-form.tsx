@@ -157,7 +157,7 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
         description="Keeps the credentials in this browser until you forget them or sign out, and operations that were read until you forget the service; not for a shared computer. Otherwise they are gone when this tab closes."
       />
       <ReadOnlyField form={form} presets={presets} />
-      <div className={classes.more}>
+      <div className="ruled-above">
         <Disclosure title="Addresses" open={Boolean(faults.readUrl ?? faults.searchUrl ?? faults.writeUrl)}>
           <OtherAddresses form={form} />
         </Disclosure>

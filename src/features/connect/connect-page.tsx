@@ -71,7 +71,7 @@ export function ConnectPage({ onForgotten, onAddressForgotten, ...search }: Conn
 
   return (
     <div className={classes.root}>
-      <header className={classes.side}>
+      <header className={`${classes.side} stack sunk`}>
         <Brand />
         {services.length > 0 ? (
           <SavedServices

@@ -51,7 +51,7 @@ export function TextField({
       <label htmlFor={id} className={`${classes.label} medium`}>
         {label} {optional ? <span className={classes.optional}>(optional)</span> : null}
       </label>
-      <div className={classes.field}>
+      <div className="anchor">
         <input
           id={id}
           className={classes.input}
@@ -101,7 +101,7 @@ export function SecretField(props: TextProps) {
 export function CheckField({ form, name, label, description }: FieldProps<boolean>) {
   const id = `connect-${name}`;
   return (
-    <div className={classes.check}>
+    <div className="gap-8 flex">
       <input
         type="checkbox"
         id={id}

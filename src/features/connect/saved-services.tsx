@@ -55,7 +55,7 @@ function Entry({ service, asking, onAsk, ...props }: EntryProps) {
           Forget {name}? Its addresses and credentials are erased from this browser, and so are operations
           that were read, drafts of revisions and notes about what you did there. The service is not changed.
         </p>
-        <div className={classes.actions}>
+        <div className="gap-4 fixed-size flex">
           <PlainButton look="default" small ref={focusOnMount} onClick={() => onAsk(false)}>
             Keep
           </PlainButton>
@@ -70,7 +70,7 @@ function Entry({ service, asking, onAsk, ...props }: EntryProps) {
       <button type="button" className={classes.use} onClick={() => onUse(service)}>
         <ColourMark colour={service.colour} />
         <span className="stack wrap-anywhere shrink">
-          <span className={`${classes.name} wrap medium`}>
+          <span className={`${classes.name} gap-0-8 wrap medium`}>
             {name}
             {service.production ? <span className="failed">Production</span> : null}
             {service.readOnly ? <span className="quiet">Read only</span> : null}
@@ -79,7 +79,7 @@ function Entry({ service, asking, onAsk, ...props }: EntryProps) {
           <span className="hint">{stateOf(id === activeId, isReady)}</span>
         </span>
       </button>
-      <div className={classes.actions}>
+      <div className="gap-4 fixed-size flex">
         <PlainButton look="subtle" small aria-label={`Edit ${name}`} onClick={() => onEdit(service)}>
           Edit
         </PlainButton>

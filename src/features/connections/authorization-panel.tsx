@@ -79,7 +79,7 @@ function Address({ address }: { address: string }) {
         They sign in at the provider and allow access. The address works once and expires after a few minutes.
         Give it only to them.
       </p>
-      <div className={`${classes.address} stack gap-8`}>
+      <div className={`${classes.address} at-start stack gap-8`}>
         <code>{address}</code>
         <CopyButton value={address} label="Copy address" size="md">
           Copy address

@@ -37,7 +37,7 @@ export function HealthTile({ title, lists, nouns, children }: HealthTileProps) {
         <p className="note">
           Could not be read: {toProblem(failed.error).title}.{' '}
           <UnstyledButton
-            className={classes.again}
+            className="as-link"
             onClick={() => {
               for (const list of lists) if (list.error) void list.refetch();
             }}

@@ -115,7 +115,7 @@ function Bar({ counts, most }: { counts: Counts; most: number }) {
     counts[status] === 0 ? 0 : Math.max(0.6, (counts[status] / most) * 98),
   );
   return (
-    <svg className={classes.bar} width="100%" height="12">
+    <svg className={`${classes.bar} block`} width="100%" height="12">
       {statuses.map((status, at) => (
         <rect
           key={status}

@@ -254,7 +254,7 @@ function GoneObjects({ control, read, hasOthers }: GoneObjectsProps) {
           <legend className="below-4">Read</legend>
           <p className="note wrap-anywhere">They stay in the config, because services remove none.</p>
           {read.map((name) => (
-            <code key={name} className={`${classes.gone} line gap-8 wrap-anywhere`}>
+            <code key={name} className="spread line gap-8 wrap-anywhere">
               {name}
             </code>
           ))}

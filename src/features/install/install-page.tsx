@@ -109,7 +109,7 @@ export function InstallPage({ project, search, onSearchChange }: ProjectSearchPr
             : 'Choose for a customer what the integration reads and writes. Usually customers do this in your product.'
         }
       />
-      <div className={`${classes.bar} wrap gap-8-12 below-24`}>
+      <div className="at-end wrap gap-8-12 below-24">
         <div className={classes.choice}>
           <IdSelect
             label="Integration"

@@ -223,7 +223,7 @@ export function NoLongerOffered({ control, name, title }: NoLongerOfferedProps) 
       <legend className="below-4">{title}</legend>
       <p className="note wrap-anywhere">They stay in the config until you remove them.</p>
       {names.map((gone) => (
-        <div key={gone} className={`${classes.gone} line gap-8 wrap-anywhere`}>
+        <div key={gone} className="spread line gap-8 wrap-anywhere">
           <code>{gone}</code>
           <Button variant="default" size="xs" aria-label={`Remove ${gone}`} onClick={() => remove(gone)}>
             Remove

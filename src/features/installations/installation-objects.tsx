@@ -70,7 +70,7 @@ export function InstallationObjects(props: InstallationObjectsProps) {
           return (
             <article key={name} className="panel" aria-label={name}>
               <Group gap="xs" mb="xs">
-                <h3 className={classes.objectName}>{name}</h3>
+                <h3 className="mono-face">{name}</h3>
                 {paused ? <StatusBadge kind="paused">Reads paused</StatusBadge> : null}
                 {cell && !paused ? <HealthState cell={cell} /> : null}
                 {paused && here ? (

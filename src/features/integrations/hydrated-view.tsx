@@ -60,7 +60,7 @@ export function HydratedView(props: HydratedViewProps) {
   ];
   return (
     <>
-      <div className={`${classes.bar} wrap gap-8-12 below-16`}>
+      <div className={`${classes.bar} at-end wrap gap-8-12 below-16`}>
         <IdSelect
           label="Connection"
           placeholder="Choose a customer, or paste a connection id"
@@ -140,11 +140,11 @@ function Hydrated({ project, revision, connection, search, onSearchChange }: Hyd
   return (
     <div className={classes.objects}>
       <nav aria-label="Objects">
-        <ul className={`${classes.objectTabs} stack small`}>
+        <ul className={`${classes.objectTabs} gap-2 stack small`}>
           {objects.map((object) => (
             <li key={object.objectName}>
               <UnstyledButton
-                className={`${classes.objectTab} line gap-8 wrap-anywhere`}
+                className={`${classes.objectTab} hoverable line gap-8 wrap-anywhere`}
                 aria-pressed={object === chosen}
                 onClick={() => onSearchChange({ ...kept, object: object.objectName })}
               >

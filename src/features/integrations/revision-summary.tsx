@@ -17,7 +17,6 @@ import type {
 } from '@/contract/revision-content';
 import { plural } from '@/lib/format';
 import { scheduleWords } from '@/lib/schedule-words';
-import classes from './integrations.module.css';
 
 /** A summary of what a revision does. */
 export function RevisionSummary({ content }: { content: RevisionContent }) {
@@ -84,7 +83,7 @@ function Objects<One extends { objectName: string }>({ title, objects, itemsOf }
         {objects.map((object, at) => (
           // The index is the key, because an object may be listed twice by mistake.
           <article key={`${at} ${object.objectName}`} className="panel" aria-label={object.objectName}>
-            <h3 className={classes.objectName}>{object.objectName}</h3>
+            <h3 className="below-8 mono-face">{object.objectName}</h3>
             <DefinitionList items={itemsOf(object)} />
           </article>
         ))}

@@ -26,7 +26,7 @@ export function RevisionView({ integration, search, onSearchChange }: RevisionVi
   const form = source ?? 'yaml';
   return (
     <>
-      <div className={`${classes.bar} wrap gap-8-12 below-16`}>
+      <div className={`${classes.bar} at-end wrap gap-8-12 below-16`}>
         <Segments
           label="How the revision is shown"
           options={[

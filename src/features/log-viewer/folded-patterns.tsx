@@ -48,7 +48,7 @@ export function FoldedPatterns({ templates, rows, complete, onChoose }: FoldedPa
   return (
     <>
       {canCompare ? (
-        <div className={classes.head}>
+        <div className={`${classes.head} row gap-4-16 tiny ruled`}>
           <Checkbox
             label={`Only in failed operations (${formatNumber(failed.size)})`}
             checked={isOnlyFailed}
@@ -59,7 +59,7 @@ export function FoldedPatterns({ templates, rows, complete, onChoose }: FoldedPa
       {shown.length > 0 ? (
         <TemplateTable caption="Patterns of the lines of all logs" columns={columns} rows={shown} />
       ) : (
-        <div className={classes.empty}>
+        <div className="padded-16">
           <EmptyState title="No pattern is only in failed operations">
             All that their logs say, those of other operations say as well.
           </EmptyState>

@@ -58,11 +58,11 @@ export function PinnedLines(props: PinnedLinesProps) {
             <Button size="compact-xs" variant="subtle" disabled={line >= lines} onClick={() => onOpen(line)}>
               Line {formatNumber(line + 1)}
             </Button>
-            <span className={classes.text}>
-              <span className={classes.line}>
+            <span className={`${classes.text} stack tiny fill shrink`}>
+              <span className="mono-face truncate">
                 {line >= lines ? 'is not in this log' : (texts.get(line) ?? '')}
               </span>
-              {note === '' ? null : <span className={classes.note}>{visibleText(note)}</span>}
+              {note === '' ? null : <span className="wrap-anywhere pre-wrap">{visibleText(note)}</span>}
             </span>
             {onPin ? (
               <Button

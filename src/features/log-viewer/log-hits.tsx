@@ -38,7 +38,7 @@ export const LogHits = memo(
     const more = answer.count - answer.hits.length;
     return (
       <section className={classes.log} aria-label={`${customer}, ${plural(answer.count, 'line')}`}>
-        <div className={classes.head}>
+        <div className={`${classes.head} row gap-4-12 hint`}>
           <h2 className={classes.name}>
             <Link {...link} search={find}>
               {customer}
@@ -79,12 +79,12 @@ function Hit({ hit, pattern }: { hit: LogHit; pattern: Pattern }) {
   const isInside = pattern.text !== '' && places.length === 0;
   return (
     <span className={rowClasses.row} data-severity={severity}>
-      <span className={rowClasses.line} data-wrap>
-        <span className={classes.number}>{formatNumber(index + 1)}</span>
-        <span className={rowClasses.time} title={timestamp}>
+      <span className={`${rowClasses.line} hoverable`} data-wrap>
+        <span className={`${classes.number} quiet mono fixed-size`}>{formatNumber(index + 1)}</span>
+        <span className={`${rowClasses.time} quiet mono fixed-size`} title={timestamp}>
           {time === undefined ? 'no time' : lineTime(time, zone, false)}
         </span>
-        <span className={rowClasses.level}>
+        <span className={`${rowClasses.level} inline gap-4 quiet fixed-size`}>
           {Icon ? <Icon aria-hidden /> : null}
           <span className={rowClasses.word}>{levelWord(level)}</span>
         </span>

@@ -201,7 +201,7 @@ export function LogLines(props: LogLinesProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events of the buttons in it */}
       <div
         ref={scroller}
-        className={classes.scroller}
+        className={`${classes.scroller} inset-focus`}
         data-fills
         style={{ minBlockSize: `min(${total}px, var(--log-least))` }}
         role="log"

@@ -132,7 +132,7 @@ export function LogPanel(props: LogPanelProps) {
           />
         ) : null}
         {state.lines === 0 ? (
-          <div className={classes.empty}>
+          <div className="padded-16">
             <EmptyState title={ended === true ? 'No log lines' : 'No log lines yet'}>
               {ended === true
                 ? 'The service kept no log of this operation.'
@@ -149,7 +149,7 @@ export function LogPanel(props: LogPanelProps) {
             onChoose={(pattern) => onSearchChange({ pattern, show: undefined })}
           />
         ) : rows.length === 0 ? (
-          <div className={classes.empty}>
+          <div className="padded-16">
             <NoMatch
               noun={complete ? 'lines' : 'lines so far'}
               filter={filterWords(state.filter, zone, state.template)}
@@ -192,7 +192,7 @@ function FilterNote({ log: { state }, complete, onContext, onClear }: FilterNote
   if (!state.filtered || state.matching === 0) return null;
   const words = filterWords(state.filter, zone, state.template);
   return (
-    <p className={classes.note} data-matching={state.matching}>
+    <p className={`${classes.note} row gap-8 hint ruled`} data-matching={state.matching}>
       {formatNumber(state.matching)} of {plural(state.lines, 'line')} {complete ? '' : 'so far '}match {words}
       <NativeSelect
         className={classes.context}
@@ -225,13 +225,13 @@ function SelectedNote({ log: { state, rows }, selected, live, onShow }: Selected
   const number = formatNumber(selected + 1);
   if (selected >= state.lines)
     return (
-      <p className={classes.note}>
+      <p className={`${classes.note} row gap-8 hint ruled`}>
         {live ? `Line ${number} is not there yet.` : `This log has no line ${number}.`}
       </p>
     );
   if (rows.indexAt(rows.rowOf(selected)) === selected) return null;
   return (
-    <p className={classes.note}>
+    <p className={`${classes.note} row gap-8 hint ruled`}>
       Line {number} is hidden by the filter
       <Button variant="subtle" size="compact-xs" onClick={onShow}>
         Show all lines
@@ -243,7 +243,7 @@ function SelectedNote({ log: { state, rows }, selected, live, onShow }: Selected
 export function Waiting() {
   return (
     <div className={classes.panel}>
-      <div className={classes.empty}>
+      <div className="padded-16">
         <TextSkeleton lines={8} label="Reading the log" />
       </div>
     </div>

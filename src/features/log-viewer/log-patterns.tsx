@@ -61,7 +61,7 @@ export function LogPatterns(props: LogPatternsProps) {
   const isPending = query.isPending || (isOnlyHere && query.isPlaceholderData && !good);
   return (
     <section className="shrink" aria-label="Patterns">
-      <div className={classes.head}>
+      <div className={`${classes.head} row gap-4-16 tiny ruled`}>
         <output>
           {isPending
             ? null
@@ -86,7 +86,7 @@ export function LogPatterns(props: LogPatternsProps) {
       ) : rows.length > 0 ? (
         <TemplateTable caption="Patterns of the lines" columns={columns} rows={rows} />
       ) : (
-        <div className={classes.empty}>
+        <div className="padded-16">
           <EmptyState title={isOnlyHere ? 'No pattern is only in this run' : 'No patterns'}>
             {isOnlyHere && good
               ? 'All that this log says, the log of the last good run says as well.'

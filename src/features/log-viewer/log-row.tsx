@@ -96,10 +96,10 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
       data-pinned={pin ? true : undefined}
     >
       {/* The whole line is the pointer's target, by a listener of the list; the button in it is the keyboard's. */}
-      <div className={classes.line} data-wrap={wrap || open || undefined} data-line-head>
+      <div className={`${classes.line} hoverable`} data-wrap={wrap || open || undefined} data-line-head>
         <button
           type="button"
-          className={classes.number}
+          className={`${classes.number} inset-focus`}
           tabIndex={tabStop ? 0 : -1}
           aria-expanded={open}
           aria-label={`Line ${number}, ${word}${pin ? ', pinned' : ''}`}
@@ -109,11 +109,11 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
           <span aria-hidden>{number}</span>
         </button>
         {times ? (
-          <span className={classes.time} title={line.entry.timestamp ?? undefined}>
+          <span className={`${classes.time} quiet mono fixed-size`} title={line.entry.timestamp ?? undefined}>
             {time === undefined ? (line.entry.timestamp ?? 'no time') : lineTime(time, zone, days)}
           </span>
         ) : null}
-        <span className={classes.level} aria-hidden>
+        <span className={`${classes.level} inline gap-4 quiet fixed-size`} aria-hidden>
           {Icon ? <Icon aria-hidden /> : null}
           <span className={classes.word}>{word}</span>
         </span>
@@ -177,7 +177,7 @@ function LogDetails({ line, pattern, found, linkTo, renderId, pin, onPin }: LogD
   const renderText: RenderId = (key, value) =>
     renderId(key, value) ?? (safeHttpUrl(value) ? <ExternalLink href={value} /> : undefined);
   return (
-    <div className={classes.details}>
+    <div className={`${classes.details} stack gap-8`}>
       {/* The row above shows the message whole, unless it is very long or a progress with several states. */}
       {text === textInRow(line) ? null : <LongText label="Message" text={text} places={found} />}
       {sent.replaceAll('\r\n', '\n') === text ? null : (
@@ -224,7 +224,7 @@ function LogDetails({ line, pattern, found, linkTo, renderId, pin, onPin }: LogD
           Copy link
         </CopyButton>
         <PinButton line={line.index} pin={pin} onPin={onPin} />
-        <span className={classes.when}>
+        <span className="quiet tiny">
           {time === undefined ? null : <AbsoluteTime value={new Date(time)} />}{' '}
           {timestamp ? <code>{timestamp}</code> : 'No time'}
         </span>
@@ -260,7 +260,7 @@ function PinButton({ line, pin, onPin }: PinButtonProps) {
 function Part({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="stack gap-4">
-      <span className={classes.label}>{label}</span>
+      <span className={`${classes.label} quiet tiny strong`}>{label}</span>
       {children}
     </div>
   );
@@ -278,8 +278,8 @@ function LongText({ label, text, places, failure = false }: LongTextProps) {
   const long = text.length > OPEN_CHARACTERS;
   const shown = long && !whole ? excerptOf(text, places, Infinity, OPEN_CHARACTERS) : { text, places };
   return (
-    <div className={classes.long} data-failure={failure || undefined}>
-      <span className={classes.label}>{label}</span>
+    <div className={`${classes.long} at-start stack gap-4`} data-failure={failure || undefined}>
+      <span className={`${classes.label} quiet tiny strong`}>{label}</span>
       <pre className={classes.text}>{places.length > 0 ? <Marked {...shown} /> : withLinks(shown.text)}</pre>
       {long && !whole ? (
         <Button variant="default" size="xs" onClick={() => setWhole(true)}>

@@ -87,7 +87,10 @@ export function LogToolbar(props: LogToolbarProps) {
     disabledReason: rows === 0 ? 'There are no lines to download' : undefined,
   });
   return (
-    <div className={classes.root} data-opened={opened || undefined}>
+    <div
+      className={`${classes.root} padded-8 not-printed stack gap-8 ruled`}
+      data-opened={opened || undefined}
+    >
       <Group gap="xs" align="flex-start">
         <FindField
           ref={findRef}
@@ -100,10 +103,10 @@ export function LogToolbar(props: LogToolbarProps) {
           onStep={find.step}
           onLeave={find.leave}
         />
-        <div className={classes.end}>
+        <div className={`${classes.end} push-end`}>
           {live ? (
             <UnstyledButton
-              className={classes.follow}
+              className={`${classes.follow} hoverable inline gap-4 tiny`}
               aria-pressed={following}
               onClick={() => onFollow(!following)}
             >
@@ -167,7 +170,7 @@ export function LogToolbar(props: LogToolbarProps) {
           onChange={(level) => onSearchChange({ level })}
         />
         <UnstyledButton
-          className={classes.follow}
+          className={`${classes.follow} hoverable inline gap-4 tiny`}
           aria-pressed={search.show === 'patterns'}
           onClick={() => onSearchChange({ show: search.show === 'patterns' ? undefined : 'patterns' })}
         >

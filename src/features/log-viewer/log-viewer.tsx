@@ -171,7 +171,10 @@ function TailStatus({ tail, lines }: { tail: LogTail; lines: number }) {
           ? IconCheck
           : IconBroadcast;
   return (
-    <span className={classes.tail} data-live={(complete && ended === false) || undefined}>
+    <span
+      className={`${classes.tail} inline gap-4-8 hint`}
+      data-live={(complete && ended === false) || undefined}
+    >
       <Icon aria-hidden />
       <span>
         {tailWords({ ended, first, lines: plural(lines, 'line'), checked: checkedWords(readAt, now) })}

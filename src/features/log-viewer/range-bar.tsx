@@ -17,7 +17,7 @@ interface RangeBarProps {
 export function RangeBar({ range: [first, last], shown, text, link, onClear }: RangeBarProps) {
   const all = last - first + 1;
   return (
-    <fieldset className={classes.range} aria-label="Range of lines">
+    <fieldset className={`${classes.range} row gap-8 ruled`} aria-label="Range of lines">
       <span className={classes.rangeWords}>
         Lines {formatNumber(first + 1)} to {formatNumber(last + 1)} ·{' '}
         {shown === all ? plural(all, 'line') : `${formatNumber(shown)} of ${plural(all, 'line')} shown`}

@@ -2,13 +2,12 @@ import type { Rewrite } from '@/api/operation-log/log-book';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
 import { clockTime } from '@/lib/time';
-import classes from './log-viewer.module.css';
 
 export function RewriteNote({ rewrite }: { rewrite: Rewrite }) {
   const zone = useTimeZone();
   const { at, before, after } = rewrite;
   return (
-    <output className={`callout ${classes.rewritten}`}>
+    <output className="callout below-8 block">
       The service rewrote this log at {clockTime(new Date(at), zone)}: it had {plural(before, 'line')} and now
       has {formatNumber(after)}. {keptWords(rewrite)}
     </output>

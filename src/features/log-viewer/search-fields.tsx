@@ -49,7 +49,7 @@ export function PatternField(props: PatternFieldProps) {
         leftSection={icon}
         rightSectionWidth="auto"
         rightSection={
-          <span className={classes.end}>
+          <span className={`${classes.end} inline gap-2`}>
             {draft.value === '' ? null : (
               <CloseButton size={24} aria-label={`Clear “${label}”`} onClick={() => draft.onChange('')} />
             )}
@@ -108,7 +108,11 @@ export function FindField(props: FindFieldProps) {
     >
       {matches === undefined ? null : (
         <>
-          <span className={classes.count} data-found={matches} data-none={matches === 0 || undefined}>
+          <span
+            className={`${classes.count} hint fixed-size`}
+            data-found={matches}
+            data-none={matches === 0 || undefined}
+          >
             {matchWords(matches, current, complete)}
           </span>
           <IconButton
@@ -158,7 +162,7 @@ export function LevelFilter({ counts, complete, chosen, onChange }: LevelFilterP
         return (
           <UnstyledButton
             key={level}
-            className={classes.level}
+            className={`${classes.level} hoverable inline gap-4 tiny`}
             data-severity={severityOf(level)}
             aria-pressed={chosen.includes(level)}
             onClick={() => onChange(toggleLevel(chosen, level))}

@@ -26,7 +26,6 @@ import { filterWords } from './log-text';
 import toolbarClasses from './log-toolbar.module.css';
 import viewerClasses from './log-viewer.module.css';
 import { LevelFilter, PatternField } from './search-fields';
-import classes from './search-logs.module.css';
 import { Template } from './template-table';
 
 /** Logs that are read at first, and when more are asked for. */
@@ -140,7 +139,7 @@ function SearchedLogs({ project, rows, reader, search, onSearchChange, unread }:
     <section aria-label="Logs">
       <LoadingLine loading={loadingOf(view, reader, names)} right={unread} />
       <div className={viewerClasses.panel}>
-        <div className={toolbarClasses.root}>
+        <div className={`${toolbarClasses.root} padded-8 not-printed stack gap-8 ruled`}>
           <Group gap="xs" align="flex-start">
             <PatternField
               ref={field}
@@ -166,13 +165,13 @@ function SearchedLogs({ project, rows, reader, search, onSearchChange, unread }:
           </Group>
         </div>
         {isFound ? (
-          <p className={viewerClasses.note} data-complete={complete || undefined}>
+          <p className={`${viewerClasses.note} row gap-8 hint ruled`} data-complete={complete || undefined}>
             <span>{atLeast(!complete, words)}</span>
           </p>
         ) : null}
         {chosen ? (
-          <p className={viewerClasses.note}>
-            <span className={classes.template}>
+          <p className={`${viewerClasses.note} row gap-8 hint ruled`}>
+            <span className="wrap-anywhere mono-face">
               <Template words={chosen.words} />
             </span>
             <Button variant="subtle" size="compact-xs" onClick={() => onSearchChange({ pattern: undefined })}>
@@ -181,7 +180,7 @@ function SearchedLogs({ project, rows, reader, search, onSearchChange, unread }:
           </p>
         ) : null}
         {skipped > 0 ? (
-          <p className={viewerClasses.note}>
+          <p className={`${viewerClasses.note} row gap-8 hint ruled`}>
             {plural(skipped, 'log')} {skipped === 1 ? 'is' : 'are'} no longer in memory and would have to be
             read again for this
             <Button variant="subtle" size="compact-xs" onClick={() => reader.readSkipped()}>
@@ -203,7 +202,7 @@ function SearchedLogs({ project, rows, reader, search, onSearchChange, unread }:
             />
           )
         ) : (
-          <div className={viewerClasses.empty}>
+          <div className="padded-16">
             <NothingFound
               view={view}
               complete={complete}

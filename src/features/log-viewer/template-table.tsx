@@ -87,7 +87,7 @@ export function TemplateTable<Row extends TemplateRow>({ caption, columns, rows 
   const [sort, setSort] = useState(rarestFirst);
   const sortValue = columns.find(({ id }) => id === sort.column)?.value;
   return (
-    <div className={classes.table}>
+    <div className="padded-8">
       <DataTable
         caption={caption}
         columns={columns}
@@ -125,7 +125,7 @@ function Level({ level }: { level: string }) {
   const severity = severityOf(level);
   const Icon = severityIcons[severity];
   return (
-    <span className={classes.level} data-severity={severity}>
+    <span className={`${classes.level} inline gap-4`} data-severity={severity}>
       <Icon aria-hidden /> {levelWord(level)}
     </span>
   );

@@ -50,7 +50,7 @@ export function TimeHistogram({ histogram, complete, zoomed, onZoom }: TimeHisto
           </svg>
         </BrushBars>
       </div>
-      <div className={classes.foot}>
+      <div className={`${classes.foot} row gap-8`}>
         <span className="hint">
           {end - first === 1
             ? wordsOf(first)

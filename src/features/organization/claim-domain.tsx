@@ -8,7 +8,6 @@ import { isPublicMailDomain } from '@/lib/public-mail-domains';
 import { domainFault, domainHint } from './domain-rules';
 import { OneFieldForm } from './one-field-form';
 import type { OrganizationDialogProps } from './organization-dialogs';
-import classes from './organization.module.css';
 
 /** Claims a domain. The person types it again, because it may have been extracted from a URL or an e-mail address. */
 export function ClaimDomain({ orgId, onClose }: OrganizationDialogProps) {
@@ -56,7 +55,7 @@ interface ClaimQuestionProps {
 /** What a claim means. */
 function ClaimQuestion({ domain, typed, onTyped }: ClaimQuestionProps) {
   return (
-    <div className={`panel ${classes.question} stack gap-8 small wrap-anywhere`}>
+    <div className="panel sunk stack gap-8 small wrap-anywhere">
       <p>
         Everybody with an e-mail address at <strong>{domainWords(domain)}</strong> may then join this
         organization without an invite. A claim cannot be undone.

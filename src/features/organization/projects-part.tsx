@@ -113,7 +113,7 @@ function Failures({ rows }: { rows: readonly ProjectOverview[] }) {
     <p key={words} className="footnote">
       {words}{' '}
       {onRetry ? (
-        <UnstyledButton className={classes.link} onClick={onRetry}>
+        <UnstyledButton className="as-link" onClick={onRetry}>
           Try again
         </UnstyledButton>
       ) : null}

@@ -13,7 +13,6 @@ import { TableSkeleton } from '@/components/state/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { WithUnreadable } from '@/components/list/with-unreadable';
 import { toJson } from '@/lib/json';
-import classes from './record-search.module.css';
 import { SearchForm } from './search-form';
 import { SearchResults } from './search-results';
 import type { RecordsSearch } from './records-search';
@@ -49,7 +48,7 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
   return (
     <>
       {provider?.support?.search?.operators?.equals === false ? (
-        <p className={classes.note}>
+        <p className="below-12">
           <StatusBadge kind="warning" sentence>
             {`The catalog says that records of ${provider.displayName ?? provider.name} cannot be searched.`}
           </StatusBadge>

@@ -31,7 +31,7 @@ function ColumnChoice({ all, chosen, onChange }: ColumnChoiceProps) {
   const found = all.filter(wordSearch(text));
   const held = new Set(chosen);
   return (
-    <details className={classes.choice}>
+    <details className="anchor">
       <summary className={`${classes.choiceButton} inline medium`}>
         <IconTable aria-hidden />
         {`Columns (${chosen.length} of ${all.length})`}
@@ -174,7 +174,7 @@ export function SearchResults({ result, readAt, name, search, onSearchChange }: 
                 <tr key={at} aria-current={at === record || undefined}>
                   <th scope="row">
                     <UnstyledButton
-                      className={classes.open}
+                      className={`${classes.open} as-link`}
                       aria-label={`Open record ${at + 1}`}
                       onClick={() => onSearchChange({ ...search, record: at })}
                     >

@@ -112,7 +112,7 @@ export function EditorWorkspace({ keeper, node, onNodeChange, steps }: EditorWor
               ),
             form:
               reading !== undefined ? (
-                <div className={`${classes.reading} stack gap-12`}>
+                <div className="padded-16 stack gap-12">
                   <output className="note">Reading {formatBytes(reading)} of text</output>
                   <Progress value={100} animated aria-label="Reading the text" />
                   <TextSkeleton lines={12} label="Reading the text" />

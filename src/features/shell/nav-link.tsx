@@ -19,7 +19,7 @@ function NavItem({ label, icon, narrow, pinned = false, isCurrent, children, ...
   const link = (
     <a
       {...props}
-      className={classes.link}
+      className={`${classes.link} line gap-8 quiet medium`}
       aria-label={narrow ? label : undefined}
       aria-current={current === true ? 'page' : current || undefined}
     >

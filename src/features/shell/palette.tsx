@@ -173,7 +173,7 @@ function Option({ id, item: { label, detail, icon: Icon, keys }, selected, onCho
       role="option"
       aria-selected={selected}
       data-selected={selected || undefined}
-      className={`${classes.option} line gap-8 small`}
+      className={`${classes.option} hoverable line gap-8 small`}
       tabIndex={-1}
       // The search field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}

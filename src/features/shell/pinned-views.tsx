@@ -36,7 +36,7 @@ export function PinnedViews({ project, narrow }: { project: string; narrow: bool
         params={{ project }}
         search={viewSearch(view)}
       >
-        <span className={classes.view}>
+        <span className={`${classes.view} gap-8 spread flex`}>
           <span title={name}>{name}</span>
           <span title={words}>
             <span aria-hidden>{text}</span>

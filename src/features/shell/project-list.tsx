@@ -63,7 +63,7 @@ export function ProjectList({ projects, failed, currentId, onClose }: ProjectLis
               active={project.id === currentId}
               aria-current={project.id === currentId || undefined}
             >
-              <span className={classes.optionName}>{project.name}</span>
+              <span className="wrap-anywhere block">{project.name}</span>
               <span className={`hint ${classes.aside}`}>{project.appName}</span>
             </Combobox.Option>
           ))}

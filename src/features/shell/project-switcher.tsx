@@ -24,7 +24,7 @@ export function ProjectSwitcher({ narrow }: { narrow: boolean }) {
   const current = idOrName === undefined ? undefined : findProject(projects ?? [], idOrName);
   const name = current?.name ?? idOrName ?? 'Choose a project';
   return (
-    <div className={classes.projectPlace}>
+    <div className="anchor">
       <UnstyledButton
         ref={button}
         className={classes.project}

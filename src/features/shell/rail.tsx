@@ -105,7 +105,7 @@ export function Rail({ narrow, foot }: RailProps) {
       </div>
       <nav className={`${classes.nav} stack gap-16 fill`} aria-label="Main">
         {project === undefined ? (
-          <ul className={`${classes.list} stack`}>
+          <ul className={`${classes.list} gap-2 stack`}>
             <NavLink
               label="Projects"
               icon={<IconNavProjects aria-hidden />}
@@ -117,14 +117,14 @@ export function Rail({ narrow, foot }: RailProps) {
           </ul>
         ) : (
           <>
-            <ul className={`${classes.list} stack`}>
+            <ul className={`${classes.list} gap-2 stack`}>
               {sections.map((section) =>
                 section.foot ? null : (
                   <Entry key={section.label} section={section} project={project} narrow={narrow} />
                 ),
               )}
             </ul>
-            <ul className={`${classes.list} stack`} data-last>
+            <ul className={`${classes.list} gap-2 stack`} data-last>
               {sections.map((section) =>
                 section.foot ? (
                   <Entry key={section.label} section={section} project={project} narrow={narrow} />
@@ -135,7 +135,7 @@ export function Rail({ narrow, foot }: RailProps) {
           </>
         )}
       </nav>
-      <div className={`${classes.foot} line`}>
+      <div className={`${classes.foot} spread padded-8-12 ruled-above line`}>
         <ThemeMenu />
         <TimeZoneMenu />
         <FootTool tool="requests" label="Requests" icon={<IconArrowsSort aria-hidden />} />

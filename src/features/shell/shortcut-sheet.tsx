@@ -21,7 +21,7 @@ export function ShortcutSheet({ opened, onClose, scopes }: ShortcutSheetProps) {
           {byTitle(scopes).map(({ title, shortcuts }) => (
             <section key={title} aria-label={title}>
               <h3 className={`hint ${classes.title}`}>{title}</h3>
-              <dl className={classes.list}>
+              <dl className="ruled-above">
                 {shortcuts.map((shortcut) => (
                   <div key={shortcut.label} className={`${classes.row} line gap-16 ruled`}>
                     <dt className={classes.label}>{shortcut.label}</dt>

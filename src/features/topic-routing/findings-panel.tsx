@@ -71,7 +71,7 @@ export function FindingsPanel(props: FindingsPanelProps) {
             </ul>
             {own.length > listed ? <p className="quiet">and {own.length - listed} more</p> : null}
             <UnstyledButton
-              className={classes.link}
+              className={`${classes.link} as-link`}
               onClick={() => onChoose(chosen === kind ? undefined : kind)}
             >
               {chosen === kind ? 'Show everything' : 'Show only these'}

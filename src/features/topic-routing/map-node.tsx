@@ -35,7 +35,7 @@ export function MapNode({ data, selected }: NodeProps<MapNodeType>) {
       {kind === 'event' ? null : (
         <Handle type="target" position={Position.Left} className={classes.handle ?? ''} />
       )}
-      <span className={classes.name}>{name}</span>
+      <span className={`${classes.name} medium`}>{name}</span>
       <span className={classes.detail}>
         {level === 'warning' ? (
           <IconAlertTriangle aria-hidden />

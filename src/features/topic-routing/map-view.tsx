@@ -81,7 +81,7 @@ export function MapView({ places, selected }: { places: Places; selected: string
           nodeBorderRadius={6}
         />
       ) : null}
-      <div className={classes.zoom}>
+      <div className={`${classes.zoom} gap-4 flex`}>
         <IconButton
           framed
           label="Zoom in"

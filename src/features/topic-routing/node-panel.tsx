@@ -136,7 +136,7 @@ function Partners({ kind, title, add, graph, node, onSelect, onToggle }: Partner
                 </span>
               ) : null}
               <UnstyledButton
-                className={classes.link}
+                className={`${classes.link} as-link`}
                 aria-label={`${link.change ? 'Undo' : 'Remove'} the route ${node.name} – ${partner.name}`}
                 onClick={() => onToggle(link)}
               >

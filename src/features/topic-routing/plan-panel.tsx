@@ -47,7 +47,7 @@ export function PlanPanel({ graph, draft, onApply, onToggle }: PlanPanelProps) {
             <li key={linkKey(step)} className={classes.row}>
               <span className={`${classes.rowText} small fill shrink wrap-anywhere`}>{words(step)}</span>
               <UnstyledButton
-                className={classes.link}
+                className={`${classes.link} as-link`}
                 aria-label={`Undo: ${words(step)}`}
                 onClick={() => onToggle(step)}
               >

@@ -15,7 +15,7 @@ interface CheckRowProps {
 /** A checkbox for one route. A plain input, because there may be a thousand. */
 export function CheckRow({ checked, change, onToggle, name, detail, mark }: CheckRowProps) {
   return (
-    <label className={classes.check} data-change={change}>
+    <label className={`${classes.check} hoverable`} data-change={change}>
       <input type="checkbox" checked={checked} onChange={onToggle} />
       <span className={`${classes.checkText} wrap fill shrink wrap-anywhere`}>
         <span className={classes.checkName}>{name}</span>{' '}

@@ -92,7 +92,7 @@ export function DestinationPicker(props: DestinationPickerProps) {
       {shown.length === 0 ? (
         <NoMatch noun="destinations" filter={`“${search}”`} onClear={() => setSearch('')} />
       ) : (
-        <fieldset className={`${classes.group} card`} disabled={disabled}>
+        <fieldset className={`${classes.group} anchor card`} disabled={disabled}>
           <VisuallyHidden component="legend">Destinations</VisuallyHidden>
           {shown.map(({ id, name, kind }) => (
             <CheckRow

@@ -35,7 +35,7 @@ export function EventPicker({ routed, changes, onToggle, disabled }: EventPicker
   return (
     <Stack>
       {eventGroups(routed).map((group) => (
-        <fieldset key={group.title} className={`${classes.group} card`} disabled={disabled}>
+        <fieldset key={group.title} className={`${classes.group} anchor card`} disabled={disabled}>
           <legend className={`${classes.legend} hint strong ruled`}>{group.title}</legend>
           {group.entries.length > 1 ? allOf(group) : null}
           {group.entries.map(({ type, meaning, newer }) => (

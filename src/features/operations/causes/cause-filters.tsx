@@ -40,7 +40,7 @@ export function CauseFilters(props: Omit<OperationGroupsProps, 'reading'>) {
             search={withParam(search, 'show', value === 'open' ? undefined : value)}
             resetScroll={false}
             aria-current={value === shown ? 'true' : undefined}
-            className={`${classes.standingLink} inline gap-4 small`}
+            className={`${classes.standingLink} inset-focus hoverable inline gap-4 small`}
           >
             {standingWords[value]}{' '}
             {causes === undefined || (causes.length === 0 && partial) ? null : (

@@ -208,7 +208,7 @@ export function CauseView(props: CauseViewProps) {
           items={[
             {
               term: 'Gathered by',
-              value: <code className={classes.print}>{cause.fingerprint || NO_REASON}</code>,
+              value: <code className="wrap-anywhere pre-wrap">{cause.fingerprint || NO_REASON}</code>,
               wide: true,
             },
             {

@@ -90,7 +90,7 @@ export function CompareRuns(props: CompareRunsProps) {
             {installation.data && integrations.data ? ', and no newer revision is known' : ''}.
           </p>
         )}
-        <p className={`hint ${classes.small}`}>
+        <p className="hint above-4">
           The service keeps no earlier configs and revisions, so what exactly was changed cannot be shown.
         </p>
       </section>
@@ -99,7 +99,7 @@ export function CompareRuns(props: CompareRunsProps) {
         {compared ? (
           <>
             {compared.ourSkipped > 0 || compared.theirSkipped > 0 ? (
-              <p className={`hint ${classes.small}`}>
+              <p className="hint above-4">
                 Of a long log, the first {FIRST_BYTES / 1e6} and the last {LAST_BYTES / 1e6} MB are compared;{' '}
                 {skippedWords(compared.ourSkipped, compared.theirSkipped, name)} are not.
               </p>

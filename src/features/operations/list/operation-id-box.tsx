@@ -16,7 +16,7 @@ export function OperationIdBox({ project }: { project: string }) {
     else void navigate({ to: '/projects/$project/operations/$operation', params: { project, operation } });
   };
   return (
-    <form className={classes.root} onSubmit={submit} noValidate>
+    <form className={`${classes.root} gap-8 at-start flex`} onSubmit={submit} noValidate>
       <TextInput
         className={classes.field}
         aria-label="Operation id"

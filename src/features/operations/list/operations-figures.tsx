@@ -37,7 +37,7 @@ function StatusCounts({ counted, isKnown, partial, chosenOf, onToggle }: StatusC
         return (
           <UnstyledButton
             key={status}
-            className={`${classes.status} inline gap-8 small shrink`}
+            className={`${classes.status} hoverable inline gap-8 small shrink`}
             aria-pressed={chosen.includes(status)}
             onClick={() => onToggle(status)}
           >

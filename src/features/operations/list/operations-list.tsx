@@ -158,7 +158,7 @@ export function OperationsList(props: OperationsListProps) {
     <>
       {renderHeader({
         status: (
-          <div className={`${classes.reading} row`} data-running={running || undefined}>
+          <div className={`${classes.reading} gap-0-8 row`} data-running={running || undefined}>
             {isPending ? null : (
               <OperationsStatus
                 loading={following}

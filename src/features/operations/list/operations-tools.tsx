@@ -48,7 +48,7 @@ export function OperationsTools(props: OperationsToolsProps) {
   const queryClient = useQueryClient();
   const isLogs = search.show === 'logs';
   return (
-    <div className={classes.tools}>
+    <div className={`${classes.tools} gap-4 flex`}>
       <OperationViews project={project} query={search.q} group={search.group} />
       <SearchLogsLink project={project} search={search} />
       {search.group || isLogs ? null : (

@@ -160,7 +160,7 @@ function recordItem({ metadata }: Operation): DefinitionItem | undefined {
           {ids.length > 0 ? <CopyButton value={() => ids.join('\n')} label="Copy record ids" /> : null}
         </span>
         {ids.length > 0 ? (
-          <span className={`${classes.ids} wrap gap-4-8 wrap-anywhere`}>
+          <span className="above-4 wrap gap-4-8 wrap-anywhere">
             {ids.slice(0, idsShown).map((id, at) => (
               <code key={at}>{id}</code>
             ))}

@@ -92,12 +92,12 @@ export function OperationPage(props: OperationPageProps) {
       {operation ? (
         <>
           {kept ? (
-            <p className={classes.stale}>
+            <p className="below-12">
               Kept as of <AbsoluteTime value={kept.readAt === undefined ? null : new Date(kept.readAt)} />, no
               longer at the service.
             </p>
           ) : query.isRefetchError ? (
-            <p className={classes.stale}>
+            <p className="below-12">
               <FailedUpdate query={query} />
             </p>
           ) : null}
@@ -174,10 +174,14 @@ function Outcome({ project, operation, renderTrigger }: OutcomeProps) {
   const trigger = failed && operation.actionType === 'read' ? renderTrigger(operation) : null;
   const Icon = failed ? IconAlertCircle : IconCircleCheck;
   return (
-    <section className={`callout ${classes.outcome}`} data-failure={failed || undefined} aria-label="Result">
+    <section
+      className={`callout ${classes.outcome} gap-12 below-16 flex`}
+      data-failure={failed || undefined}
+      aria-label="Result"
+    >
       <Icon aria-hidden />
       <Stack gap={4} miw={0}>
-        <p className={classes.result}>
+        <p className="wrap-anywhere strong pre-wrap">
           {operation.result || (failed ? 'It failed; the service gave no reason.' : 'It succeeded.')}
         </p>
         {facts.length > 0 ? <p className="hint">{facts.join(' · ')}</p> : null}

@@ -4,7 +4,6 @@ import { IconButton } from '@/components/icon-button';
 import { IconChevronDown, IconChevronUp } from '@/components/icons';
 import { useShortcuts } from '@/components/shortcuts';
 import { formatNumber } from '@/lib/format';
-import classes from './operation-page.module.css';
 import type { OperationSearch } from './operation-tabs';
 import { noteLookedAt, type TrailPlace } from './operation-trail';
 
@@ -41,7 +40,7 @@ export function TrailSteps({ project, operationId, trail, tab }: TrailStepsProps
     },
   ]);
   return (
-    <span className={`${classes.steps} inline gap-4`}>
+    <span className="nowrap inline gap-4">
       <IconButton
         icon={<IconChevronUp aria-hidden />}
         label="Previous operation of the list (k)"

@@ -66,7 +66,7 @@ export function ComparePage({ project, search, onSearchChange }: ComparePageProp
         description="How another project’s set-up differs from this one, and what to take over."
       />
       <Stack gap="lg">
-        <div className={`${classes.choice} wrap gap-12`}>
+        <div className={`${classes.choice} at-end wrap gap-12`}>
           {others.length > 0 ? (
             <Select
               label="Service"
@@ -163,7 +163,7 @@ function OfService({ source, onChoose, onCredentials, ...place }: OfServiceProps
     const chosen = projects.data.find(({ project: { id } }) => id === place.search.source);
     return (
       <>
-        <div className={`${classes.choice} wrap gap-12`}>
+        <div className={`${classes.choice} at-end wrap gap-12`}>
           <ProjectSelect
             projects={projects.data.map(({ project }) => project)}
             value={place.search.source}
@@ -225,7 +225,7 @@ function Differences({ project, projectId, search, from, wanted }: DifferencesPr
   if (!wanted.data || !target.data) return <TextSkeleton lines={10} label={`Reading ${from}`} />;
   return (
     <Stack gap="sm">
-      <div className={`${classes.read} row gap-4-12`}>
+      <div className="spread row gap-4-12">
         <p className="note">
           {sizeWords(wanted.data)} in {from}; {sizeWords(target.data)} here.
         </p>

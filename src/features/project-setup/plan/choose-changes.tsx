@@ -231,13 +231,13 @@ function Row({ choice, isChosen, onToggle, reach }: RowProps) {
 function Details({ choice: { change, details } }: { choice: Choice }) {
   if (change.what === 'integration')
     return (
-      <div className={classes.details}>
+      <div className="above-4">
         <DifferenceList differences={change.details} />
       </div>
     );
   const own = { ...change, details };
   return (
-    <ul className={classes.details}>
+    <ul className="above-4">
       {detailWords(own).map((words) => (
         <li key={words} className="small wrap-anywhere">
           {words}

@@ -13,9 +13,9 @@ export function DestinationField({ path }: { path: ManifestPath }) {
   const { set } = useEdits();
   const [creating, setCreating] = useState(false);
   return (
-    <div className={classes.field}>
+    <div className={`${classes.field} shrink anchor`}>
       <EditPick path={path} data={options} placeholder="Choose a destination" />
-      <UnstyledButton className={classes.action} onClick={() => setCreating(true)}>
+      <UnstyledButton className={`${classes.action} as-link`} onClick={() => setCreating(true)}>
         Create a webhook destination
       </UnstyledButton>
       {creating ? (

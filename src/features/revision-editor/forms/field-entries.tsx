@@ -82,7 +82,7 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
         </ul>
       ) : null}
       {entries.length > shown ? (
-        <UnstyledButton className={classes.action} onClick={() => setShown(shown + shownAtOnce)}>
+        <UnstyledButton className={`${classes.action} as-link`} onClick={() => setShown(shown + shownAtOnce)}>
           Show {plural(Math.min(shownAtOnce, entries.length - shown), 'more field')}
         </UnstyledButton>
       ) : null}

@@ -102,7 +102,7 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
               removeEmpty([...path, 'mapToName']);
           }}
         />
-        <span className={classes.entryTools}>
+        <span className={`${classes.entryTools} flex`}>
           <IconButton
             size="sm"
             label={`${open ? 'Close' : 'Open'} details of ${label}`}

@@ -17,7 +17,11 @@ export function FieldNotes({ problems }: { problems: readonly Problem[] }) {
             {message}
           </StatusBadge>
           {fixes.map((fix) => (
-            <UnstyledButton key={fix.label} className={classes.fix} onClick={() => apply(fix.edit)}>
+            <UnstyledButton
+              key={fix.label}
+              className={`${classes.fix} as-link`}
+              onClick={() => apply(fix.edit)}
+            >
               {fix.label}
             </UnstyledButton>
           ))}

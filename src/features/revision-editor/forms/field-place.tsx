@@ -41,7 +41,7 @@ export function FieldPlace({ path, problems = [], children }: FieldPlaceProps) {
   return (
     <div
       ref={root}
-      className={classes.field}
+      className={`${classes.field} shrink anchor`}
       data-field
       data-current={current || undefined}
       onFocus={follow}

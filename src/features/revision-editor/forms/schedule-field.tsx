@@ -36,7 +36,7 @@ export function ScheduleField({ path }: { path: ManifestPath }) {
   };
   return (
     <FieldPlace path={path}>
-      <div className={`${classes.builder} wrap gap-8`}>
+      <div className={`${classes.builder} at-end wrap gap-8`}>
         <Select
           label="Schedule"
           data={kinds}

@@ -74,7 +74,7 @@ function Line({ row, at, current, readOnly, renaming, canDrop, moves }: OutlineL
   const handleKey = (event: KeyboardEvent) => moves.current.handleKey(event, row, at);
   return (
     <li
-      className={classes.line}
+      className={`${classes.line} hoverable`}
       data-kind={row.kind}
       data-absent={row.absent || undefined}
       data-current={current || undefined}

@@ -136,7 +136,7 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
     moves.current = latest;
   });
   return (
-    <nav className={`${classes.panel} stack gap-8 small`} aria-label="Outline">
+    <nav className="padded-8 stack gap-8 small" aria-label="Outline">
       <ul ref={list}>
         {rows.map((row, index) => (
           <OutlineLine

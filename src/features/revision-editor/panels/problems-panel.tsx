@@ -30,7 +30,7 @@ export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
   if (document.problems.length > 0)
     return (
       <>
-        <p className={`hint ${classes.note}`}>
+        <p className="hint padded-8-12">
           The source cannot be parsed. The form shows the last version that could be.
         </p>
         <ul>
@@ -67,7 +67,7 @@ export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
           Show {formatNumber(problems.length - most)} more
         </Button>
       ) : null}
-      {silence ? <p className={`hint ${classes.note}`}>{silence}</p> : null}
+      {silence ? <p className="hint padded-8-12">{silence}</p> : null}
     </>
   );
 }

@@ -49,7 +49,7 @@ function ObjectFields({ path, name, write }: ObjectFieldsProps) {
   const id = useId();
   return (
     <section className="panel stack gap-12" aria-labelledby={id}>
-      <h3 id={id} className={classes.objectName}>
+      <h3 id={id} className="mono-face">
         {name}
       </h3>
       <FieldChoices path={path} name={name} />

@@ -159,7 +159,7 @@ function Objects() {
             {label}: {title} does not offer it.
           </p>
         ))}
-      <div className={`${classes.add} wrap gap-8`}>
+      <div className={`${classes.add} at-end wrap gap-8`}>
         <TextInput
           label={rows.length > 0 ? 'Another object' : 'Object'}
           className="mono-field"

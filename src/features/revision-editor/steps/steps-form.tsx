@@ -29,7 +29,7 @@ export function StepsForm({ review, onEdit }: StepsFormProps) {
   return (
     <>
       {reason === undefined ? null : <output className={forms.warning}>{reason}</output>}
-      <fieldset className={`${classes.steps} stack`} disabled={reason !== undefined}>
+      <fieldset className="padded-16 stack" disabled={reason !== undefined}>
         <Step
           number={1}
           title="Which records"
@@ -99,7 +99,7 @@ function DestinationStep() {
   return (
     <>
       <FieldPlace path={first} problems={problems}>
-        <div className={`${classes.add} wrap gap-8`}>
+        <div className={`${classes.add} at-end wrap gap-8`}>
           <IdSelect
             label="Destination"
             placeholder={

@@ -17,7 +17,6 @@ import { type Reach, reachOf } from '../model/affected';
 import { documentValueAt } from '@/lib/manifest/document/document';
 import { compareContents } from '@/lib/manifest/compare-contents';
 import { ProblemsPanel } from '../panels/problems-panel';
-import workspace from '../editor-workspace.module.css';
 import classes from './review-view.module.css';
 import { useEditorSlice } from '../use-editor';
 
@@ -72,7 +71,7 @@ export function ReviewView(props: ReviewViewProps) {
   return (
     <Stack>
       {isNewer ? (
-        <output className={workspace.notice}>
+        <output className="callout">
           {isOvertaken
             ? 'Nothing was deployed: another revision was deployed while you reviewed.'
             : 'A newer revision was deployed since this draft was started.'}{' '}

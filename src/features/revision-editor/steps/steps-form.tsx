@@ -1,7 +1,6 @@
 import { Button, Group, Radio } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useBase, useReadOnlyReason, useValueAt } from '../use-editor';
-import forms from '../forms/forms.module.css';
 import { objectsOf } from '@/lib/manifest/walk';
 import { IdSelect } from '@/components/form/id-select';
 import { IconPlus } from '@/components/icons';
@@ -28,7 +27,7 @@ export function StepsForm({ review, onEdit }: StepsFormProps) {
   const hasReads = objectsOf(useValueAt(useBase()), 'read', []).length > 0;
   return (
     <>
-      {reason === undefined ? null : <output className={forms.warning}>{reason}</output>}
+      {reason === undefined ? null : <output className="callout">{reason}</output>}
       <fieldset className="padded-16 stack" disabled={reason !== undefined}>
         <Step
           number={1}

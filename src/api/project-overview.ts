@@ -14,7 +14,6 @@ function countHealth({ items, unreadable }: ListAnswer<Installation[]>) {
     installations: items.length,
     /** By `healthStatus`, as the service says. */
     unhealthy: count(({ healthStatus }) => healthStatus === 'unhealthy'),
-    /** Their last operation failed. */
     failed: count(({ lastOperationStatus }) => lastOperationStatus === 'failure'),
     badCredentials: count(({ connection }) => connection?.status === 'bad_credentials'),
     /** Installations that could not be read and are in no count. */

@@ -16,7 +16,6 @@ export interface View {
 
 /** The installations that are to be read, the most urgent first. */
 export class ReadingQueue {
-  /** What is in view. */
   view: View = { keys: [] };
   /** What is in view of other tabs, for which this one reads. */
   otherViews: readonly View[] = [];

@@ -15,7 +15,6 @@ type Message =
   | { readonly type: 'change'; readonly change: ReaderChange; readonly isWhole: boolean }
   /** What each tab has used of the limits on requests, which they share. */
   | { readonly type: 'used'; readonly uses: ReadonlyMap<string, BudgetUse> }
-  /** What is in view of a tab. */
   | { readonly type: 'want'; readonly tab: string; readonly view: View };
 
 /** Whether this tab is visible and in use. */

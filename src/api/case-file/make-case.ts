@@ -48,7 +48,6 @@ export interface CaseLog {
   readonly entry: (index: number) => LogEntry;
 }
 
-/** A line as it is in the case. */
 export interface CaseLine {
   readonly operation: string;
   readonly number: number;

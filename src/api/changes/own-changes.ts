@@ -92,7 +92,6 @@ interface Recorded {
   readonly held?: Undo | undefined;
 }
 
-/** Records a change. */
 export function recordOwnChange(
   change: Omit<OwnChange, 'at' | 'began'>,
   { sentAt, answeredAt = serviceNow(), held }: Recorded = {},

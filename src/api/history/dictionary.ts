@@ -67,7 +67,6 @@ export class Dictionary {
     return found > 0 ? found - 1 : this.#add(written, slot);
   }
 
-  /** The number of a string, or undefined if it is not in here. */
   find(text: string): number | undefined {
     const { written } = encoder.encodeInto(text.slice(0, MOST_CHARACTERS), scratch);
     const found = this.#slots[this.#slotOf(scratch, 0, written)] ?? 0;

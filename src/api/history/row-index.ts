@@ -15,7 +15,6 @@ export class RowIndex {
     return found === 0 ? undefined : found - 1;
   }
 
-  /** Adds a row that is not in here. */
   add(row: number): void {
     this.#size += 1;
     if (this.#size * 1.5 > this.#slots.length) return this.#rebuild();

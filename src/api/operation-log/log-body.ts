@@ -339,7 +339,6 @@ function joined(texts: readonly string[]): JoinedTexts {
   return { text: texts.join(''), ends: Uint32Array.from(texts, ({ length }) => (end += length)) };
 }
 
-/** The first rows of a block. */
 function firstRows({ first, at, start, bytes, ends }: LogBlock, count: number): LogBlock {
   const kept = ends.slice(0, count);
   return new LogBlock(first, at, start, bytes.slice(0, (kept.at(-1) ?? at) + 1 - at), kept);

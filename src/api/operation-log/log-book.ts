@@ -37,7 +37,6 @@ export interface LogState {
   readonly context: Uint8Array<ArrayBuffer> | undefined;
   /** Lines that match the filter, without context. */
   readonly matching: number;
-  /** The pattern of find. */
   readonly find: Pattern;
   /** The lines shown that match it; undefined when nothing is searched for. */
   readonly found: Uint32Array<ArrayBuffer> | undefined;

@@ -78,7 +78,6 @@ interface LogsReaderOptions {
   readonly mustWait: () => boolean;
 }
 
-/** One of the logs that are wanted. */
 interface WantedLog {
   /** In the worker. */
   readonly number: number;

@@ -89,7 +89,6 @@ export interface DataTableProps<Row> {
   compact?: boolean;
   /** Rows have room for two lines of text. */
   tall?: boolean;
-  /** Columns of the card, if they are not those of the table. */
   cardColumns?: readonly Column<Row>[];
   /** It takes what is left of the window and is all that scrolls there. Other tables scroll with their page. */
   fills?: boolean;

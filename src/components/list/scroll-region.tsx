@@ -12,7 +12,6 @@ interface ScrollRegionProps {
 // A scrolling region must be focusable by keyboard, even without controls in it.
 const reachable = { tabIndex: 0 };
 
-/** A named scrolling region. */
 export function ScrollRegion({ label, className, fills = false, children }: ScrollRegionProps) {
   const pageScrolls = usePageScrolls();
   return (

@@ -57,7 +57,6 @@ interface ActionMenuProps {
   renderButton: (trigger: MenuTrigger) => ReactNode;
 }
 
-/** A menu of actions. */
 export function ActionMenu({ label, actions, renderButton }: ActionMenuProps) {
   return (
     <DeferredMenu label={label} renderButton={renderButton} position="bottom-end">

@@ -34,7 +34,7 @@ const columns: readonly Column<ListedApiKey>[] = [
     cell: ({ label, inUse }) => (
       <span className={`${classes.label} inline`}>
         {label}
-        {inUse ? <span className={classes.inUse}>this console uses it</span> : null}
+        {inUse ? <span className={`${classes.inUse} chip`}>this console uses it</span> : null}
       </span>
     ),
   },
@@ -54,7 +54,6 @@ interface Open {
   key: ListedApiKey;
 }
 
-/** The API keys of a project. */
 export function ApiKeysPage({ project, search, onSearchChange }: ProjectSearchProps<ApiKeysSearch>) {
   const list = useOffered(apiKeyQueries.list(project));
   const update = useUpdateApiKey(project);

@@ -42,7 +42,7 @@ export function BaseAddress({ form, presets, onChosen }: BaseAddressProps) {
           The address has no version at its end.{' '}
           <button
             type="button"
-            className={classes.link}
+            className={`${classes.link} bare-button`}
             onClick={() => form.change({ baseUrl: withVersion })}
           >
             Use {withVersion}

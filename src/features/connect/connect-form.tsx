@@ -127,7 +127,7 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
             Saved service <strong>{saved.name}</strong>
             {held ? '; its key is kept.' : '. Its key has to be given again.'}
           </span>
-          <button type="button" className={classes.link} onClick={onNew}>
+          <button type="button" className={`${classes.link} bare-button`} onClick={onNew}>
             New service instead
           </button>
         </p>

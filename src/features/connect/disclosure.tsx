@@ -18,7 +18,7 @@ export function Disclosure({ title, open, children }: DisclosureProps) {
     <div className="ruled">
       <button
         type="button"
-        className={`${classes.button} line small medium`}
+        className={`${classes.button} bare-button line small medium`}
         aria-expanded={shown}
         aria-controls={id}
         onClick={() => setWanted(!shown)}

@@ -12,7 +12,6 @@ interface SavedServicesProps {
   onForget: (service: SavedService) => void;
 }
 
-/** The saved services. */
 export function SavedServices(props: SavedServicesProps) {
   const { services } = props;
   const [forgetting, setForgetting] = useState<string>();
@@ -67,7 +66,7 @@ function Entry({ service, asking, onAsk, ...props }: EntryProps) {
     );
   return (
     <>
-      <button type="button" className={classes.use} onClick={() => onUse(service)}>
+      <button type="button" className={`${classes.use} bare-button`} onClick={() => onUse(service)}>
         <ColourMark colour={service.colour} />
         <span className="stack wrap-anywhere shrink">
           <span className={`${classes.name} gap-0-8 wrap medium`}>

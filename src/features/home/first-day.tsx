@@ -98,7 +98,7 @@ export function FirstDay({ project, lists, installations }: FirstDayProps) {
           </StatusBadge>
         </p>
       ) : (
-        <ol className={`${classes.steps} small card`}>
+        <ol className={`${classes.steps} small card divided`}>
           {steps.map((step) => (
             <Step key={step.title} step={step} isNext={step === next} />
           ))}

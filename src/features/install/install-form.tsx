@@ -225,7 +225,7 @@ function ChangesToSend({ texts }: { texts: readonly string[] }) {
   const titleId = useId();
   if (texts.length === 0) return null;
   return (
-    <section className={`panel ${classes.changes}`} aria-labelledby={titleId}>
+    <section className="panel stack gap-8 wrap-anywhere" aria-labelledby={titleId}>
       <h2 id={titleId}>{plural(texts.length, 'change')} to save</h2>
       <ul className="bullets">
         {texts.map((text) => (

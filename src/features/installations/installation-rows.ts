@@ -32,7 +32,6 @@ export interface InstallationRow {
   text: string;
 }
 
-/** The objects that are read, by name. */
 export function readObjectsOf(installation: Installation): [name: string, object: ReadConfigObject][] {
   return Object.entries(installation.config?.content.read?.objects ?? {});
 }

@@ -56,7 +56,7 @@ export function InstallationTimeline({ project, installation, integration }: Ins
                   {outcome}
                 </StatusBadge>
               ) : null}
-              {mine ? <span className={classes.own}>from this browser</span> : null}
+              {mine ? <span className="chip">from this browser</span> : null}
               {detail ? <span className={classes.detail}>{detail}</span> : null}
             </span>
           </li>

@@ -36,7 +36,6 @@ type SearchLogsSearch = Pick<LogSearch, 'find' | 'findBy' | 'level' | 'pattern'>
 
 interface SearchLogsProps {
   project: string;
-  /** The operations whose logs are searched. */
   query: OperationsQuery;
   /** The first operations are being read. */
   reading: boolean;

@@ -28,7 +28,6 @@ const pages = {
   'provider app': { to: '/projects/$project/provider-apps/$app', icon: IconNavProviderApps },
 } as const satisfies Record<Found['kind'], unknown>;
 
-/** Palette items for projects. */
 export function useProjectItem(): (project: Project, detail: string) => PaletteItem {
   const navigate = useNavigate();
   return ({ id, name }, detail) => ({

@@ -189,7 +189,7 @@ function RequestList({ requests, selectedId, onSelect }: RequestListProps) {
         <li key={record.id}>
           <button
             type="button"
-            className={classes.request}
+            className={`${classes.request} bare-button`}
             aria-expanded={record.id === selectedId}
             onClick={() => onSelect(record.id === selectedId ? undefined : record.id)}
             onKeyDown={moveWithArrows}

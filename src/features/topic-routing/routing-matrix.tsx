@@ -71,7 +71,7 @@ export function RoutingMatrix(props: RoutingPictureProps) {
   const heading = (node: RoutingNode, place: Spot) => (
     <button
       type="button"
-      className={`${classes.heading} line small`}
+      className={`${classes.heading} bare-button line small`}
       data-spot={`${place.row} ${place.column}`}
       data-kind={node.kind}
       data-warning={worst.get(node.key)?.level === 'warning' || undefined}

@@ -3,7 +3,6 @@ import type { Integration } from '@/contract/integration';
 import { parseTime } from '@/lib/time';
 import type { PlannedRead } from './read-health';
 
-/** A read of an installation. */
 export interface InstallationRead extends PlannedRead {
   /** The object, as the config or else the revision names it. */
   readonly object: string;

@@ -167,7 +167,6 @@ export function readGroups(board: readonly HealthRow[], text: string, by: ReadGr
 
 const placeOf = ({ value }: ReadGroup) => healthStates.findIndex((state) => state === value);
 
-/** The query for the reads of one group. */
 export const inGroup = (text: string, by: ReadGrouping, value: string): string =>
   withTermsOn(
     parse(text, readLanguage),

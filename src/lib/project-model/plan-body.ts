@@ -84,7 +84,6 @@ const fileSchema = z.object({
 /** A plan as a file, to be opened in another browser. */
 export interface PlanFile extends PlanBody {
   readonly title: string;
-  /** The project that it is for. */
   readonly project: { readonly id: string; readonly name: string };
   /** ISO time. */
   readonly createdAt: string;

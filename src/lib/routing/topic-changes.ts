@@ -12,7 +12,6 @@ import {
 /** Pending changes by topic id. Topics without changes are absent. */
 export type TopicChanges = ReadonlyMap<string, RoutingChanges>;
 
-/** One step for one topic. */
 export type TopicStep = RoutingStep & { topicId: string };
 
 const phases = ['add destinations', 'add events', 'remove events', 'remove destinations'];

@@ -29,7 +29,6 @@ const headers: Record<ValueGrouping, string> = {
   hour: 'Hour',
 };
 
-/** The search for the operations of one group. */
 function narrowed({ q = '', range }: OperationsSearch, group: ValueGrouping, value: string | number) {
   if (group === 'hour')
     return { q: withoutTime(q) || undefined, range: rangeOf(Number(value), Number(value) + hour) };

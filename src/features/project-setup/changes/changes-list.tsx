@@ -119,7 +119,7 @@ function OwnEntry({ project, entry, onUndo }: { project: string; entry: Entry; o
       <div className={classes.what}>
         <p>
           <OwnWords project={project} own={own} />
-          <span className={classes.own}>from this browser</span>
+          <span className={`${classes.own} chip`}>from this browser</span>
         </p>
         {hint ? <p className="quiet">{hint}</p> : null}
       </div>

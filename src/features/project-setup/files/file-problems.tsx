@@ -17,7 +17,7 @@ export function FileProblems({ problems }: { problems: readonly FileProblem[] })
   );
   return (
     <div>
-      <ul className="card" aria-label="Problems in the files">
+      <ul className="card divided" aria-label="Problems in the files">
         {sorted.slice(0, shown).map(({ path, line, severity, message }, at) => (
           // The problems of one reading do not change.
           <li key={at} className={classes.problem}>

@@ -151,7 +151,7 @@ function Group({ title, choices, chosen, onToggle, reachOf }: GroupProps) {
   return (
     <section aria-label={title}>
       <SectionHeader title={title} count={formatNumber(choices.length)} />
-      <ul className="card">
+      <ul className="card divided">
         {choices.slice(0, shown).map((choice) => (
           <Row
             key={choice.key}

@@ -16,7 +16,6 @@ import { ObjectNameField } from './object-name-field';
 import { ScheduleField } from './schedule-field';
 import { useEdits, useProblemsOf } from './use-node';
 
-/** The form for an object to read. */
 export function ReadObjectForm({ path }: { path: ManifestPath }) {
   return (
     <>

@@ -15,7 +15,6 @@ import { ObjectNameField } from './object-name-field';
 import { TextList } from './text-list';
 import { useEdits, useOwnProblems, useProblemsOf } from './use-node';
 
-/** The form for an object to subscribe to. */
 export function SubscribeObjectForm({ path }: { path: ManifestPath }) {
   return (
     <>

@@ -3,7 +3,6 @@ import { EditCheck } from './edit-fields';
 import { OwnNotes } from './field-notes';
 import { ObjectNameField } from './object-name-field';
 
-/** The form for an object to write. */
 export function WriteObjectForm({ path }: { path: ManifestPath }) {
   return (
     <>

@@ -88,7 +88,7 @@ function Line({ row, at, current, readOnly, renaming, canDrop, moves }: OutlineL
       ) : (
         <button
           type="button"
-          className={`${classes.button} line gap-8 fill shrink`}
+          className={`${classes.button} bare-button line gap-8 fill shrink`}
           data-row={rowKey(row.path)}
           // One tab stop for the whole outline; arrow keys move within it.
           tabIndex={current ? 0 : -1}

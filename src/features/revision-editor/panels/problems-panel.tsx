@@ -108,7 +108,12 @@ function ProblemRow({ problem, onChoose }: { problem: Problem; onChoose: () => v
   const line = lineAt(text, nearestPlace(tree, path).from);
   return (
     <li className={`${classes.row} row gap-4-12 small ruled`}>
-      <button type="button" className={`${classes.choose} line gap-12 shrink`} onClick={choose} title={rule}>
+      <button
+        type="button"
+        className={`${classes.choose} bare-button line gap-12 shrink`}
+        onClick={choose}
+        title={rule}
+      >
         <Severity severity={severity} />
         <span className={`${classes.message} fill shrink`}>
           {message}

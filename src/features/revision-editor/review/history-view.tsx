@@ -40,7 +40,7 @@ export function HistoryView(props: HistoryViewProps) {
         title="Known revisions"
         description="The service returns only the latest revision. Older ones are listed if this browser has seen them or an installation mentions them."
       />
-      <ul className="card">
+      <ul className="card divided">
         {known.map((one) => (
           <RevisionRow
             key={one.id}

@@ -179,13 +179,8 @@ function focusField(form: HTMLFormElement | null, selector: string): void {
   form?.querySelector<HTMLInputElement>(selector)?.focus();
 }
 
-interface ReadOnlyFieldProps {
-  form: ConnectFormState;
-  presets: readonly ServicePreset[];
-}
-
 /** The switch that protects a service from changes, unless the deployment has turned it on for good. */
-function ReadOnlyField({ form, presets }: ReadOnlyFieldProps) {
+function ReadOnlyField({ form, presets }: { form: ConnectFormState; presets: readonly ServicePreset[] }) {
   const baseUrl = form.values.baseUrl.trim();
   if (presets.some((preset) => preset.readOnly && preset.baseUrl === baseUrl))
     return <p className="hint">The operator of this console has made this service read-only.</p>;

@@ -45,12 +45,7 @@ const SHOWN = 20;
 /** Until then an installation counts as new, and its page offers the next step. */
 const FIRST_OPERATIONS = 3;
 
-interface OperationsTableProps {
-  project: string;
-  rows: readonly Row[];
-}
-
-function OperationsTable({ project, rows }: OperationsTableProps) {
+function OperationsTable({ project, rows }: { project: string; rows: readonly Row[] }) {
   const linkOf = ({ operation: { id } }: Row, children: ReactNode) => (
     <Link to="/projects/$project/operations/$operation" params={{ project, operation: id }}>
       {children}

@@ -9,14 +9,8 @@ import classes from './line-pins.module.css';
 /** Pins a line, or takes the pin away. Returns whether the browser keeps it. */
 export type PinLine = (line: number, note: string | undefined) => boolean;
 
-interface PinNoteProps {
-  line: number;
-  pin: LinePin;
-  onPin: PinLine;
-}
-
 /** The note of a pinned line. It is kept while it is typed. */
-export function PinNote({ line, pin, onPin }: PinNoteProps) {
+export function PinNote({ line, pin, onPin }: { line: number; pin: LinePin; onPin: PinLine }) {
   return (
     <Textarea
       label="Note"

@@ -233,13 +233,7 @@ function LogDetails({ line, pattern, found, linkTo, renderId, pin, onPin }: LogD
   );
 }
 
-interface PinButtonProps {
-  line: number;
-  pin: LinePin | undefined;
-  onPin: PinLine;
-}
-
-function PinButton({ line, pin, onPin }: PinButtonProps) {
+function PinButton({ line, pin, onPin }: { line: number; pin: LinePin | undefined; onPin: PinLine }) {
   const toggle = () => {
     const isKept = onPin(line, pin ? undefined : '');
     if (!isKept) announce('Pinned until this page is reloaded: this browser keeps nothing for this site');

@@ -76,7 +76,8 @@ function isSame(one: unknown, two: unknown): boolean {
   return keysOf(one, two).every((key) => isSame(own(one, key), own(two, key)));
 }
 
-const own = (map: unknown, key: string) =>
+/** A member of a map without one that it inherits; undefined for null as well. */
+export const own = (map: unknown, key: string) =>
   isMap(map) && Object.hasOwn(map, key) ? (map[key] ?? undefined) : undefined;
 
 const keysOf = (...maps: readonly unknown[]) =>

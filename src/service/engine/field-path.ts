@@ -1,4 +1,4 @@
-import { ExactNumber } from '@/contract/exact-number';
+import { isMap } from '@/lib/manifest/walk';
 
 /** The path of a name such as `$['address']['city']`; undefined for a plain name (facts 3.3). */
 export function stepsOf(name: string): readonly string[] | undefined {
@@ -12,12 +12,6 @@ export function stepsOf(name: string): readonly string[] | undefined {
     at += match[0].length;
   }
   return steps;
-}
-
-export function isMap(value: unknown): value is Record<string, unknown> {
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
-  );
 }
 
 // Names come from customers' configurations, so `__proto__` must be treated as an ordinary key.

@@ -10,13 +10,8 @@ import { toJson } from '@/lib/json';
 import { CaseFile, Gathering } from './case-file';
 import { CaseOptions } from './case-options';
 
-interface CasePanelProps {
-  project: string;
-  operation: Operation;
-}
-
 /** Makes a case file of one operation, to be reviewed before it is sent. */
-export function CasePanel({ project, operation }: CasePanelProps) {
+export function CasePanel({ project, operation }: { project: string; operation: Operation }) {
   const [options, setOptions] = useState({ personal: true, records: true });
   const { pins } = useLinePins(operation.id);
   // The case is made again when the log has grown.

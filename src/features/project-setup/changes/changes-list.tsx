@@ -21,13 +21,8 @@ const PORTION = 100;
 /** Other clients may give things names of any length. */
 const brief = (text: string) => truncateEnd(text, 200);
 
-interface ChangesListProps {
-  project: string;
-  entries: readonly Entry[];
-}
-
 /** The timeline, by day. */
-export function ChangesList({ project, entries }: ChangesListProps) {
+export function ChangesList({ project, entries }: { project: string; entries: readonly Entry[] }) {
   const zone = useTimeZone();
   const [count, setCount] = useState(PORTION);
   const [undoing, setUndoing] = useState<Entry>();

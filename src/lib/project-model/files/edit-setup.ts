@@ -3,6 +3,7 @@ import { deepEqual } from '@/lib/deep-equal';
 import type { ValueEdit } from '@/lib/manifest/document/edits';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { isList, isMap } from '@/lib/manifest/walk';
+import { own } from '@/lib/project-model/compare';
 import { isPlaceholder } from '@/lib/project-model/placeholders';
 import type { ProjectModel } from '@/lib/project-model/project-model';
 import { withoutNulls } from '@/lib/without-nulls';
@@ -14,9 +15,6 @@ type Edits = ValueEdit[];
 /** The edits of a whole file whose value is `before`. */
 export const setupEdits = (before: unknown, model: ProjectModel, unknown: Unknown): Edits =>
   Object.entries(writtenSetup(model, unknown)).flatMap(([key, items]) => namedEdits(before, key, items));
-
-const own = (map: unknown, key: string): unknown =>
-  isMap(map) && Object.hasOwn(map, key) ? (map[key] ?? undefined) : undefined;
 
 const nameOf = (item: unknown) => {
   const name = own(item, 'name');

@@ -1,8 +1,9 @@
 import type { ReadObject, WriteObject } from '@/contract/revision-content';
 import type { WriteConfigObject } from '@/contract/installation';
 import { copyJson } from '@/lib/json';
+import { isMap } from '@/lib/manifest/walk';
 import { bracketName } from '../../provider/field';
-import { stepsOf, removeAt, valueAt, isMap } from '../field-path';
+import { stepsOf, removeAt, valueAt } from '../field-path';
 import type { FieldPlan } from '../field-plan';
 import { isIdKey } from './write-request';
 import type { WriteType } from './write-state';

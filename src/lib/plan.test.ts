@@ -116,6 +116,25 @@ describe('runPlan', () => {
   });
 });
 
+describe('a plan that is stopped while a step waits for its turn', () => {
+  it('skips that step and the rest', async () => {
+    const stop = new AbortController();
+    const act = vi.fn<() => Promise<void>>(async () => undefined);
+    const run = runPlan({
+      steps: ['a', 'b', 'c'],
+      act,
+      judge: () => failed,
+      report: quiet,
+      signal: stop.signal,
+      paceMs: 1_000,
+    });
+    await vi.advanceTimersByTimeAsync(500);
+    stop.abort();
+    expect(statuses(await finished(run))).toEqual(['done', 'skipped', 'skipped']);
+    expect(act).toHaveBeenCalledOnce();
+  });
+});
+
 describe('resumed', () => {
   it('leaves open what may have been done, unless doing it twice is as good as once', () => {
     const before: StepOutcome[] = [

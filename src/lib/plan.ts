@@ -89,7 +89,7 @@ export async function runPlan<Step>(run: PlanRun<Step>): Promise<readonly StepOu
 
   const attempt = async (at: number, step: Step, waits: number): Promise<void> => {
     await turn();
-    if (isOver()) return put(at, { status: 'skipped' });
+    if (isOver()) return;
     put(at, { status: 'running' });
     try {
       const detail = await act(step);

@@ -434,7 +434,7 @@ describe('completion', () => {
 });
 
 test('the best and most frequent of many values are suggested', () => {
-  const many = new Map(Array.from({ length: 50 }, (_, nth) => [`x key ${nth}`, nth] as const));
+  const many = new Map<string, number>(Array.from({ length: 50 }, (_, nth) => [`x key ${nth}`, nth]));
   many.set('key of all', 1);
   const labels = (text: string) =>
     complete(parse(text), text.length, (field) =>

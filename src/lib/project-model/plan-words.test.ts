@@ -13,7 +13,7 @@ const destination = (name: string, metadata: Record<string, unknown>, type = 'we
 });
 const topic = (events: string[] | undefined, destinations: string[] | undefined): ProjectModel => ({
   ...empty,
-  topics: [{ name: 'news', ...(events && { events }), ...(destinations && { destinations }) }],
+  topics: [{ name: 'news', events, destinations }],
 });
 const integration = (content: object, provider = 'hubspot'): ProjectModel => ({
   ...empty,

@@ -148,15 +148,19 @@ describe('what is answered', () => {
   });
 
   it.each([
-    ['<!doctype html><p>Sign in', 'text/html', 'html'],
-    ['<html>', 'application/json', 'html'],
-    ['{"half":', 'application/json', 'not-json'],
-    ['', 'application/json', 'not-json'],
-    ['{}', 'application/json', 'shape'],
-    ['null', 'application/json', 'shape'],
-  ])('is refused when it is %s', async (body, type, kind) => {
+    ['<!doctype html><p>Sign in', 'text/html', 'html', 0],
+    ['<html>', 'application/json', 'html', 0],
+    ['{"half":', 'application/json', 'not-json', 0],
+    ['', 'application/json', 'not-json', 0],
+    ['{}', 'application/json', 'shape', 1],
+    ['null', 'application/json', 'shape', 1],
+  ])('is refused when it is %s', async (body, type, kind, differences) => {
     answer(body, { type });
-    expect(await failure(list())).toMatchObject({ name: 'ContractError', kind });
+    expect(await failure(list())).toMatchObject({
+      name: 'ContractError',
+      kind,
+      places: { length: differences },
+    });
   });
 });
 

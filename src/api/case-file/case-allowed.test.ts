@@ -18,5 +18,17 @@ test('a case allows none of the secret paths', () => {
   for (const [resource, allowed] of Object.entries(parts))
     for (const path of secretPaths[resource as keyof typeof parts])
       expect(reaches(allowed, path.split('.')), `${resource}.${path}`).toBe(false);
-  expect(reaches(installationParts, ['connection', 'status'])).toBe(true);
+});
+
+test.each([
+  [installationParts, 'connection.status'],
+  [installationParts, 'connection.group.groupName'],
+  [installationParts, 'config.content.read.objects.contacts.backfill.defaultPeriod.days'],
+  [installationParts, 'config.content.subscribe.objects.contacts.updateEvent.requiredWatchFields.0'],
+  [integrationParts, 'latestRevision.content.read.objects.requiredFields.mapToName'],
+  [integrationParts, 'latestRevision.content.subscribe.objects.createEvent.enabled'],
+  [operationParts, 'metadata.progress.recordsEstimatedTotal'],
+  [operationParts, 'metadata.retry.attempts'],
+])('a case allows what explains an operation: %# %s', (allowed, path) => {
+  expect(reaches(allowed, path.split('.'))).toBe(true);
 });

@@ -210,3 +210,10 @@ test('addresses of earlier releases become a query', () => {
   });
   expect(readSearch({ view: 'health' })).toEqual({ view: 'health' });
 });
+
+test('every example of the help can be read', () => {
+  for (const { example, field } of readLanguage.fields) {
+    const { problems, terms } = parse(example, readLanguage);
+    expect([problems, terms.map((term) => term.field?.field)], example).toEqual([[], [field]]);
+  }
+});

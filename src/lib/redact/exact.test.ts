@@ -83,6 +83,10 @@ test.each([
     'name,password,x\nana,§,1\nbob,"§",2\nc,***,3',
   ],
   ['name;plain\na;b', 'name;plain\na;b'],
+  ['{"kty":"oct","k": "quietvalue","d":"quiet","e":"AQAB"}', '{"kty":"oct","k": "§","d":"§","e":"AQAB"}'],
+  ['setPassword("quiet")', 'setPassword("§")'],
+  ["password('hunter2x'), password[hunter2x]", "password('§'), password[§]"],
+  ['password(words)', 'password(words)'],
 ])('what a name says is secret: %j', (text, expected) => {
   expect(left(text)).toBe(expected);
 });

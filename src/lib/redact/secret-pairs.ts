@@ -99,7 +99,7 @@ export function findPairs({ text }: ReadText, add: AddSpan): void {
       /^[A-Za-z]+\d\w*$/.test(value) ||
       /set\w*\(["'][^"']+["']\)$/i.test(found[0])
     )
-      put(found[1] ?? '', value, ends(found) - 1);
+      put(found[1] ?? '', value, found.index + found[0].lastIndexOf(value) + value.length);
   });
   eachMatch(environment, text, (found) => {
     const { 1: name = '', 2: value = '' } = found;

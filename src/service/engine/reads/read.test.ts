@@ -4,6 +4,26 @@ import { createWorld, recordIds, recordsOf, signingKey, startTime, warnings } fr
 
 const day = 86_400_000;
 
+it('calls an object by the name that the revision gives it, in messages and events alike', () => {
+  const world = createWorld({
+    object: {
+      objectName: 'contacts',
+      mapToName: 'people',
+      destination: 'hook',
+      requiredFields: [{ fieldName: 'firstname' }],
+    },
+  });
+  world.route('read.triggered.done');
+  world.trigger();
+  world.run();
+  const names = world.data().map((message) => {
+    const { data, objectName } = message as { data?: { objectName: string }; objectName?: string };
+    return data?.objectName ?? objectName;
+  });
+  expect(new Set(names)).toEqual(new Set(['people']));
+  expect(world.data().at(-1)).toMatchObject({ notificationType: 'read.triggered.done' });
+});
+
 describe('a triggered read', () => {
   const world = createWorld();
   world.route('read.triggered.done');

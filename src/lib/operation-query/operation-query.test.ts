@@ -240,6 +240,8 @@ describe('times', () => {
       ['created:2026-11-01T14:05..', 'created:2026-11-01T13:05Z..'],
       ['created:2026-11-01T14:05', 'created:2026-11-01T13:05Z'],
       ['created:..2026-11-01T14:05', 'created:..2026-11-01T13:05Z'],
+      ['created:2026-11-01T14:05:00', 'created:2026-11-01T13:05:00Z'],
+      ['created:2026-11-01T14:05:30.5', 'created:2026-11-01T13:05:30.5Z'],
       // A minute that is midnight is not a day.
       ['created:2026-11-01T00:00', 'created:2026-10-31T23:00Z'],
       ['updated:>=2026-11-01T14:05:30', 'updated:>=2026-11-01T13:05:30Z'],

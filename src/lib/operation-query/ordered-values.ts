@@ -173,7 +173,8 @@ export function timeInZone(text: string, zone: TimeZone, named = false): string 
   const by = relation.exec(text)?.[0] ?? '';
   const parts = text.slice(by.length).split('..');
   if (parts.some((part) => part !== '' && !/^\d.*T.*Z$/i.test(part))) return text;
-  const clocks = parts.map((part) => (part === '' ? '' : localText(part, zone)));
+  const isMoment = by === '' && parts.length === 1 && !named;
+  const clocks = parts.map((part) => (part === '' ? '' : localText(part, zone, isMoment)));
   if (clocks.includes(undefined)) return text;
   const [first = '', last] = clocks;
   if (last !== undefined) {
@@ -191,10 +192,12 @@ const dayBefore = (date: string): string =>
   new Date(Date.parse(`${date}T12:00Z`) - day).toISOString().slice(0, 10);
 
 /** undefined for one of the two equal times when clocks are set back, of which only the first can be written. */
-function localText(text: string, zone: TimeZone): string | undefined {
+function localText(text: string, zone: TimeZone, isMoment: boolean): string | undefined {
   const at = readTime(text, { now: 0, zone })?.from;
   if (at === undefined) return undefined;
   const rest = new Date(at).toISOString().slice(16, -1);
-  const local = shortClock(`${zonedText(new Date(at), zone)}${rest}`);
+  const whole = `${zonedText(new Date(at), zone)}${rest}`;
+  // A second that ends with zeros is no minute.
+  const local = isMoment ? whole.slice(0, Math.max(16, text.length - 1)) : shortClock(whole);
   return readTime(local, { now: 0, zone })?.from === at ? local : undefined;
 }

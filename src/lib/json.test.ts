@@ -81,6 +81,7 @@ describe('parseJson and toJson', () => {
   it('read what stands beside null as well', () => {
     for (const text of ['[{"a":1.0},null]', '{"a":{"b":1.0},"c":null}', '[null,[1.0]]'])
       expect(toJson(parseJson(text))).toBe(text);
+    expect(parseJson('[{"a":1.0},null]')).toEqual([{ a: new ExactNumber('1.0') }, null]);
   });
 
   it('copy what has exact numbers, and nothing', () => {

@@ -90,6 +90,12 @@ test('a list may be a repeated key, one text, a JSON array, or absent', () => {
   ]);
 });
 
+test('what is no text is none, and a list in JSON begins with its bracket', () => {
+  expect([{}, null, undefined, '', [], [{}]].map(searchText)).toEqual(Array.from({ length: 6 }));
+  expect([1.5, false, [true]].map(searchText)).toEqual(['1.5', 'false', 'true']);
+  expect(searchList(' ["a"]')).toEqual([' ["a"]']);
+});
+
 test('a link keeps the range unless it names one', () => {
   expect(readRangeSearch({ range: ['7d', '1d'], other: 'x' })).toEqual({ range: '7d' });
   const follow = (named: { range?: string }) =>

@@ -12,6 +12,19 @@ function mixedLabel(host: string): string | undefined {
   return undefined;
 }
 
+/** What the parser of URLs takes, though nobody has such a host: signs of the text around it, labels without a letter. */
+function hostFault(host: string): string | undefined {
+  if (host.startsWith('[')) return undefined;
+  const name = host.replace(/:\d*$/, '');
+  const odd = /[^\p{L}\p{M}\p{N}_.-]/u.exec(name)?.[0];
+  if (odd !== undefined) return `A host has no “${odd}”`;
+  if (name.normalize('NFKC') !== name.normalize('NFC'))
+    return `Write the host in ordinary letters: ${name.normalize('NFKC')}`;
+  if (/^\.|\.\./.test(name)) return 'A part of the host is missing between the dots';
+  const parsed = parseUrl(`https://${name}`)?.hostname ?? name;
+  return /^[\d.]+$/.test(parsed) && parsed !== name ? `Write the host as ${parsed}` : undefined;
+}
+
 /** Why a text is no web address that can be taken as it is written. Says nothing of its scheme and host. */
 export function addressFault(text: string): string | undefined {
   if (/^\s|\s$/.test(text)) return 'Remove the space before or after the address';
@@ -27,5 +40,5 @@ export function addressFault(text: string): string | undefined {
   const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#]+)/i.exec(text)?.[1];
   if (host === undefined || !parseUrl(text)) return 'Give a whole URL, such as https://example.com/hook';
   if (host.includes('%')) return 'Write the host without %';
-  return mixedLabel(host);
+  return mixedLabel(host) ?? hostFault(host);
 }

@@ -121,6 +121,18 @@ describe('the secret', () => {
 });
 
 describe('parseHeaders', () => {
+  it('has all signatures of a header, in whatever a language prints', () => {
+    const signatures = 'v1,abc+/= v1a,def=';
+    for (const text of [
+      `svix-signature: ${signatures}`,
+      `{'svix-signature': '${signatures}', 'other': 1}`,
+      `Headers {"webhook-signature" => "${signatures}"}`,
+    ])
+      expect([...parseHeaders(text).values()]).toContain(signatures);
+    // What is no signature is shown as it was given.
+    expect(parseHeaders('svix-signature: none').get('svix-signature')).toBe('none');
+  });
+
   it.each([
     'Svix-Id: msg_1\r\nSVIX-TIMESTAMP:  5 ',
     '{"svix-id": "msg_1", "svix-timestamp": 5}',
@@ -142,6 +154,20 @@ describe('parseHeaders', () => {
     '{"rawHeaders":["Svix-Id","msg_1","Svix-Timestamp","5"]}',
     ':method: POST\nsvix-id: msg_1\nsvix-timestamp: 5',
     `'svix-id': 'msg_1',\n'svix-timestamp': '5',`,
+    `curl -H "svix-id: msg_1" -H "svix-timestamp: 5" https://x.example`,
+    `{'svix-id': 'msg_1', 'svix-timestamp': '5'}`,
+    `Headers { 'svix-id': 'msg_1', 'svix-timestamp': '5' }`,
+    `Map(2) {'svix-id' => 'msg_1', 'svix-timestamp' => '5'}`,
+    `"HTTP_SVIX_ID"=>"msg_1", "HTTP_SVIX_TIMESTAMP"=>"5"`,
+    '[HTTP_SVIX_ID] => msg_1\n[HTTP_SVIX_TIMESTAMP] => 5',
+    'map[Svix-Id:[msg_1] Svix-Timestamp:[5]]',
+    '{svix-id=msg_1, svix-timestamp=5}',
+    'svix-id=msg_1, svix-timestamp=5,',
+    '- svix-id: msg_1\n- svix-timestamp: 5',
+    'Key   : svix-id\nValue : msg_1\n\nKey   : svix-timestamp\nValue : 5',
+    'svix-id    {msg_1}\nsvix-timestamp    {5}',
+    '\u200bsvix-id: msg_1\n\u200bsvix-timestamp: 5',
+    '{"log":{"entries":[{"request":{"headers":[{"name":"svix-id","value":"msg_1"},{"name":"svix-timestamp","value":"5"}]}}]}}',
   ])('reads %j', (text) => {
     const found = parseHeaders(text);
     expect(found.get('svix-id')).toBe('msg_1');

@@ -58,11 +58,39 @@ const bare = (text: string) =>
     .replace(/^(["'`])(?![\w-]+\1\s*[:=])(.*)\1$/, '$2')
     .trim();
 
+/** The headers of a message, each with what it may hold. */
+const shapes = [
+  ['id', String.raw`[\w.:-]+`],
+  ['timestamp', String.raw`\d+`],
+  ['signature', String.raw`v\d\w?,[\w+/=-]+(?:\s+v\d\w?,[\w+/=-]+)*`],
+] as const;
+const messageHeaders = ['svix', 'webhook'].flatMap((product) =>
+  shapes.map(([part, shape]) => ({
+    name: `${product}-${part}`,
+    isWhole: new RegExp(`^${shape}$`),
+    // Also as `HTTP_SVIX_ID`, and after whatever a language writes between a name and a value.
+    anywhere: new RegExp(
+      String.raw`(?<![A-Za-z0-9-])(?:HTTP_)?${product}[-_]${part}(?![\w-])["'\])]*(?:\s*,?\s*["']?value["']?)?\s*(?:=>|[:=,])?\s*["'\[({]*(${shape})`,
+      'i',
+    ),
+  })),
+);
+
 /**
  * Parses pasted headers, as tools show them: lines, also with `>` as curl writes them, columns, a table, name and value
- * on two lines, JSON, or options of a curl command. Names are lower-cased.
+ * on two lines, JSON, options of a curl command, or how a language prints a map. Names are lower-cased.
  */
-export function parseHeaders(text: string): Map<string, string> {
+export function parseHeaders(pasted: string): Map<string, string> {
+  const text = pasted.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const found = readHeaders(text);
+  for (const { name, isWhole, anywhere } of messageHeaders) {
+    const value = isWhole.test(found.get(name) ?? '') ? undefined : anywhere.exec(text)?.[1];
+    if (value !== undefined) found.set(name, value);
+  }
+  return found;
+}
+
+function readHeaders(text: string): Map<string, string> {
   const found = new Map<string, string>();
   const add: Add = (name, value) => {
     const known = name.trim().toLowerCase();

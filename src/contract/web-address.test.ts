@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { addressFault } from './web-address';
+
+test.each([
+  ['https://x.example,', 'A host has no “,”'],
+  ['https://x.example)/hook', 'A host has no “)”'],
+  ['https://example。com/', 'A host has no “。”'],
+  ['https://ｅxample.com', 'Write the host in ordinary letters: example.com'],
+  ['https://example..com', 'A part of the host is missing between the dots'],
+  ['https://.example.com', 'A part of the host is missing between the dots'],
+  ['https://0x7f.1/hook', 'Write the host as 127.0.0.1'],
+  ['https://2130706433', 'Write the host as 127.0.0.1'],
+  ['https://exаmple.com', '“exаmple” has Latin and Cyrillic letters. Type it again'],
+  [' https://x.example', 'Remove the space before or after the address'],
+])('%s is refused with its reason', (text, reason) => {
+  expect(addressFault(text)).toBe(reason);
+});
+
+test.each([
+  'https://x.example',
+  'HTTPS://X.EXAMPLE/a?b=c#d',
+  'https://x.example:8443/hook',
+  'https://bücher.example/größe',
+  'https://bu\u0308cher.example',
+  'https://xn--bcher-kva.example',
+  'https://a_b.x.example.',
+  'https://प्रयोग.भारत',
+  'http://127.0.0.1:9/hook',
+  'http://[::1]:9/hook',
+  'https://me@x.example/',
+  'ftp://x.example',
+])('%s is taken', (text) => {
+  expect(addressFault(text)).toBeUndefined();
+});

@@ -40,7 +40,8 @@ function restorePlaces(router: AnyRouter): () => void {
  * restores those of lists that come later.
  */
 export function restoreLate(router: AnyRouter): void {
-  let isReturn = true;
+  const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  let isReturn = opening?.type === 'reload' || opening?.type === 'back_forward';
   let end = () => {};
   const history: RouterHistory = router.history;
   history.subscribe(({ action: { type } }) => {

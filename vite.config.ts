@@ -55,14 +55,6 @@ const consoleConfig = {
   // Libraries are bundled apart in development, by the same rule.
   optimizeDeps: { rolldownOptions: { plugins: [showHidden()] } },
   server: { host: '127.0.0.1', port: 5173 },
-  // As modules, so that the one of the log can load what makes cases when it is needed. All else is in a file beside that
-  // of the worker, because WebKit runs the worker's own file again when a part imports from it.
-  worker: {
-    format: 'es',
-    rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'log-server', test: /log-server/ }] } },
-    },
-  },
   build: {
     outDir: 'dist/console',
     target: browsers,

@@ -15,8 +15,6 @@ const styleBudget = 12;
 const fileBudgets = { '.js': 120, '.css': 30 };
 const linkedPage = '_console/projects/$project/operations/$operation';
 const linkedPageFiles = 18;
-/** Kilobytes of the worker that shows a log. It must be there before the first line. */
-const logWorkerBudget = 19;
 
 const folder = path.join(dist, 'console');
 /** The files of each route, with those of the layouts around it. @type {Record<string, string[]>} */
@@ -83,12 +81,6 @@ for (const [extension, budget] of Object.entries(fileBudgets)) {
 const { length: ofLinkedPage } = filesOf(linkedPage, '');
 if (ofLinkedPage > linkedPageFiles)
   fail(`${linkedPage} loads ${ofLinkedPage} files, at most ${linkedPageFiles}`);
-const logWorker = assets
-  .filter((name) => /^log-(?:worker|server).*\.js$/.test(name))
-  .map((name) => `assets/${name}`);
-const logWorkerSize = await gzipSize(logWorker);
-console.log(`log worker: ${logWorkerSize} KB gzip, at most ${logWorkerBudget}`);
-if (logWorker.length !== 2 || logWorkerSize > logWorkerBudget) fail('The worker of the log is too large');
 const over = rows.filter((row) => row['KB gzip'] > row.budget);
 if (over.length > 0) fail(`Over budget: ${over.map(({ page }) => page).join(', ')}`);
 const unstyled = await unstyledClasses();

@@ -1,4 +1,3 @@
-import { zipSync } from 'fflate';
 import { crc32 } from '@/lib/crc32';
 import { ExactNumber } from '@/contract/exact-number';
 import type { Installation } from '@/contract/installation';
@@ -197,6 +196,8 @@ export class CaseMaker {
         [...this.#redacted].map(([mark, places]) => [mark.slice('[redacted: '.length, -1), places]),
       ),
     };
+    // Loaded when needed: most logs are only read.
+    const { zipSync } = await import('fflate');
     const file = zipSync({ [MANIFEST]: encoder.encode(toJson(manifest, 2)), ...files });
     return {
       file,

@@ -1,5 +1,5 @@
 import { headOf, openWire, type WireRequest } from '@/api/http-wire';
-import type { CaseMaker, CaseParts } from '@/api/case-file/make-case';
+import { CaseMaker, type CaseParts } from '@/api/case-file/make-case';
 import { BrokenZip, unpacked, type ZipEntry } from '@/lib/zip-entries';
 import type { Answer } from '@/api/http';
 import type { LogOutcome } from '@/api/operations';
@@ -35,9 +35,6 @@ export interface LogCriteria {
   readonly filter: LogFilter;
   readonly find: Pattern;
 }
-
-/** Apart, and loaded once a log is whole, because a log is shown sooner without it. */
-const loadCaseMaker = () => import('@/api/case-file/make-case');
 
 type OfLog<More = object> = { readonly log: number } & More;
 type OfCase<More = object> = { readonly caseId: number } & More;
@@ -80,11 +77,7 @@ function logApi() {
       book.show(filter, find);
       if (!book.complete && book.body.count === 0) return new Transferred(undefined, []);
       const state = book.state();
-      if (state.complete) {
-        void prepareSearch(book);
-        // It will not be had once the network is gone. Where it is gone already, the case says so.
-        loadCaseMaker().catch(() => undefined);
-      }
+      if (state.complete) void prepareSearch(book);
       const { shown, context, found, histogram } = state;
       const buffers = [shown, context, found, histogram?.counts].flatMap((array) => array?.buffer ?? []);
       return new Transferred(state, buffers);
@@ -126,14 +119,8 @@ function logApi() {
     templates: ({ log, filter, other }: OfLog<{ filter: LogFilter; other: number | undefined }>) =>
       bookOf(log).templates(filter, other === undefined ? undefined : bookOf(other)),
     /** Begins a case file of some operations. It takes their logs one after another. */
-    beginCase: async ({
-      caseId,
-      options,
-      operations,
-    }: OfCase<{ options: RedactOptions; operations: number }>) => {
-      const { CaseMaker } = await loadCaseMaker();
-      cases.set(caseId, new CaseMaker(options, operations));
-    },
+    beginCase: ({ caseId, options, operations }: OfCase<{ options: RedactOptions; operations: number }>) =>
+      void cases.set(caseId, new CaseMaker(options, operations)),
     /** False if the case has no room for the log. */
     addToCase: (
       { caseId, log, operation, excerptLines }: OfCase<OfLog<{ operation: string; excerptLines: number }>>,

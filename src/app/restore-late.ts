@@ -7,10 +7,14 @@ const PATIENCE = 30_000;
 
 /** Restores the places as soon as what scrolls is there and long enough, until somebody uses the page. */
 function restorePlaces(router: AnyRouter): () => void {
+  // Asked for once: the browser keeps a place within what is there, which the router would take for the new place.
+  const places = new Map<string | null, ReturnType<typeof getElementScrollRestorationEntry>>();
   const restore = () => {
     for (const element of document.querySelectorAll(`:root, [${ID}]`)) {
       const id = element.getAttribute(ID);
-      const place = getElementScrollRestorationEntry(router, id ? { id } : { getElement: () => window });
+      if (!places.has(id))
+        places.set(id, getElementScrollRestorationEntry(router, id ? { id } : { getElement: () => window }));
+      const place = places.get(id);
       if (!place) continue;
       const { scrollX: left, scrollY: top } = place;
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;

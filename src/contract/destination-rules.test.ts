@@ -76,7 +76,6 @@ describe('destination', () => {
 
   it.each([
     'https://169.254.169.254/',
-    'https://0xa9fea9fe/latest',
     'https://[fe80::1]/',
     'https://[::ffff:169.254.169.254]/',
     'https://[fd00:ec2::254]/',

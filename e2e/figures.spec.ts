@@ -151,47 +151,43 @@ async function partIs(page: Page, range: string, counted: () => Promise<Counts>)
 }
 
 for (const latency of [0, 120, 300])
-  test(
-    `the figures are the service’s, at ${latency} ms`,
-    { tag: latency === 0 ? [] : ['@exhaustive'] },
-    async ({ page }, info) => {
-      test.setTimeout(15 * minute);
-      const started = await startService(info.outputPath('service'), await freePort(), ['--seed', 'demo']);
-      const { service } = started;
-      if (latency > 0)
-        await page.route(/\/operations\?/, async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, latency));
-          await route.continue();
-        });
-      await page.goto(/(http\S+#\S+)/.exec(started.output())?.[1] ?? '');
-      await expect(page).toHaveURL(new RegExp(service.projectId));
-      for (const [name, ms] of ranges)
-        // Walked again where a schedule was due meanwhile.
-        await figuresAre(page, name, async () => countsOf(await walk(service), ms));
-      const { baseUrl, apiKey, projectId } = service;
-      const installations = await call<Installation[]>(
-        'GET',
-        `${baseUrl}/projects/${projectId}/installations`,
-        { 'X-Api-Key': apiKey },
+  test(`the figures are the service’s, at ${latency} ms`, { tag: '@exhaustive' }, async ({ page }, info) => {
+    test.setTimeout(15 * minute);
+    const started = await startService(info.outputPath('service'), await freePort(), ['--seed', 'demo']);
+    const { service } = started;
+    if (latency > 0)
+      await page.route(/\/operations\?/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, latency));
+        await route.continue();
+      });
+    await page.goto(/(http\S+#\S+)/.exec(started.output())?.[1] ?? '');
+    await expect(page).toHaveURL(new RegExp(service.projectId));
+    for (const [name, ms] of ranges)
+      // Walked again where a schedule was due meanwhile.
+      await figuresAre(page, name, async () => countsOf(await walk(service), ms));
+    const { baseUrl, apiKey, projectId } = service;
+    const installations = await call<Installation[]>(
+      'GET',
+      `${baseUrl}/projects/${projectId}/installations`,
+      { 'X-Api-Key': apiKey },
+    );
+    const [first] = installations;
+    const integration = first?.integrationId ?? '';
+    const walkSome = async (isWanted: (one: Installation) => boolean) => {
+      const walked = await walkEach(service);
+      return installations.filter(isWanted).flatMap(({ id }) => walked.get(id) ?? []);
+    };
+    const { origin } = new URL(page.url());
+    await page.goto(`${origin}/projects/${projectId}/integrations/${integration}`);
+    for (const [name, ms] of ranges)
+      await partIs(page, name, async () =>
+        countsOf(await walkSome(({ integrationId }) => integrationId === integration), ms),
       );
-      const [first] = installations;
-      const integration = first?.integrationId ?? '';
-      const walkSome = async (isWanted: (one: Installation) => boolean) => {
-        const walked = await walkEach(service);
-        return installations.filter(isWanted).flatMap(({ id }) => walked.get(id) ?? []);
-      };
-      const { origin } = new URL(page.url());
-      await page.goto(`${origin}/projects/${projectId}/integrations/${integration}`);
-      for (const [name, ms] of ranges)
-        await partIs(page, name, async () =>
-          countsOf(await walkSome(({ integrationId }) => integrationId === integration), ms),
-        );
-      await page.goto(`${origin}/projects/${projectId}/installations/${integration}/${first?.id}`);
-      for (const [name, ms] of ranges)
-        await partIs(page, name, async () => countsOf(await walkSome(({ id }) => id === first?.id), ms));
-      expect(await stop(started)).toBe(0);
-    },
-  );
+    await page.goto(`${origin}/projects/${projectId}/installations/${integration}/${first?.id}`);
+    for (const [name, ms] of ranges)
+      await partIs(page, name, async () => countsOf(await walkSome(({ id }) => id === first?.id), ms));
+    expect(await stop(started)).toBe(0);
+  });
 
 test(
   'the figures of a thousand customers are the service’s',

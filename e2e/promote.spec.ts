@@ -21,7 +21,7 @@ function writesTo(page: Page, project: string): string[] {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('the demo project is taken over by an empty one, whose first read then succeeds @other-exhaustive', async ({
+test('the demo project is taken over by an empty one, whose first read then succeeds @exhaustive @other-exhaustive', async ({
   page,
   listener,
   reach,

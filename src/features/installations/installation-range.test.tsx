@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Operation } from '@/contract/operation';
 import { deviceStore, tabStore } from '@/lib/browser-store';
+import { isExhaustive } from '@/test/exhaustive';
 import { operation } from '@/test/operation-fixtures';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import type { TestService } from '@/test/service';
@@ -86,7 +87,7 @@ async function expectFigures(figures: ReturnType<typeof expected>) {
   return shown;
 }
 
-const ranges = ['24h', '7d', '30d'] as const;
+const ranges = (['7d', '24h', '30d'] as const).slice(0, isExhaustive ? undefined : 1);
 
 describe('the range of a customer', () => {
   const path = () => `/projects/ours/installations/${world.integrationId}/${world.installationId}`;

@@ -7,7 +7,7 @@ import type { RequestOptions } from './http-request';
 /** List queries cache the whole answer; with `select: itemsOf` they return the readable elements. */
 export const itemsOf = <Items>({ items }: ListAnswer<Items>): Items => items;
 
-/** Without the elements that are there again, as where a service puts a list together from several answers. */
+/** Drops elements whose id came before. A service may put a list together from several answers. */
 export function onceEach<Items>(items: Items): Items;
 export function onceEach(items: unknown): unknown {
   if (!Array.isArray(items)) return items;

@@ -2,12 +2,12 @@ import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { getElementScrollRestorationEntry } from '@tanstack/router-core';
 
 const ID = 'data-scroll-restoration-id';
-/** After this time, in milliseconds, a page that is shorter than it was is left as it is. */
+/** Milliseconds after which a page that is still too short stays where it is. */
 const PATIENCE = 30_000;
 
-/** Restores the places as soon as what scrolls is there and long enough, until somebody uses the page. */
+/** Restores scroll positions as soon as the scroller exists and is tall enough, until somebody uses the page. */
 function restorePlaces(router: AnyRouter): () => void {
-  // Asked for once: the browser keeps a place within what is there, which the router would take for the new place.
+  // Read only once: the browser clamps the position to a page that is still short, and the router may save that.
   const places = new Map<string | null, ReturnType<typeof getElementScrollRestorationEntry>>();
   const restore = () => {
     for (const element of document.querySelectorAll(`:root, [${ID}]`)) {
@@ -18,13 +18,13 @@ function restorePlaces(router: AnyRouter): () => void {
       if (!place) continue;
       const { scrollX: left, scrollY: top } = place;
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-      // Of a zoomed page, the place is not a whole number of pixels.
+      // On a zoomed page the position is not a whole number of pixels.
       if (scrollWidth - clientWidth + 1 >= left && scrollHeight - clientHeight + 1 >= top)
         element.scrollTo({ left, top });
     }
   };
   const content = new MutationObserver(restore);
-  // Rows that are not mounted take their room by a style.
+  // A virtual list gets its height from a style.
   content.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
   const uses = new AbortController();
   const end = () => {
@@ -40,8 +40,8 @@ function restorePlaces(router: AnyRouter): () => void {
 }
 
 /**
- * The router restores the places of a page's lists when its frame is rendered. After Back, Forward or a reload, this
- * restores those of lists that come later.
+ * The router restores scroll positions once, when the page's frame is rendered. After Back, Forward or a reload, this
+ * restores those of lists whose rows arrive later.
  */
 export function restoreLate(router: AnyRouter): void {
   const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

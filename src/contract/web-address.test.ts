@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { addressFault } from './web-address';
 
 test.each([
-  ['https://x.example,', 'A host has no “,”'],
-  ['https://x.example)/hook', 'A host has no “)”'],
-  ['https://example。com/', 'A host has no “。”'],
+  ['https://x.example,', 'A host cannot contain “,”'],
+  ['https://x.example)/hook', 'A host cannot contain “)”'],
+  ['https://example。com/', 'A host cannot contain “。”'],
   ['https://ｅxample.com', 'Write the host in ordinary letters: example.com'],
   ['https://example..com', 'A part of the host is missing between the dots'],
   ['https://.example.com', 'A part of the host is missing between the dots'],

@@ -12,12 +12,15 @@ function mixedLabel(host: string): string | undefined {
   return undefined;
 }
 
-/** What the parser of URLs takes, though nobody has such a host: signs of the text around it, labels without a letter. */
+/**
+ * Finds hosts that the URL parser takes but nobody means: with punctuation of the text around it, in full-width letters,
+ * or as a number that becomes an IP address.
+ */
 function hostFault(host: string): string | undefined {
   if (host.startsWith('[')) return undefined;
   const name = host.replace(/:\d*$/, '');
   const odd = /[^\p{L}\p{M}\p{N}_.-]/u.exec(name)?.[0];
-  if (odd !== undefined) return `A host has no “${odd}”`;
+  if (odd !== undefined) return `A host cannot contain “${odd}”`;
   if (name.normalize('NFKC') !== name.normalize('NFC'))
     return `Write the host in ordinary letters: ${name.normalize('NFKC')}`;
   if (/^\.|\.\./.test(name)) return 'A part of the host is missing between the dots';

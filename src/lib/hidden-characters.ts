@@ -5,7 +5,7 @@ export const isPlain = (text: string): boolean => plain.test(text);
 
 /**
  * Characters that show nothing or reorder what is around them: controls, direction marks, zero-width characters, tags,
- * the blank of braille. And halves of characters, which all look the same and are lost when the text is encoded.
+ * the blank braille pattern. Also lone surrogates, which all look the same and are lost when the text is encoded.
  * The group is a flag of England, Scotland or Wales, which is written with tags.
  */
 export const hiddenCharacters =

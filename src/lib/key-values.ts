@@ -23,8 +23,8 @@ export function recordFromRows(rows: readonly KeyValue[]): Record<string, string
 }
 
 /**
- * A stored map with the changes from `before` to `after`, which are what a form makes of the map and of what was typed.
- * An entry that was not changed stays as it is stored, also where the form cannot show it.
+ * Applies the difference between `before` and `after` to a stored map. They are what the form sends without and with the
+ * person's edits. Entries that were not edited stay as they are stored, even if the form cannot show them.
  */
 export function withEdits<Value>(
   stored: Readonly<Record<string, Value>> | null | undefined,

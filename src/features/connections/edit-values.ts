@@ -44,7 +44,7 @@ export function editedConnection({ providerWorkspaceRef, metadata }: EditValues,
   }
   return {
     providerWorkspaceRef: providerWorkspaceRef.trim(),
-    // Entries without a text as their value have no field, and go back as they came.
+    // Entries whose value is not text have no field. They are sent back as they are stored.
     providerMetadata: Object.fromEntries(entries),
   };
 }

@@ -129,7 +129,7 @@ export function createRequest(values: DestinationValues): CreateDestination {
   };
 }
 
-/** Headers are sent whole. Those that are no text have no row, and stay. */
+/** Headers are sent as a whole map. Those that are not text have no row and are kept. */
 const sentHeaders = (value: MetadataValue | undefined, stored: unknown) =>
   withEdits<unknown>(
     isMap(stored) ? stored : {},

@@ -197,7 +197,7 @@ function localText(text: string, zone: TimeZone, isMoment: boolean): string | un
   if (at === undefined) return undefined;
   const rest = new Date(at).toISOString().slice(16, -1);
   const whole = `${zonedText(new Date(at), zone)}${rest}`;
-  // A second that ends with zeros is no minute.
+  // 12:00:00 means one second, not the minute 12:00.
   const local = isMoment ? whole.slice(0, Math.max(16, text.length - 1)) : shortClock(whole);
   return readTime(local, { now: 0, zone })?.from === at ? local : undefined;
 }

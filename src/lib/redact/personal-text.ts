@@ -45,7 +45,7 @@ const isNationalIdOfSpain = (text: string) => {
 
 const account = /(?<![\w-])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![\w-])/gi;
 
-/** Numbers of bank accounts. The words after one look like groups of it, so the last groups are left out one by one. */
+/** Finds IBANs. Words after one may look like more of its groups, so the last groups are dropped until it is valid. */
 function findAccounts(text: string, add: AddSpan): void {
   account.lastIndex = 0;
   for (let found = account.exec(text); found; found = account.exec(text)) {

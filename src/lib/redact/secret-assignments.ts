@@ -17,7 +17,7 @@ const isTable = (separator: string) =>
 const inAddress = /^(?:code|key|sig|auth|hash|hmac|ticket|assertion|code_verifier|saml\w+|p|pw|k|t|st|sv)$/i;
 const wholeLine =
   /(?:^|[^a-z])(?:cookies?|mnemonic|pass ?phrase|(?:seed|recovery)[ _-]?phrase|(?:recovery|backup)[ _-]?codes)$/i;
-/** A scheme that this console does not know, in front of a credential. */
+/** An unknown authorization scheme in front of a credential. */
 const otherScheme = /[ \t]*[A-Za-z][\w-]{1,30}[ \t]+(?=[^\s"']*\d|\[redacted: )/y;
 const schemesToEnd = /^[ \t]*["']?(?:digest|aws4[\w-]*|oauth|signature|hawk|mac|ntlm|negotiate)\s/i;
 const header = /authorization|cookie|^x-|api-key$/i;
@@ -137,7 +137,7 @@ const inserted =
   /\(([\w\s,."`[\]]{1,1000})\)\s{0,9}values\s{0,9}((?:\((?:[^()']|'(?:[^']|'')*'){0,4000}\)[\s,]{0,9}){1,50})/gi;
 const cells = /\(|\)|,|(?:'(?:[^']|'')*'|[^\s,()'][^,()']*)/g;
 
-/** Values of a statement that inserts them under the names of their columns. */
+/** Values of an SQL INSERT, by the names of their columns. */
 export function findInserted({ text }: ReadText, add: AddSpan): void {
   if (!/values\s*\(/i.test(text)) return;
   eachMatch(inserted, text, (found) => {

@@ -158,7 +158,7 @@ const secretForms: readonly SecretForm[] = [
       /(\b(?:log|sign)_?(?:in|on)\(\s{0,9}["'][^"'\n]{1,80}["']\s{0,9},\s{0,9}["']|\b(?:authenticate|connect|\w*auth|\w*credentials?)\(\s{0,9}["'][^"'\n]{1,80}["']\s{0,9},\s{0,9}["'])[^"'\n]{4,400}/gi,
     check: (secret) => looksSecret(secret, 4) || /[!@#$%^&*]/.test(secret),
   },
-  // Commands of protocols.
+  // Protocol commands, such as SMTP's AUTH.
   {
     kind: 'named secret',
     pattern:

@@ -74,9 +74,9 @@ const about = words(`
   location style flow verified present missing failed failures stdin env manager management server service handler
   grant exchange rule rules validator error errors message reset requests interval seconds ms minutes hours days
   duration source path file ref label description`);
-/** Of these, the value may as well be the name of the thing as the thing. */
+/** After these words the value may be the secret's name or the secret itself. */
 const holds = new Set(['header', 'info', 'label']);
-/** Places in a list. */
+/** Page tokens. */
 const place = /^\w*(?:page|sync|delta|continuation|skip)tokens?$/;
 const notSecret =
   /^(?:primary|foreign|partition|sort|cache|idempotency|public|unique|row|record|map|object|group|index|external|dedup|natural|composite|lookup|join|routing|message|event|translation|i18n|sort|shard|range|metric|json|field|column|property|host|status|error|exit|country|currency|postal|zip|area|response|http|return|language|source|qr|bar|sku|reason|result)(?:keys?|codes?)$/;
@@ -84,7 +84,7 @@ const notSecret =
 export type NameKind = 'secret' | 'weak' | 'plain';
 
 function judged(name: string): NameKind {
-  // In `X-Hub-Signature-256` the number says nothing.
+  // Ignore the number in `X-Hub-Signature-256`.
   const all = wordsOf(name).filter((word) => /\D/.test(word));
   const end = all.at(-1);
   if (end === undefined) return 'plain';

@@ -11,7 +11,7 @@ const wholeLine = /[^\r\n]+/y;
 const marksOfYaml = /(?:(?:!{1,2}[\w.:/-]{0,60}|&[\w-]{1,60})[ \t]{1,9}){1,2}/y;
 const LONGEST_LIST = 5_000;
 
-/** A string with the letters that Python puts in front, or the call that makes a secret of a string. */
+/** Python's string prefixes, as in `u'…'`, and a call around a string, as in `String("…")`. */
 const prefix = /[a-z]{1,2}(?=["'])/iy;
 const call = /(?:new\s+)?[A-Za-z_][\w.:]{0,60}[([]\s{0,9}["'][^\n()[\]]{1,400}[)\]]/y;
 

@@ -4,6 +4,7 @@ import { startSession } from '@/api/session';
 import { answer, fakeNetwork, session } from '@/test/fetch-fake';
 import { entries } from '@/test/log-books';
 import { LogWorker } from '@/test/log-worker';
+import { logChannel } from './log-channel';
 import { NO_FILTER } from './log-filter';
 import { EMPTY_PATTERN } from './log-pattern';
 import { dropLogSource, logSource } from './log-source';
@@ -29,6 +30,8 @@ class MortalWorker extends LogWorker {
 
 beforeEach(() => {
   vi.stubGlobal('Worker', MortalWorker);
+  // Another test file may have left a worker of its own in this process.
+  logChannel().close();
   dieAfter = Number.POSITIVE_INFINITY;
   startSession(session.service, session.credentials, false);
 });

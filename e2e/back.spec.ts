@@ -1,12 +1,11 @@
 /** Back to a list that is read again, and a reload of it: its rows come after its page. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { answerForMany, patient } from './many-customers';
+import { answerForInstallations, answerForMany, patient } from './many-customers';
 
 /** Words, because causes are the same when only numbers in them differ. */
 const word = (at: number) => [...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
-const start = '2026-01-01T00:00:00Z';
 /** Each has two operations, which are fewer than a table begins to mount in part. */
 const CUSTOMERS = 40;
 
@@ -17,26 +16,7 @@ async function open(page: Page, project: string, path: string) {
     status: () => 'failure',
     result: (customer) => `[contacts] refused by ${word(customer)}`,
   });
-  await page.route(/\/v1\/projects\/[^/]+\/installations$/, (route) =>
-    route.fulfill({
-      json: Array.from({ length: CUSTOMERS }, (_, customer) => ({
-        id: `n${customer}`,
-        projectId: 'p',
-        integrationId: 'i1',
-        group: { groupRef: `g${customer}`, groupName: `Customer ${customer}` },
-        connection: {
-          id: `c${customer}`,
-          projectId: 'p',
-          provider: 'hubspot',
-          status: 'working',
-          createTime: start,
-        },
-        healthStatus: 'healthy',
-        createTime: start,
-        config: { id: 'c', createTime: start, content: { read: { objects: { contacts: {} } } } },
-      })),
-    }),
-  );
+  await answerForInstallations(page, CUSTOMERS);
   await page.goto(`/projects/${project}/${path}`);
 }
 

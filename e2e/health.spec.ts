@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { violations, wcag } from './axe';
 import { expect, test } from './fixtures';
-import { answerForMany, patient, rows } from './many-customers';
+import { answerForInstallations, answerForMany, patient, rows } from './many-customers';
 
 const start = '2026-01-01T00:00:00Z';
 
@@ -13,30 +13,7 @@ async function answerForBoard(page: Page) {
     status: (customer) => (customer === 3 ? 'failure' : 'success'),
     result: (customer) => (customer === 3 ? '[contacts] 401 Unauthorized' : 'done'),
   });
-  await page.route(/\/projects\/[^/]+\/installations$/, (route) =>
-    route.fulfill({
-      json: Array.from({ length: 8 }, (_, customer) => ({
-        id: `n${customer}`,
-        projectId: 'p',
-        integrationId: 'i1',
-        group: { groupRef: `g${customer}`, groupName: `Customer ${customer}` },
-        connection: {
-          id: `c${customer}`,
-          projectId: 'p',
-          provider: 'hubspot',
-          status: 'working',
-          createTime: start,
-        },
-        healthStatus: 'healthy',
-        createTime: start,
-        config: {
-          id: 'c',
-          createTime: start,
-          content: { read: { objects: { [customer % 2 === 0 ? 'deals' : 'contacts']: {} } } },
-        },
-      })),
-    }),
-  );
+  await answerForInstallations(page, 8, (customer) => (customer % 2 === 0 ? 'deals' : 'contacts'));
   await page.route(/\/projects\/[^/]+\/integrations$/, (route) =>
     route.fulfill({
       json: [

@@ -92,3 +92,36 @@ export async function showOneFailing(page: Page, project: string): Promise<void>
   await page.goto(list(project));
   await showsAll(page, '16 operations');
 }
+
+const installed = '2026-01-01T00:00:00Z';
+
+/** Answers with healthy customers that read an object each. */
+export const answerForInstallations = (
+  page: Page,
+  customers: number,
+  objectOf: (customer: number) => string = () => 'contacts',
+) =>
+  page.route(/\/projects\/[^/]+\/installations$/, (route) =>
+    route.fulfill({
+      json: Array.from({ length: customers }, (_, customer) => ({
+        id: `n${customer}`,
+        projectId: 'p',
+        integrationId: 'i1',
+        group: { groupRef: `g${customer}`, groupName: `Customer ${customer}` },
+        connection: {
+          id: `c${customer}`,
+          projectId: 'p',
+          provider: 'hubspot',
+          status: 'working',
+          createTime: installed,
+        },
+        healthStatus: 'healthy',
+        createTime: installed,
+        config: {
+          id: 'c',
+          createTime: installed,
+          content: { read: { objects: { [objectOf(customer)]: {} } } },
+        },
+      })),
+    }),
+  );

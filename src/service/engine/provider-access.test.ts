@@ -54,10 +54,10 @@ describe('the access token of a read', () => {
     expect(renewed?.accessToken?.token).not.toBe(credentials.oauth2?.accessToken?.token);
     expect(renewed?.accessToken?.expiresAt).toBeGreaterThan(startTime);
     expect(connection(world).status).toBe('working');
-    // The page was asked for once the new token was there.
-    const lines = world.log(id);
-    const at = (text: string) => lines.find(({ message }) => String(message['msg']).startsWith(text))!.time;
-    expect(at('Requesting page 1')).toBeGreaterThan(at('Access token renewed'));
+    // The page came once the new token was there.
+    const lines = world.lines(id);
+    const at = (text: RegExp) => lines.findIndex((line) => text.test(line));
+    expect(at(/GET \S+ → 200 · \d+ records/)).toBeGreaterThan(at(/Access token renewed/));
   });
 
   it('is renewed while the read goes on, page by page', () => {

@@ -1,27 +1,28 @@
 import { iso } from '@/lib/time';
 import {
-  canRenew,
-  ensureFreshToken,
   isExpired,
   markRefused,
-  renewToken,
-  type TokenCheck,
+  renew,
+  renewalOf,
+  type RenewalCall,
   type TokenKeeper,
 } from '../oauth/tokens';
-import type { Answer, Call } from '../provider/types';
-import type { ConnectionRow } from '../storage/entities';
+import type { Outcome, ProviderFailure } from '../provider/types';
+import type { ConnectionRow, OperationRow } from '../storage/entities';
+import type { Contexts } from './context';
 import type { Kernel } from './kernel';
-import type { OperationLog } from './log';
+import type { Details, OperationLog } from './log';
 import { emitEvent } from './deliveries/outbox';
-import type { ReadOperation } from './reads/read-state';
-import { duration } from './wording';
+import type { PendingCall } from './reads/read-state';
+import { isTransient, requestAttempts, retryDelay } from './retry-delays';
+import { duration, failureText, fullRequest, pathOf } from './wording';
 
 export const tokenKeeper = (kernel: Kernel, now: number, operationId?: string): TokenKeeper => ({
   repositories: kernel.repositories,
   engine: { emit: (event) => emitEvent(kernel, event, now, operationId) },
 });
 
-export function logBadCredentials(
+function logBadCredentials(
   log: OperationLog,
   { id, groupRef }: Pick<ConnectionRow, 'id' | 'groupRef'>,
   error: string,
@@ -46,59 +47,98 @@ export function markBadCredentials(
   markRefused(tokenKeeper(kernel, now, operation.id), connection, error, now);
 }
 
-interface Renewing extends ReadOperation {
+interface Caller {
+  readonly now: number;
+  readonly operationId?: string;
+  /** The log of the operation, where renewals of the token are written. */
+  readonly log?: OperationLog;
+  /** The call, if it was counted before. */
+  readonly pending?: PendingCall;
+}
+
+/** The answer to a call, and the connection with the token that it was made with. */
+type Called<A> = (A | (RenewalCall & { readonly outcome: ProviderFailure })) & {
+  readonly connection: ConnectionRow;
+};
+
+/**
+ * Calls the provider, and once more with a new access token if the present one has expired or is refused. If no token
+ * could be obtained, the result is the answer to the request for it.
+ */
+export function callProvider<A extends Partial<RenewalCall> & { readonly outcome: Outcome<unknown> }>(
+  kernel: Kernel,
+  connection: ConnectionRow,
+  { now, operationId, log, pending }: Caller,
+  ask: (call: ReturnType<Contexts['call']>) => A,
+): Called<A> {
+  const countedCall = (row: ConnectionRow) => {
+    const attempt = kernel.repositories.connections.countCall(row.id);
+    return kernel.contexts.call(row, { attempt, at: now });
+  };
+  const renewal = renewalOf(connection);
+  const isLate = renewal !== undefined && isExpired(connection, pending?.at ?? now);
+  let why = 'The access token has expired';
+  if (!isLate) {
+    const answer = ask(pending ? kernel.contexts.call(connection, pending) : countedCall(connection));
+    const { outcome, request } = answer;
+    if (outcome.ok || outcome.kind !== 'auth' || !renewal) return { ...answer, connection };
+    why = `${request ? pathOf(request) : 'The call'} → ${outcome.status}: the access token is refused`;
+  }
+  log?.debug(`${why}; asking for a new one`, { connectionId: connection.id });
+  const keeper = tokenKeeper(kernel, now, operationId);
+  const check = renew(keeper, connection, renewal(countedCall(connection)), now);
+  if (check.kind === 'refused') {
+    if (log && check.connection.status !== connection.status)
+      logBadCredentials(log, check.connection, check.failure.message);
+    return { ...check.asked, outcome: check.failure, connection: check.connection };
+  }
+  if (log) logRenewal(log, check.connection, check.asked);
+  return { ...ask(countedCall(check.connection)), connection: check.connection };
+}
+
+function logRenewal(
+  log: OperationLog,
+  { id, credentials }: ConnectionRow,
+  { request, latencyMs }: RenewalCall,
+): void {
+  const expiresAt = credentials.oauth2?.accessToken?.expiresAt;
+  log.info(`Access token renewed: ${pathOf(request)} → 200 · ${duration(latencyMs)}`, {
+    request: fullRequest(request),
+    connectionId: id,
+    durationMs: latencyMs,
+    expiresAt: expiresAt === undefined ? undefined : iso(expiresAt),
+  });
+}
+
+interface FailedCall extends RenewalCall {
+  readonly row: OperationRow;
+  readonly state: { failures: number };
   readonly connection: ConnectionRow;
   readonly log: OperationLog;
   readonly now: number;
 }
 
-/** Requests a new access token, logs it, and sends the connection's events. */
-export function renew(kernel: Kernel, { row, connection, log, now }: Renewing): TokenCheck {
-  const attempt = kernel.repositories.connections.countCall(connection.id);
-  const call = kernel.contexts.call(connection, { attempt, at: now });
-  const check = renewToken(tokenKeeper(kernel, now, row.id), connection, call);
-  if (check.kind === 'refreshed') {
-    const { request, latencyMs } = check.asked;
-    const expiresAt = check.connection.credentials.oauth2?.accessToken?.expiresAt;
-    log.info(
-      `Access token renewed: ${request.method} ${new URL(request.url).pathname} → 200 · ${duration(latencyMs)}`,
-      {
-        request: `${request.method} ${request.url}`,
-        connectionId: connection.id,
-        durationMs: latencyMs,
-        expiresAt: expiresAt === undefined ? undefined : iso(expiresAt),
-      },
-    );
-  }
-  if (check.kind === 'refused' && check.connection.status !== connection.status)
-    logBadCredentials(log, check.connection, check.failure.message);
-  return check;
-}
-
-/**
- * Calls the provider with a valid access token, and once more with a new one if the token is refused before it
- * expires. The result has no request if no token could be obtained.
- */
-export function callProvider<T>(
+/** Logs a failed call. Returns the delay before the next attempt; undefined if there is none, because none can help. */
+export function delayAfterFailure(
   kernel: Kernel,
-  connection: ConnectionRow,
-  { now, operationId }: { readonly now: number; readonly operationId?: string | undefined },
-  ask: (call: Call) => Answer<T>,
-): Partial<Answer<T>> & Pick<Answer<T>, 'outcome'> {
-  const keeper = tokenKeeper(kernel, now, operationId);
-  const callOf = (row: ConnectionRow) => {
-    const attempt = kernel.repositories.connections.countCall(row.id);
-    return kernel.contexts.call(row, { attempt, at: now });
-  };
-  let current = connection;
-  if (isExpired(current, now)) {
-    const check = ensureFreshToken(keeper, current, callOf(current));
-    if (check.kind === 'refused') return { outcome: check.failure };
-    current = check.connection;
+  { row, state, connection, log, now, request, latencyMs }: FailedCall,
+  failure: ProviderFailure,
+  about: Details,
+): number | undefined {
+  const { status, code } = failure;
+  const answer = `${pathOf(request)} → ${status === 0 ? 'no answer' : status} · ${duration(latencyMs)}`;
+  const error = failureText(failure);
+  state.failures += 1;
+  const details = { ...about, status, code, durationMs: latencyMs, attempt: state.failures };
+  if (isTransient(failure) && state.failures < requestAttempts) {
+    const waitMs = retryDelay(state.failures, failure.retryAfterMs);
+    log.warn(
+      `${answer}; trying again in ${duration(waitMs)} (attempt ${state.failures + 1} of ${requestAttempts})`,
+      { error, details: { ...details, waitMs } },
+    );
+    return waitMs;
   }
-  const answer = ask(callOf(current));
-  if (answer.outcome.ok || answer.outcome.kind !== 'auth' || !canRenew(current)) return answer;
-  const check = renewToken(keeper, current, callOf(current));
-  if (check.kind === 'refused') return { outcome: check.failure };
-  return ask(callOf(check.connection));
+  log.error(answer, { error, details });
+  if (failure.kind === 'auth') markBadCredentials(kernel, connection.id, error, now, { id: row.id, log });
+  return undefined;
 }

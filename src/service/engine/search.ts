@@ -1,4 +1,3 @@
-import { ensureFreshToken } from '../oauth/tokens';
 import { fieldsOf } from '../provider/account';
 import { simulationGap, supportOf, providerName } from '../provider/catalog';
 import { search } from '../provider/search';
@@ -6,7 +5,7 @@ import type { FieldMetadata, Filter, ProviderFailure } from '../provider/types';
 import type { ReadContext } from './context';
 import { mapRecord, type ResultEntry } from './field-mapping';
 import type { Kernel } from './kernel';
-import { tokenKeeper } from './provider-access';
+import { callProvider } from './provider-access';
 
 export interface SearchRequest {
   readonly integrationId: string;
@@ -74,23 +73,24 @@ export function searchRecords(
   const context = kernel.contexts.read(installation, connection, operation, now);
   if (!context) return refused('groupRef', 'The integration does not exist any more');
   const native = filters.map((filter) => nativeFilter(context, filter));
-  // A search must not change anything, so it is not counted. The time takes the place of the attempt's number.
-  const attempt = 1 + Math.floor(now / 1000);
-  const call = kernel.contexts.call(connection, { attempt, at: now });
-  const { connection: fresh } = ensureFreshToken(tokenKeeper(kernel, now), connection, call);
-  const known = fieldsOf(call.account, choice.objectName, now, call.faults.missingColumn) ?? {};
+  const account = kernel.contexts.account(connection);
+  const known = fieldsOf(account, choice.objectName, now, connection.faults.missingColumn) ?? {};
   const index = native.findIndex(({ fieldName }) => !isSearchable(known, fieldName));
   if (index >= 0) {
     const name = filters[index]?.fieldName ?? '';
     return { kind: 'filter', index, message: `${choice.objectName} cannot be searched by “${name}”` };
   }
   const { plan } = context;
-  const { outcome } = search({
-    ...kernel.contexts.call(fresh, { attempt, at: now }),
-    object: choice.objectName,
-    fields: plan.ask,
-    filters: [...context.filters, ...native],
-  });
+  // A search must not change anything, so it is not counted. The time takes the place of the attempt's number.
+  const pending = { attempt: 1 + Math.floor(now / 1000), at: now };
+  const { outcome } = callProvider(kernel, connection, { now, pending }, (call) =>
+    search({
+      ...call,
+      object: choice.objectName,
+      fields: plan.ask,
+      filters: [...context.filters, ...native],
+    }),
+  );
   if (!outcome.ok) return { kind: 'failed', failure: outcome };
   const entries = outcome.records.map((record) => ({
     id: record.id,

@@ -21,13 +21,16 @@ export function fullRequest({ method, url, query }: ProviderRequest): string {
   return truncateEnd(`${method} ${url}${search === '' ? '' : `?${search}`}`, 2000);
 }
 
+/** `GET /v3/contacts`. */
+export const pathOf = ({ method, url }: ProviderRequest): string =>
+  `${method} ${parseUrl(url)?.pathname ?? url}`;
+
 /** The path with short parameters, for a line's text: `GET /v3/contacts?limit=100&after=…`. */
-export function shortRequest({ method, url, query }: ProviderRequest): string {
-  const path = parseUrl(url)?.pathname ?? url;
-  const parts = Object.entries(query ?? {}).map(
+export function shortRequest(request: ProviderRequest): string {
+  const parts = Object.entries(request.query ?? {}).map(
     ([key, value]) => `${key}=${value.length > 24 ? '…' : value}`,
   );
-  return truncateEnd(`${method} ${path}${parts.length > 0 ? `?${parts.join('&')}` : ''}`, 200);
+  return truncateEnd(`${pathOf(request)}${parts.length > 0 ? `?${parts.join('&')}` : ''}`, 200);
 }
 
 /** "429 RATE_LIMIT: too many requests": status and the provider's code unless the message has them already. */

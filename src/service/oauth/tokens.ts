@@ -7,7 +7,7 @@ import type {
   ProviderRequest,
   TokenSet,
 } from '../provider/types';
-import type { ConnectionRow, Credentials } from '../storage/entities';
+import type { ConnectionRow } from '../storage/entities';
 import type { Repositories } from '../storage/repositories';
 
 export interface TokenKeeper {
@@ -15,21 +15,24 @@ export interface TokenKeeper {
   readonly engine: { readonly emit: (event: EngineEvent) => void };
 }
 
-/** The provider's answer; undefined if the connection had nothing to ask with. */
-interface RenewalCall {
+/** The request for a new token. */
+export interface RenewalCall {
   readonly request: ProviderRequest;
   readonly latencyMs: number;
 }
 
-export type TokenCheck =
-  | { readonly kind: 'fresh'; readonly connection: ConnectionRow }
-  | { readonly kind: 'refreshed'; readonly connection: ConnectionRow; readonly asked: RenewalCall }
-  | {
-      readonly kind: 'refused';
-      readonly connection: ConnectionRow;
-      readonly failure: ProviderFailure;
-      readonly asked?: RenewalCall;
-    };
+type Refused = {
+  readonly kind: 'refused';
+  readonly connection: ConnectionRow;
+  readonly failure: ProviderFailure;
+};
+
+type Renewed = { readonly asked: RenewalCall } & (
+  | { readonly kind: 'refreshed'; readonly connection: ConnectionRow }
+  | Refused
+);
+
+export type TokenCheck = { readonly kind: 'fresh'; readonly connection: ConnectionRow } | Renewed | Refused;
 
 /** A provider's tokens in the form in which they are stored. */
 export function tokenRows({
@@ -55,7 +58,7 @@ export function isExpired({ credentials }: ConnectionRow, now: number): boolean 
 type Renewal = (call: ProviderCall) => Answer<{ tokens: TokenSet }>;
 
 /** How this connection renews its access token; undefined if it cannot. */
-function renewalOf({ oauth2 }: Credentials): Renewal | undefined {
+export function renewalOf({ credentials: { oauth2 } }: ConnectionRow): Renewal | undefined {
   if (!oauth2) return undefined;
   const { refreshToken: refresh, clientId, clientSecret, username, password, scopes } = oauth2;
   if (refresh) return (call) => refreshToken({ ...call, refreshToken: refresh.token });
@@ -66,9 +69,6 @@ function renewalOf({ oauth2 }: Credentials): Renewal | undefined {
   return (call) => passwordToken({ ...call, ...client, username, password });
 }
 
-/** Whether the connection can renew its access token. */
-export const canRenew = ({ credentials }: ConnectionRow): boolean => renewalOf(credentials) !== undefined;
-
 const noRenewal: ProviderFailure = {
   ok: false,
   kind: 'auth',
@@ -77,35 +77,37 @@ const noRenewal: ProviderFailure = {
   message: 'The access token has expired, and there is nothing to renew it with',
 };
 
-/**
- * Gets a new access token and keeps it, in the caller's transaction. A refusal marks the connection
- * bad_credentials; a provider that is busy or out of reach changes nothing. Connections that need no token, or have
- * one that cannot be renewed and still holds, are left as they are.
- */
+/** Renews the access token, if it can be renewed. Refused if one that has expired cannot. */
 export function renewToken(keeper: TokenKeeper, connection: ConnectionRow, call: ProviderCall): TokenCheck {
-  const { connections } = keeper.repositories;
-  const renewal = renewalOf(connection.credentials);
-  if (!renewal) {
-    if (!isExpired(connection, call.now)) return { kind: 'fresh', connection };
-    return {
-      kind: 'refused',
-      connection: markRefused(keeper, connection, textOf(noRenewal), call.now),
-      failure: noRenewal,
-    };
-  }
-  const { outcome, ...asked } = renewal(call);
+  const renewal = renewalOf(connection);
+  if (renewal) return renew(keeper, connection, renewal(call), call.now);
+  if (!isExpired(connection, call.now)) return { kind: 'fresh', connection };
+  const marked = markRefused(keeper, connection, textOf(noRenewal), call.now);
+  return { kind: 'refused', connection: marked, failure: noRenewal };
+}
+
+/**
+ * Keeps the new access token, in the caller's transaction. A refusal marks the connection bad_credentials; a provider
+ * that is busy or out of reach changes nothing.
+ */
+export function renew(
+  keeper: TokenKeeper,
+  connection: ConnectionRow,
+  { outcome, ...asked }: ReturnType<Renewal>,
+  now: number,
+): Renewed {
   if (!outcome.ok) {
-    const marked =
-      outcome.kind === 'auth' ? markRefused(keeper, connection, textOf(outcome), call.now) : connection;
+    const isRefused = outcome.kind === 'auth';
+    const marked = isRefused ? markRefused(keeper, connection, textOf(outcome), now) : connection;
     return { kind: 'refused', connection: marked, failure: outcome, asked };
   }
   const oauth2 = { ...connection.credentials.oauth2, ...tokenRows(outcome.tokens) };
   const changes = {
     status: 'created',
     credentials: { ...connection.credentials, oauth2 },
-    updateTime: call.now,
+    updateTime: now,
   };
-  connections.update(connection.id, changes);
+  keeper.repositories.connections.update(connection.id, changes);
   const refreshed = { ...connection, ...changes };
   keeper.engine.emit(connectionEvent('connection.refreshed', refreshed));
   return { kind: 'refreshed', connection: refreshed, asked };

@@ -41,7 +41,7 @@ it('are renewed before a write, and the log says so', async () => {
   expect(token()).not.toBe(before);
   const calls = crm.lines(body.operationId).filter((line) => / → \d+ · /.test(line));
   expect(calls).toEqual([
-    expect.stringMatching(/^INFO POST \/oauth\/v1\/token → 200 · /),
+    expect.stringMatching(/^INFO Access token renewed: POST \/oauth\/v1\/token → 200 · /),
     expect.stringMatching(/^INFO POST \/crm\/v3\/objects\/contacts → 201 · /),
   ]);
 });

@@ -35,8 +35,6 @@ export interface ReadState {
   /** Failed attempts for the current page. */
   failures: number;
   messages: number;
-  /** A new access token was requested since the last page. */
-  renewed?: boolean | undefined;
   /** Subjects of warnings, so that each is logged once. */
   warned: string[];
   /** Kind of the destination, if it is one to which nothing is sent. */

@@ -1,35 +1,29 @@
 import { plural } from '@/lib/format';
 import { maxPageSize, providerInfo, simulationGap, providerName } from '../../provider/catalog';
 import { listPage } from '../../provider/list';
-import type { Answer, Page, ProviderFailure } from '../../provider/types';
-import { canRenew, isExpired } from '../../oauth/tokens';
+import type { Answer, Call, Page, ProviderFailure } from '../../provider/types';
+import type { RenewalCall } from '../../oauth/tokens';
 import type { ReadContext, ReadStep } from '../context';
 import type { Kernel } from '../kernel';
-import { isTransient, requestAttempts, retryDelay } from '../retry-delays';
+import { isTransient } from '../retry-delays';
 import { logOf, type OperationLog } from '../log';
-import { markBadCredentials, renew } from '../provider-access';
+import { callProvider, delayAfterFailure } from '../provider-access';
 import { destinationNamed } from '../deliveries/outbox';
 import { announce } from './read-announce';
 import { endIfDelivered, failRead, type ReadFailure } from './read-end';
 import { handlePage } from './read-page';
 import { readMetadata, type PendingCall, type ReadOperation } from './read-state';
-import { duration, failureText, fullRequest, progressText, shortRequest } from '../wording';
+import { duration, failureText, fullRequest, pathOf, progressText, shortRequest } from '../wording';
 
 const pageSizeWanted = 100;
 /** A waiting operation is woken when a delivery ends. This check covers deliveries that vanished. */
 const waitCheck = 15_000;
 const maxCached = 1000;
 
-/** The result of a call. It is known before the answer is due. */
-interface PageAnswer extends Answer<Page> {
-  readonly attempt: number;
-  /** The request as the log shows it. */
-  readonly asked: string;
-}
-
 interface Running {
   readonly context: ReadContext;
-  answer?: PageAnswer;
+  /** The result of the last call, which is known before the answer is due. */
+  last?: { readonly attempt: number; readonly answer: Answer<Page> };
 }
 
 /** Runs the steps of reads. Each call runs in the caller's transaction. */
@@ -134,13 +128,12 @@ export class ReadMachine {
     return { ...operation, connection, context, destination, log, now };
   }
 
-  #ask(step: ReadStep, call: PendingCall): PageAnswer {
-    const { row, state, connection, context } = step;
+  #ask({ row, state, connection, context }: ReadStep, call: Call): Answer<Page> {
     const running = this.#running.get(row.id);
-    if (running?.answer?.attempt === call.attempt) return running.answer;
+    if (running?.last?.attempt === call.attempt) return running.last.answer;
     const wanted = context.revision?.delivery?.pageSize ?? pageSizeWanted;
     const answer = listPage({
-      ...this.#kernel.contexts.call(connection, call),
+      ...call,
       object: context.plan.rawObjectName,
       fields: context.plan.ask,
       since: state.since,
@@ -149,18 +142,17 @@ export class ReadMachine {
       filters: context.filters,
       pageSize: Math.min(Number(wanted), maxPageSize(connection.provider)),
     });
-    const asked = { ...answer, attempt: call.attempt, asked: fullRequest(answer.request) };
-    if (running) running.answer = asked;
-    return asked;
+    if (running) running.last = { attempt: call.attempt, answer };
+    return answer;
   }
 
   #request(step: ReadStep): void {
     const { state, connection, log, now } = step;
-    if (isExpired(connection, now) && !this.#isRenewed(step, 'The access token has expired')) return;
-    const call = { attempt: this.#kernel.repositories.connections.countCall(connection.id), at: now };
-    const { latencyMs, request, asked } = this.#ask(step, call);
+    const { contexts, repositories } = this.#kernel;
+    const call = { attempt: repositories.connections.countCall(connection.id), at: now };
+    const { latencyMs, request } = this.#ask(step, contexts.call(connection, call));
     log.debug(`Requesting page ${state.pages + 1}: ${shortRequest(request)}`, {
-      request: asked,
+      request: fullRequest(request),
       page: state.pages + 1,
       attempt: state.failures + 1,
     });
@@ -169,24 +161,21 @@ export class ReadMachine {
     this.#save(step, now, now + latencyMs);
   }
 
-  #receive(step: ReadStep, call: PendingCall): void {
-    const { row, state, connection, log, now } = step;
-    const { latencyMs, request, asked, outcome } = this.#ask(step, call);
-    const line = `${request.method} ${new URL(request.url).pathname}`;
+  #receive(step: ReadStep, pending: PendingCall): void {
+    const { row, state, log, now } = step;
     delete state.call;
+    const caller = { now, operationId: row.id, log, pending };
+    const answer = callProvider(this.#kernel, step.connection, caller, (call) => this.#ask(step, call));
+    const { outcome, connection, request, latencyMs } = answer;
     if (!outcome.ok) {
-      // The token may have been revoked before it expired, so request a new one, once.
-      const mayRenew = outcome.kind === 'auth' && state.renewed !== true && canRenew(connection);
-      if (!mayRenew || this.#isRenewed(step, `${line} → ${outcome.status}: the access token is refused`))
-        this.#refused(step, outcome, line, latencyMs);
+      this.#refused(step, outcome, answer);
       return;
     }
-    delete state.renewed;
     if (connection.status !== 'working')
       this.#kernel.repositories.connections.update(connection.id, { status: 'working', updateTime: now });
     const { records, nextCursor, totalEstimate } = outcome;
-    log.info(`${line} → 200 · ${plural(records.length, 'record')} · ${duration(latencyMs)}`, {
-      request: asked,
+    log.info(`${pathOf(request)} → 200 · ${plural(records.length, 'record')} · ${duration(latencyMs)}`, {
+      request: fullRequest(request),
       status: 200,
       records: records.length,
       durationMs: latencyMs,
@@ -207,7 +196,7 @@ export class ReadMachine {
     }
     state.cursor = nextCursor;
     if (nextCursor !== undefined) {
-      this.#request(step);
+      this.#request({ ...step, connection });
       return;
     }
     this.forget(row.id);
@@ -218,64 +207,25 @@ export class ReadMachine {
     this.#save(step, now, now + waitCheck);
   }
 
-  /** False if the step ends here, because a new token is on its way or cannot be obtained. */
-  #isRenewed(step: ReadStep, why: string): boolean {
-    const { state, log, now } = step;
-    log.debug(`${why}; asking for a new one`, { connectionId: step.connection.id });
-    const check = renew(this.#kernel, step);
-    if (check.kind === 'fresh') return true;
-    state.step = 'request';
-    if (check.kind === 'refreshed') {
-      state.renewed = true;
-      this.#save(step, now, now + check.asked.latencyMs);
-      return false;
-    }
-    const { request, latencyMs = 0 } = check.asked ?? {};
-    const line = request ? `${request.method} ${new URL(request.url).pathname}` : 'No new access token';
-    // The refusal came with the answer.
-    const then = {
-      now: now + latencyMs,
-      log: logOf(this.#kernel.repositories.logs, step.row.id, now + latencyMs),
-    };
-    this.#refused({ ...step, ...then, connection: check.connection }, check.failure, line, latencyMs);
-    return false;
-  }
-
   /** Handles a failed call. Retries if that can help. */
-  #refused(step: ReadStep, failure: ProviderFailure, line: string, latencyMs: number): void {
-    const { row, state, connection, context, log, now } = step;
-    const provider = providerName(context.integration.provider);
-    const error = failureText(failure);
-    const answer = `${line} → ${failure.status === 0 ? 'no answer' : failure.status} · ${duration(latencyMs)}`;
-    const details = {
-      status: failure.status,
-      code: failure.code,
-      durationMs: latencyMs,
-      page: state.pages + 1,
-    };
-    state.failures += 1;
-    if (isTransient(failure) && state.failures < requestAttempts) {
-      const wait = retryDelay(state.failures, failure.retryAfterMs);
-      log.warn(
-        `${answer}; trying again in ${duration(wait)} (attempt ${state.failures + 1} of ${requestAttempts})`,
-        {
-          error,
-          details: { ...details, attempt: state.failures, waitMs: wait },
-        },
-      );
+  #refused(step: ReadStep, failure: ProviderFailure, asked: RenewalCall): void {
+    const { state, context, now } = step;
+    const page = state.pages + 1;
+    const wait = delayAfterFailure(this.#kernel, { ...step, ...asked }, failure, { page });
+    if (wait !== undefined) {
       state.step = 'request';
       this.#save(step, now, now + wait);
       return;
     }
-    log.error(answer, { error, details: { ...details, attempt: state.failures } });
-    if (failure.kind === 'auth')
-      markBadCredentials(this.#kernel, connection.id, error, now, { id: row.id, log });
+    const provider = providerName(context.integration.provider);
+    const error = failureText(failure);
+    const isPermanent = !isTransient(failure);
     const reason =
       failure.kind === 'auth'
         ? `${provider} refused the credentials: ${error}`
-        : isTransient(failure)
-          ? `${provider} gave no data for page ${state.pages + 1} in ${plural(state.failures, 'attempt')}: ${error}`
-          : `Error reading from provider: ${error}`;
-    this.#fail(step, { reason, error, isPermanent: !isTransient(failure) }, now);
+        : isPermanent
+          ? `Error reading from provider: ${error}`
+          : `${provider} gave no data for page ${page} in ${plural(state.failures, 'attempt')}: ${error}`;
+    this.#fail(step, { reason, error, isPermanent }, now);
   }
 }

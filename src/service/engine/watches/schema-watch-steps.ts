@@ -1,13 +1,12 @@
 import { formatBytes, plural } from '@/lib/format';
 import { iso } from '@/lib/time';
-import { isExpired } from '../../oauth/tokens';
+import type { RenewalCall } from '../../oauth/tokens';
 import { simulationGap, providerName } from '../../provider/catalog';
 import { describe } from '../../provider/describe';
 import type { FieldMetadata, ProviderFailure } from '../../provider/types';
 import type { DestinationRow } from '../../storage/entities';
 import { readObjectOf } from '../context';
 import type { Kernel } from '../kernel';
-import { isTransient, requestAttempts, retryDelay } from '../retry-delays';
 import { logOf, type OperationLog } from '../log';
 import { frameOf, objectMessage } from '../deliveries/messages';
 import { destinationNamed, enqueue, isSentTo } from '../deliveries/outbox';
@@ -25,8 +24,8 @@ import {
 import { endSchemaWatch, failSchemaWatch } from './schema-watch-end';
 import type { SchemaWatchOperation } from './schema-watch-state';
 import { subjectOf, type Subject } from './subscribe-subject';
-import { callProvider, markBadCredentials } from '../provider-access';
-import { duration, failureText, fullRequest } from '../wording';
+import { callProvider, delayAfterFailure } from '../provider-access';
+import { duration, failureText, fullRequest, pathOf } from '../wording';
 
 /** A waiting operation is woken when a delivery ends. This check covers deliveries that vanished. */
 const waitCheck = 15_000;
@@ -112,32 +111,23 @@ export class SchemaWatchMachine {
     this.#save(step, now, now + latencyMs);
   }
 
-  /** Handles the provider's answer. Repeats the call with a new token if the old one was refused. */
-  #answer(step: Step, pending: PendingCall) {
-    const { now, row, subject } = step;
-    const { connection } = subject;
+  #receive(step: Step, pending: PendingCall): void {
+    const { row, state, subject, log, now } = step;
+    delete state.call;
     const object = this.#object(step);
-    const first = describe({ ...this.#kernel.contexts.call(connection, pending), object });
-    const isRefused = !first.outcome.ok && first.outcome.kind === 'auth';
-    if (!isRefused && !isExpired(connection, pending.at)) return first;
-    return callProvider(this.#kernel, connection, { now, operationId: row.id }, (call) =>
+    const caller = { now, operationId: row.id, log, pending };
+    const answer = callProvider(this.#kernel, subject.connection, caller, (call) =>
       describe({ ...call, object }),
     );
-  }
-
-  #receive(step: Step, pending: PendingCall): void {
-    const { state, log } = step;
-    delete state.call;
-    const { outcome, request, latencyMs = 0 } = this.#answer(step, pending);
-    const line = request ? `${request.method} ${new URL(request.url).pathname}` : 'No new access token';
+    const { outcome, request, latencyMs } = answer;
     if (!outcome.ok) {
-      this.#refused(step, outcome, line);
+      this.#refused(step, outcome, answer);
       return;
     }
     const { fields } = outcome.metadata;
     const count = Object.keys(fields).length;
-    log.debug(`${line} → 200 · ${plural(count, 'field')} · ${duration(latencyMs)}`, {
-      object: this.#object(step),
+    log.debug(`${pathOf(request)} → 200 · ${plural(count, 'field')} · ${duration(latencyMs)}`, {
+      object,
       fields: count,
       durationMs: latencyMs,
     });
@@ -224,29 +214,22 @@ export class SchemaWatchMachine {
     });
   }
 
-  #refused(step: Step, failure: ProviderFailure, line: string): void {
-    const { row, state, subject, log, now } = step;
-    const error = failureText(failure);
-    const answer = `${line} → ${failure.status === 0 ? 'no answer' : failure.status}`;
-    const details = { object: this.#object(step), status: failure.status, code: failure.code };
-    state.failures += 1;
-    if (isTransient(failure) && state.failures < requestAttempts) {
-      const wait = retryDelay(state.failures, failure.retryAfterMs);
-      log.warn(
-        `${answer}; trying again in ${duration(wait)} (attempt ${state.failures + 1} of ${requestAttempts})`,
-        { error, details: { ...details, waitMs: wait } },
-      );
+  #refused(step: Step, failure: ProviderFailure, asked: RenewalCall): void {
+    const { state, subject, now } = step;
+    const { connection } = subject;
+    const object = this.#object(step);
+    const wait = delayAfterFailure(this.#kernel, { ...step, ...asked, connection }, failure, { object });
+    if (wait !== undefined) {
       state.step = 'request';
       this.#save(step, now, now + wait);
       return;
     }
-    log.error(answer, { error, details });
     const isAuth = failure.kind === 'auth';
-    if (isAuth) markBadCredentials(this.#kernel, subject.connection.id, error, now, { id: row.id });
-    const provider = providerName(subject.connection.provider);
+    const error = failureText(failure);
+    const provider = providerName(connection.provider);
     const reason = isAuth
       ? `${provider} refused the credentials: ${error}`
-      : `Error fetching the schema of ${details.object} from ${provider}: ${error}`;
+      : `Error fetching the schema of ${object} from ${provider}: ${error}`;
     failSchemaWatch(this.#kernel, step, { reason, error, isBroken: isAuth }, now);
   }
 }

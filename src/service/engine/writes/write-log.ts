@@ -1,6 +1,7 @@
 import { plural, safeJson, truncateEnd } from '@/lib/format';
+import type { Answer } from '../../provider/types';
 import type { OperationLog } from '../log';
-import type { Attempt } from './write-call';
+import type { ItemResult } from './write-call';
 import type { NativeRecord } from './write-fields';
 import { type WriteState, pastTense } from './write-state';
 import { duration, failureText, fullRequest, listed, shortRequest } from '../wording';
@@ -32,26 +33,29 @@ export function logRecords(log: OperationLog, state: WriteState, natives: readon
     });
 }
 
-/** Logs each call to the provider with its answer, then the refusals. */
-export function logProviderCalls(
+/** Logs a call to the provider with its answer. */
+export function logProviderCall<T>(
   log: OperationLog,
   state: WriteState,
-  { asked, results, failure }: Attempt,
+  { request, latencyMs, outcome }: Answer<T>,
+  success = 200,
 ): void {
-  for (const call of asked) {
-    const status = call.status === 0 ? 'no answer' : String(call.status);
-    const line = `${shortRequest(call.request)} → ${status} · ${duration(call.latencyMs)}`;
-    const details = {
-      request: fullRequest(call.request),
-      durationMs: call.latencyMs,
-      attempt: state.attempts,
-      code: call.failure?.code,
-    };
-    if (call.failure) log.warn(line, { error: failureText(call.failure), details });
-    else log.info(line, details);
-  }
-  if (failure) return;
-  for (const [index, result] of (results ?? []).entries()) {
+  const failure = outcome.ok ? undefined : outcome;
+  const status = failure?.status ?? success;
+  const line = `${shortRequest(request)} → ${status === 0 ? 'no answer' : status} · ${duration(latencyMs)}`;
+  const details = {
+    request: fullRequest(request),
+    durationMs: latencyMs,
+    attempt: state.attempts,
+    code: failure?.code,
+  };
+  if (failure) log.warn(line, { error: failureText(failure), details });
+  else log.info(line, details);
+}
+
+/** Logs what became of each record. */
+export function logResults(log: OperationLog, state: WriteState, results: readonly ItemResult[]): void {
+  for (const [index, result] of results.entries()) {
     if (result.ok) {
       log.debug(`Record ${index + 1} ${pastTense[state.type]}: ${result.id}`, { recordId: result.id });
       continue;

@@ -7,14 +7,14 @@ import type { ProviderFailure } from '../../provider/types';
 import { readObjectOf } from '../context';
 import { planFields } from '../field-plan';
 import type { Kernel } from '../kernel';
-import { logOf, type OperationLog } from '../log';
+import { logOf } from '../log';
 import type { PendingCall } from '../reads/read-state';
-import { logBadCredentials, markBadCredentials } from '../provider-access';
+import { callProvider, markBadCredentials } from '../provider-access';
 import { isTransient } from '../retry-delays';
-import { attemptWrite, type Attempt, type WriteTarget } from './write-call';
+import { attemptWrite, type Writing } from './write-call';
 import { endWrite, failWrite, ownFailure, type WriteOutcome } from './write-end';
-import { planWrite, toNative, type NativeRecord } from './write-fields';
-import { logProviderCalls, logRecords } from './write-log';
+import { planWrite, toNative } from './write-fields';
+import { logRecords } from './write-log';
 import { writeChoice, type WriteChoice } from './write-request';
 import { writeMetadata, type WriteOperation } from './write-state';
 import { duration, failureText } from '../wording';
@@ -27,11 +27,8 @@ export function waitBeforeAttempt(failedAttempts: number, retryAfterMs = 0): num
 }
 
 /** Everything that a step needs. */
-interface Step extends WriteOperation {
-  readonly target: WriteTarget;
-  readonly natives: readonly NativeRecord[];
+interface Step extends WriteOperation, Omit<Writing, 'state'> {
   readonly deniedDefaults: readonly string[];
-  readonly log: OperationLog;
   readonly now: number;
 }
 
@@ -48,11 +45,11 @@ export class WriteMachine {
     const step = this.#prepare(operation, now);
     if ('refused' in step) return failWrite(this.#kernel, operation, ownFailure(step.refused), now);
     this.#announce(step);
-    const attempt = this.#attempt(step, this.#nextCall(step));
-    const end = now + attempt.asked.reduce((sum, { latencyMs }) => sum + latencyMs, 0);
+    const { latencyMs, outcome } = this.#attempt(step, this.#nextCall(step));
+    const end = now + latencyMs;
+    if (outcome.ok) return endWrite(this.#kernel, operation, outcome.results, end);
     const log = logOf(this.#kernel.repositories.logs, operation.row.id, end);
-    if (attempt.failure) return this.#fail({ ...step, now: end, log }, attempt.failure);
-    return endWrite(this.#kernel, operation, attempt.results ?? [], end);
+    return this.#fail({ ...step, now: end, log }, outcome);
   }
 
   step(operation: WriteOperation, now: number): void {
@@ -85,12 +82,11 @@ export class WriteMachine {
     const choice = writeChoice(this.#kernel, installation, row.configId, name);
     if ('refused' in choice) return choice;
     const { connection, objectName, config, object } = choice;
-    const target: WriteTarget = { connection, objectName };
     const plan = planWrite(config, object, this.#inherited(choice, row.configId, now));
     const natives = state.items.map(({ record }) => toNative(plan, record, state.type));
     const log = logOf(this.#kernel.repositories.logs, row.id, now);
     const { deniedDefaults } = plan;
-    return { ...operation, target, natives, deniedDefaults, log, now };
+    return { ...operation, target: { connection, objectName }, natives, deniedDefaults, log, now };
   }
 
   /** Mappings of the read object with the same name. */
@@ -144,31 +140,32 @@ export class WriteMachine {
     return { attempt: this.#kernel.repositories.connections.countCall(target.connection.id), at: now };
   }
 
-  #attempt(step: Step, { attempt }: PendingCall): Attempt {
-    const { state, target, natives, log, now } = step;
+  #attempt(step: Step, { attempt }: PendingCall) {
+    const { row, state, target, log, now } = step;
     state.attempts += 1;
     state.lastAttempt = now;
     // The write counts from the time of the answer, so that a read that ends before it does not miss the record.
-    const result = attemptWrite(this.#kernel, target, state, natives, { attempt, at: now });
-    logProviderCalls(log, state, result);
-    return result;
+    const caller = { now, operationId: row.id, log, pending: { attempt, at: now } };
+    return callProvider(this.#kernel, target.connection, caller, (call) =>
+      attemptWrite(this.#kernel, step, call),
+    );
   }
 
   #receive(step: Step, call: PendingCall): void {
     const { state, log, now } = step;
     delete state.call;
-    const { failure, results = [] } = this.#attempt(step, call);
-    if (!failure) {
-      endWrite(this.#kernel, step, results, now);
+    const { outcome } = this.#attempt(step, call);
+    if (outcome.ok) {
+      endWrite(this.#kernel, step, outcome.results, now);
       return;
     }
-    const wait = waitBeforeAttempt(state.attempts, failure.retryAfterMs);
-    if (!isTransient(failure) || now + wait >= (state.deadline ?? 0)) {
-      this.#fail(step, failure);
+    const wait = waitBeforeAttempt(state.attempts, outcome.retryAfterMs);
+    if (!isTransient(outcome) || now + wait >= (state.deadline ?? 0)) {
+      this.#fail(step, outcome);
       return;
     }
     log.warn(`Trying again in ${duration(wait)} (attempt ${state.attempts + 1})`, {
-      error: failureText(failure),
+      error: failureText(outcome),
       details: { attempt: state.attempts, waitMs: wait, nextAttemptAt: new Date(now + wait).toISOString() },
     });
     state.step = 'request';
@@ -178,14 +175,8 @@ export class WriteMachine {
   #fail(step: Step, failure: ProviderFailure): WriteOutcome {
     const { row, state, target, log, now } = step;
     const { connection } = target;
-    if (failure.kind === 'auth') {
-      const error = failureText(failure);
-      const before = this.#kernel.repositories.connections.byId(connection.id)?.status;
-      markBadCredentials(this.#kernel, connection.id, error, now, { id: row.id, log });
-      // The renewal of the token may have marked it already.
-      if (before === 'bad_credentials' && connection.status !== before)
-        logBadCredentials(log, connection, error);
-    }
+    if (failure.kind === 'auth')
+      markBadCredentials(this.#kernel, connection.id, failureText(failure), now, { id: row.id, log });
     const isTooLate = state.mode === 'asynchronous' && isTransient(failure);
     const told = isTooLate
       ? `${providerName(connection.provider)} did not take it in ${plural(state.attempts, 'attempt')} until the deadline: `

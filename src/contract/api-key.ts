@@ -1,5 +1,5 @@
 import { idSchema, requiredText, updateMaskSchema } from './common';
-import { defineEndpoint, PROJECT } from './endpoint';
+import { get, patch, post, remove, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
 /** The key itself is its only id, so it is part of the path of three endpoints (facts 1.5): never log those. */
@@ -29,53 +29,47 @@ export const updateApiKeySchema = z.object({
   }),
 });
 
-export const listApiKeys = defineEndpoint({
+export const listApiKeys = get({
   id: 'listApiKeys',
   number: 36,
   summary: 'List API keys',
-  method: 'GET',
   path: `${PROJECT}/api-keys`,
   query: z.object({ active: z.optional(z.boolean()) }),
   response: z.array(apiKeySchema),
   elements: true,
 });
 
-export const createApiKey = defineEndpoint({
+export const createApiKey = post({
   id: 'createApiKey',
   number: 37,
   summary: 'Create an API key',
-  method: 'POST',
   path: `${PROJECT}/api-keys`,
   body: createApiKeySchema,
   success: 201,
   response: apiKeySchema,
 });
 
-export const getApiKey = defineEndpoint({
+export const getApiKey = get({
   id: 'getApiKey',
   number: 38,
   summary: 'Get an API key',
-  method: 'GET',
   path: `${PROJECT}/api-keys/{apiKey}`,
   response: apiKeySchema,
 });
 
-export const updateApiKey = defineEndpoint({
+export const updateApiKey = patch({
   id: 'updateApiKey',
   number: 39,
   summary: 'Update an API key',
-  method: 'PATCH',
   path: `${PROJECT}/api-keys/{apiKey}`,
   body: updateApiKeySchema,
   response: apiKeySchema,
 });
 
-export const deleteApiKey = defineEndpoint({
+export const deleteApiKey = remove({
   id: 'deleteApiKey',
   number: 40,
   spec: 1,
   summary: 'Delete an API key',
-  method: 'DELETE',
   path: `${PROJECT}/api-keys/{apiKey}`,
-  success: 204,
 });

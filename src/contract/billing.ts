@@ -1,5 +1,5 @@
 import { idSchema, timestampSchema } from './common';
-import { BEARER, defineEndpoint } from './endpoint';
+import { BEARER, get, post } from './endpoint';
 import { computed } from './number-schema';
 import { parseUrl } from './parse-url';
 import { maybe, z } from './zod';
@@ -37,22 +37,20 @@ export const createPortalSessionSchema = z.object({
 
 export const portalSessionSchema = z.looseObject({ url: z.string() });
 
-export const getBillingAccount = defineEndpoint({
+export const getBillingAccount = get({
   id: 'getBillingAccount',
   number: 63,
   summary: 'Get the billing account of an organization',
-  method: 'GET',
   path: '/orgs/{orgId}/billingAccount',
   auth: BEARER,
   response: billingAccountSchema,
 });
 
-export const createPortalSession = defineEndpoint({
+export const createPortalSession = post({
   id: 'createPortalSession',
   number: 64,
   spec: 21,
   summary: 'Create a billing session',
-  method: 'POST',
   path: '/billingAccounts/{billingAccountId}/portalSession',
   body: createPortalSessionSchema,
   response: portalSessionSchema,

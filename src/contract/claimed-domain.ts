@@ -1,6 +1,6 @@
 import { idSchema, requiredText } from './common';
 import { readDomain } from './domain';
-import { BEARER, defineEndpoint } from './endpoint';
+import { BEARER, get, post } from './endpoint';
 import { z } from './zod';
 
 export const claimedDomainSchema = z.looseObject({
@@ -27,11 +27,10 @@ export const claimDomainSchema = z.object({
   parentType: z.literal('org', 'Only “org” can claim a domain'),
 });
 
-export const getClaimedDomain = defineEndpoint({
+export const getClaimedDomain = get({
   id: 'getClaimedDomain',
   number: 80,
   summary: 'Look up a claimed domain',
-  method: 'GET',
   path: '/claimed-domains',
   auth: BEARER,
   query: z.object({ domain: domainInputSchema }),
@@ -39,12 +38,11 @@ export const getClaimedDomain = defineEndpoint({
   errors: [400, 404],
 });
 
-export const claimDomain = defineEndpoint({
+export const claimDomain = post({
   id: 'claimDomain',
   number: 81,
   spec: 14,
   summary: 'Claim a domain',
-  method: 'POST',
   path: '/claimed-domains',
   auth: BEARER,
   body: claimDomainSchema,
@@ -52,11 +50,10 @@ export const claimDomain = defineEndpoint({
   errors: [409],
 });
 
-export const listClaimedDomains = defineEndpoint({
+export const listClaimedDomains = get({
   id: 'listClaimedDomains',
   number: 82,
   summary: 'List the claimed domains of an organization',
-  method: 'GET',
   path: '/orgs/{orgId}/claimed-domains',
   auth: BEARER,
   response: z.array(claimedDomainSchema),

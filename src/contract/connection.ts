@@ -1,6 +1,6 @@
 import { requiredText, timestampSchema, updateMaskSchema } from './common';
 import { connectionSchema } from './connection-resource';
-import { defineEndpoint, PROJECT } from './endpoint';
+import { get, patch, post, remove, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
 export type { Connection } from './connection-resource';
@@ -132,12 +132,11 @@ export const customAuthResultSchema = z.looseObject({
   connection: maybe(connectionSchema),
 });
 
-export const oauthConnect = defineEndpoint({
+export const oauthConnect = post({
   id: 'oauthConnect',
   number: 1,
   spec: 2,
   summary: 'Start an OAuth flow',
-  method: 'POST',
   path: '/oauth-connect',
   body: oauthConnectSchema,
   response: z.string(),
@@ -145,33 +144,30 @@ export const oauthConnect = defineEndpoint({
   errors: [403, 404, 422],
 });
 
-export const customAuthConnect = defineEndpoint({
+export const customAuthConnect = post({
   id: 'customAuthConnect',
   number: 2,
   summary: 'Connect with custom authentication',
-  method: 'POST',
   path: '/custom-auth/connect',
   body: customAuthConnectSchema,
   response: customAuthResultSchema,
   errors: [403, 404, 422],
 });
 
-export const reauthorizeConnection = defineEndpoint({
+export const reauthorizeConnection = patch({
   id: 'reauthorizeConnection',
   number: 3,
   summary: 'Start an OAuth flow for an existing connection',
-  method: 'PATCH',
   path: `${PROJECT}/connections/{connectionId}:oauth-update`,
   response: z.string(),
   textResponse: true,
   errors: [422],
 });
 
-export const listConnections = defineEndpoint({
+export const listConnections = get({
   id: 'listConnections',
   number: 41,
   summary: 'List connections',
-  method: 'GET',
   path: `${PROJECT}/connections`,
   query: z.object({
     provider: z.optional(z.string()),
@@ -183,11 +179,10 @@ export const listConnections = defineEndpoint({
   errors: [403],
 });
 
-export const generateConnection = defineEndpoint({
+export const generateConnection = post({
   id: 'generateConnection',
   number: 42,
   summary: 'Create a connection from credentials',
-  method: 'POST',
   path: `${PROJECT}/connections:generate`,
   body: generateConnectionSchema,
   success: 201,
@@ -195,11 +190,10 @@ export const generateConnection = defineEndpoint({
   errors: [403, 422],
 });
 
-export const getConnection = defineEndpoint({
+export const getConnection = get({
   id: 'getConnection',
   number: 43,
   summary: 'Get a connection',
-  method: 'GET',
   path: `${PROJECT}/connections/{connectionId}`,
   query: z.object({
     includeCreds: z.optional(z.boolean()),
@@ -211,22 +205,19 @@ export const getConnection = defineEndpoint({
   changesWith: ['refresh'],
 });
 
-export const updateConnection = defineEndpoint({
+export const updateConnection = patch({
   id: 'updateConnection',
   number: 44,
   summary: 'Update a connection',
-  method: 'PATCH',
   path: `${PROJECT}/connections/{connectionId}`,
   body: updateConnectionSchema,
   response: connectionSchema,
   errors: [422, 503],
 });
 
-export const deleteConnection = defineEndpoint({
+export const deleteConnection = remove({
   id: 'deleteConnection',
   number: 45,
   summary: 'Delete a connection',
-  method: 'DELETE',
   path: `${PROJECT}/connections/{connectionId}`,
-  success: 204,
 });

@@ -6,7 +6,7 @@ import {
   type DestinationField,
 } from './destination-kinds';
 import { addressFault } from './web-address';
-import { defineEndpoint, PROJECT } from './endpoint';
+import { get, patch, post, remove, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
 /** Specification, Resources, Destination. `type` is open; which metadata keys belong to it: `destinationKinds`. */
@@ -171,11 +171,10 @@ export const updateDestinationSchema = z.object({
 });
 export type UpdateDestination = z.infer<typeof updateDestinationSchema>;
 
-export const createDestination = defineEndpoint({
+export const createDestination = post({
   id: 'createDestination',
   number: 46,
   summary: 'Create a destination',
-  method: 'POST',
   path: `${PROJECT}/destinations`,
   body: createDestinationSchema,
   success: 201,
@@ -183,23 +182,21 @@ export const createDestination = defineEndpoint({
   errors: [422],
 });
 
-export const listDestinations = defineEndpoint({
+export const listDestinations = get({
   id: 'listDestinations',
   number: 47,
   spec: 11,
   summary: 'List destinations',
-  method: 'GET',
   path: `${PROJECT}/destinations`,
   response: z.array(destinationSchema),
   elements: true,
 });
 
 /** `{destination}` is a name or an id. `rotate=true` replaces the signing key. */
-export const getDestination = defineEndpoint({
+export const getDestination = get({
   id: 'getDestination',
   number: 48,
   summary: 'Get a destination',
-  method: 'GET',
   path: `${PROJECT}/destinations/{destination}`,
   query: z.object({ includeSecrets: z.optional(z.boolean()), rotate: z.optional(z.boolean()) }),
   response: destinationWithSecretsSchema,
@@ -207,22 +204,19 @@ export const getDestination = defineEndpoint({
   changesWith: ['rotate'],
 });
 
-export const updateDestination = defineEndpoint({
+export const updateDestination = patch({
   id: 'updateDestination',
   number: 49,
   summary: 'Update a destination',
-  method: 'PATCH',
   path: `${PROJECT}/destinations/{destination}`,
   body: updateDestinationSchema,
   response: destinationSchema,
   errors: [422],
 });
 
-export const deleteDestination = defineEndpoint({
+export const deleteDestination = remove({
   id: 'deleteDestination',
   number: 50,
   summary: 'Delete a destination',
-  method: 'DELETE',
   path: `${PROJECT}/destinations/{destination}`,
-  success: 204,
 });

@@ -60,13 +60,21 @@ export type ResponseOf<E extends Endpoint> = E extends { response: infer S exten
   ? z.output<S>
   : undefined;
 
-const usual = { address: 'base', auth: ['apiKey', 'bearer'], success: 200 } as const;
-type Usual = typeof usual;
+type Usual = 'method' | 'address' | 'auth' | 'success';
+type Given = Omit<Endpoint, Usual> & Partial<Pick<Endpoint, Usual>>;
 
 /** Adds what is usual, and keeps the literal types, so that path parameters and bodies are type-checked at each use. */
-export function defineEndpoint<const E extends Omit<Endpoint, keyof Usual> & Partial<Endpoint>>(endpoint: E) {
-  return { ...usual, ...endpoint } as Omit<Usual, keyof E> & E;
+function definer<M extends Endpoint['method'], S extends number>(method: M, success: S) {
+  const usual = { method, address: 'base', auth: ['apiKey', 'bearer'], success } as const;
+  return <const E extends Given>(endpoint: E) =>
+    ({ ...usual, ...endpoint }) as Omit<typeof usual, keyof E> & E;
 }
+
+export const get = definer('GET', 200);
+export const post = definer('POST', 200);
+export const put = definer('PUT', 200);
+export const patch = definer('PATCH', 200);
+export const remove = definer('DELETE', 204);
 
 /** Whether the request changes nothing at the service, so that it can safely be repeated. */
 export function isRepeatable(endpoint: Endpoint, query: object = {}): boolean {

@@ -1,5 +1,5 @@
 import { requiredText } from './common';
-import { API_KEY, defineEndpoint, PROJECT } from './endpoint';
+import { API_KEY, patch, post, remove, PROJECT } from './endpoint';
 import { configContentSchema, installationPath, installationSchema } from './installation';
 import { z } from './zod';
 
@@ -71,11 +71,10 @@ export const pauseReadsSchema = z.object({
 
 const skipSampling = z.object({ skipSampling: z.optional(z.boolean()) });
 
-export const createInstallation = defineEndpoint({
+export const createInstallation = post({
   id: 'createInstallation',
   number: 20,
   summary: 'Create an installation',
-  method: 'POST',
   path: `${PROJECT}/integrations/{integrationId}/installations`,
   query: skipSampling,
   body: createInstallationSchema,
@@ -84,11 +83,10 @@ export const createInstallation = defineEndpoint({
   errors: [403, 422],
 });
 
-export const updateInstallation = defineEndpoint({
+export const updateInstallation = patch({
   id: 'updateInstallation',
   number: 22,
   summary: 'Update an installation',
-  method: 'PATCH',
   path: installationPath,
   query: skipSampling,
   body: updateInstallationSchema,
@@ -96,32 +94,28 @@ export const updateInstallation = defineEndpoint({
   errors: [422],
 });
 
-export const deleteInstallation = defineEndpoint({
+export const deleteInstallation = remove({
   id: 'deleteInstallation',
   number: 23,
   spec: 22,
   summary: 'Delete an installation',
-  method: 'DELETE',
   path: installationPath,
-  success: 204,
 });
 
-export const patchConfigContent = defineEndpoint({
+export const patchConfigContent = patch({
   id: 'patchConfigContent',
   number: 24,
   summary: "Change one object of an installation's config",
-  method: 'PATCH',
   path: `${PROJECT}/integrations/{integrationId}/objects/{objectName}/config-content`,
   body: patchConfigContentSchema,
   response: installationSchema,
 });
 
-export const pauseReads = defineEndpoint({
+export const pauseReads = post({
   id: 'pauseReads',
   number: 84,
   spec: 6,
   summary: 'Pause reads',
-  method: 'POST',
   path: `${installationPath}:pause`,
   address: 'read',
   auth: API_KEY,
@@ -130,11 +124,10 @@ export const pauseReads = defineEndpoint({
   success: 204,
 });
 
-export const unpauseReads = defineEndpoint({
+export const unpauseReads = post({
   id: 'unpauseReads',
   number: 85,
   summary: 'Unpause reads',
-  method: 'POST',
   path: `${installationPath}:unpause`,
   address: 'read',
   auth: API_KEY,

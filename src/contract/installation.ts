@@ -1,6 +1,6 @@
 import { groupSchema, idSchema, timestampSchema } from './common';
 import { connectionSchema } from './connection-resource';
-import { defineEndpoint, PROJECT } from './endpoint';
+import { get, PROJECT } from './endpoint';
 import { backfillSchema } from './revision-content';
 import { maybe, z } from './zod';
 
@@ -99,11 +99,10 @@ export const installationPath =
   `${PROJECT}/integrations/{integrationId}/installations/{installationId}` as const;
 const byGroup = z.object({ groupRef: z.optional(z.string()) });
 
-export const listInstallationsOfIntegration = defineEndpoint({
+export const listInstallationsOfIntegration = get({
   id: 'listInstallationsOfIntegration',
   number: 19,
   summary: 'List installations of an integration',
-  method: 'GET',
   path: `${PROJECT}/integrations/{integrationId}/installations`,
   query: byGroup,
   response: z.array(installationSchema),
@@ -111,20 +110,18 @@ export const listInstallationsOfIntegration = defineEndpoint({
   errors: [403],
 });
 
-export const getInstallation = defineEndpoint({
+export const getInstallation = get({
   id: 'getInstallation',
   number: 21,
   summary: 'Get an installation',
-  method: 'GET',
   path: installationPath,
   response: installationSchema,
 });
 
-export const listInstallations = defineEndpoint({
+export const listInstallations = get({
   id: 'listInstallations',
   number: 26,
   summary: 'List installations of a project',
-  method: 'GET',
   path: `${PROJECT}/installations`,
   query: byGroup,
   response: z.array(installationSchema),

@@ -1,5 +1,5 @@
 import { requiredText } from './common';
-import { defineEndpoint, PROJECT } from './endpoint';
+import { get, post, put, remove, PROJECT } from './endpoint';
 import { integrationSchema } from './integration';
 import { revisionContentSchema } from './revision-content';
 import { z } from './zod';
@@ -43,32 +43,28 @@ const deployQuerySchema = z.object({ destructive: z.optional(z.boolean()) });
 export const uploadUrlSchema = z.looseObject({ url: z.string(), bucket: z.string(), path: z.string() });
 
 /** Returns no id: read the list or the name afterwards. */
-export const createIntegration = defineEndpoint({
+export const createIntegration = post({
   id: 'createIntegration',
   number: 13,
   spec: 3,
   summary: 'Create an integration',
-  method: 'POST',
   path: `${PROJECT}/integrations`,
   body: createIntegrationSchema,
   success: 201,
   errors: [422],
 });
 
-export const deleteIntegration = defineEndpoint({
+export const deleteIntegration = remove({
   id: 'deleteIntegration',
   number: 15,
   summary: 'Delete an integration and its installations',
-  method: 'DELETE',
   path: `${PROJECT}/integrations/{integrationIdOrName}`,
-  success: 204,
 });
 
-export const deployIntegrations = defineEndpoint({
+export const deployIntegrations = put({
   id: 'deployIntegrations',
   number: 16,
   summary: 'Create or update integrations from a manifest',
-  method: 'PUT',
   path: `${PROJECT}/integrations:batch`,
   query: deployQuerySchema,
   body: deployManifestSchema,
@@ -77,11 +73,10 @@ export const deployIntegrations = defineEndpoint({
   errors: [422],
 });
 
-export const createRevision = defineEndpoint({
+export const createRevision = post({
   id: 'createRevision',
   number: 17,
   summary: 'Create a revision from a manifest',
-  method: 'POST',
   path: `${PROJECT}/integrations/{integrationId}/revisions`,
   query: deployQuerySchema,
   body: deployManifestSchema,
@@ -89,11 +84,10 @@ export const createRevision = defineEndpoint({
   errors: [422],
 });
 
-export const generateUploadUrl = defineEndpoint({
+export const generateUploadUrl = get({
   id: 'generateUploadUrl',
   number: 51,
   summary: 'Get a URL to upload a manifest zip to',
-  method: 'GET',
   path: '/generate-upload-url',
   query: z.object({ md5: z.optional(z.string()) }),
   response: uploadUrlSchema,

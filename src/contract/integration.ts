@@ -1,5 +1,5 @@
 import { idSchema, requiredText, timestampSchema } from './common';
-import { defineEndpoint, PROJECT } from './endpoint';
+import { get, PROJECT } from './endpoint';
 import { revisionContentSchema } from './revision-content';
 import { maybe, z } from './zod';
 
@@ -24,31 +24,28 @@ export const integrationSchema = z.looseObject({
 });
 export type Integration = z.infer<typeof integrationSchema>;
 
-export const listIntegrations = defineEndpoint({
+export const listIntegrations = get({
   id: 'listIntegrations',
   number: 12,
   summary: 'List integrations',
-  method: 'GET',
   path: `${PROJECT}/integrations`,
   response: z.array(integrationSchema),
   elements: true,
 });
 
-export const getIntegration = defineEndpoint({
+export const getIntegration = get({
   id: 'getIntegration',
   number: 14,
   summary: 'Get an integration',
-  method: 'GET',
   path: `${PROJECT}/integrations/{integrationIdOrName}`,
   response: integrationSchema,
 });
 
-export const hydrateRevision = defineEndpoint({
+export const hydrateRevision = get({
   id: 'hydrateRevision',
   number: 18,
   spec: 7,
   summary: 'Hydrated revision',
-  method: 'GET',
   path: `${PROJECT}/integrations/{integrationId}/revisions/{revisionId}:hydrate`,
   query: z.object({ connectionId: requiredText('connectionId') }),
   response: revisionSchema,

@@ -1,5 +1,5 @@
 import { idSchema, timestampSchema, updateMaskSchema } from './common';
-import { defineEndpoint, PROJECT } from './endpoint';
+import { get, patch, post, remove, PROJECT } from './endpoint';
 import { z } from './zod';
 
 /** Specification, Resources, JWT key. The read form lists `RSA` where the request says `RS256`. */
@@ -43,55 +43,49 @@ export const updateJwtKeySchema = z.object({
   jwtKey: z.object({ active: z.optional(z.boolean()), label: z.optional(jwtKeyLabelSchema) }),
 });
 
-export const createJwtKey = defineEndpoint({
+export const createJwtKey = post({
   id: 'createJwtKey',
   number: 75,
   spec: 16,
   summary: 'Create a JWT key',
-  method: 'POST',
   path: `${PROJECT}/jwt-keys`,
   body: createJwtKeySchema,
   success: 201,
   response: createdJwtKeySchema,
 });
 
-export const listJwtKeys = defineEndpoint({
+export const listJwtKeys = get({
   id: 'listJwtKeys',
   number: 76,
   summary: 'List JWT keys',
-  method: 'GET',
   path: `${PROJECT}/jwt-keys`,
   query: z.object({ active: z.optional(z.boolean()) }),
   response: z.array(jwtKeySchema),
   elements: true,
 });
 
-export const getJwtKey = defineEndpoint({
+export const getJwtKey = get({
   id: 'getJwtKey',
   number: 77,
   spec: 18,
   summary: 'Get a JWT key',
-  method: 'GET',
   path: `${PROJECT}/jwt-keys/{keyId}`,
   response: jwtKeySchema,
 });
 
-export const updateJwtKey = defineEndpoint({
+export const updateJwtKey = patch({
   id: 'updateJwtKey',
   number: 78,
   summary: 'Update a JWT key',
-  method: 'PATCH',
   path: `${PROJECT}/jwt-keys/{keyId}`,
   body: updateJwtKeySchema,
   response: jwtKeySchema,
   errors: [422],
 });
 
-export const deleteJwtKey = defineEndpoint({
+export const deleteJwtKey = remove({
   id: 'deleteJwtKey',
   number: 79,
   summary: 'Delete a JWT key',
-  method: 'DELETE',
   path: `${PROJECT}/jwt-keys/{keyId}`,
-  success: 204,
 });

@@ -1,5 +1,5 @@
 import { requiredText } from './common';
-import { defineEndpoint, PROJECT } from './endpoint';
+import { get, put, PROJECT } from './endpoint';
 import { computed, numberSchema } from './number-schema';
 import { fieldMetadataSchema } from './field-metadata';
 import { maybe, z } from './zod';
@@ -103,12 +103,11 @@ export const upsertMetadataResultSchema = z.looseObject({
 
 export type UpsertMetadataResult = z.infer<typeof upsertMetadataResultSchema>;
 
-export const getObjectMetadataViaInstallation = defineEndpoint({
+export const getObjectMetadataViaInstallation = get({
   id: 'getObjectMetadataViaInstallation',
   number: 25,
   spec: 4,
   summary: 'Object metadata via installation',
-  method: 'GET',
   path: `${PROJECT}/integrations/{integrationId}/objects/{objectName}/metadata`,
   query: metadataQuerySchema,
   response: objectMetadataSchema,
@@ -116,12 +115,11 @@ export const getObjectMetadataViaInstallation = defineEndpoint({
   errors: [422, 503],
 });
 
-export const getObjectMetadataViaConnection = defineEndpoint({
+export const getObjectMetadataViaConnection = get({
   id: 'getObjectMetadataViaConnection',
   number: 27,
   spec: 5,
   summary: 'Object metadata via connection',
-  method: 'GET',
   path: `${PROJECT}/providers/{provider}/objects/{objectName}/metadata`,
   query: metadataQuerySchema,
   response: objectMetadataSchema,
@@ -129,22 +127,20 @@ export const getObjectMetadataViaConnection = defineEndpoint({
   errors: [422, 503],
 });
 
-export const upsertMetadataViaInstallation = defineEndpoint({
+export const upsertMetadataViaInstallation = put({
   id: 'upsertMetadataViaInstallation',
   number: 28,
   summary: 'Create or update custom fields via installation',
-  method: 'PUT',
   path: `${PROJECT}/integrations/{integrationId}/object-metadata`,
   body: upsertMetadataSchema,
   response: upsertMetadataResultSchema,
   errors: [503],
 });
 
-export const upsertMetadataViaConnection = defineEndpoint({
+export const upsertMetadataViaConnection = put({
   id: 'upsertMetadataViaConnection',
   number: 29,
   summary: 'Create or update custom fields via connection',
-  method: 'PUT',
   path: `${PROJECT}/providers/{provider}/object-metadata`,
   body: upsertMetadataSchema,
   response: upsertMetadataResultSchema,

@@ -1,5 +1,5 @@
 import { idSchema, timestampSchema } from './common';
-import { defineEndpoint, PROJECT } from './endpoint';
+import { get, PROJECT } from './endpoint';
 import { numberSchema } from './number-schema';
 import { maybe, z } from './zod';
 
@@ -71,11 +71,10 @@ export const operationPageSchema = z.looseObject({
 export type OperationPage = z.infer<typeof operationPageSchema>;
 
 /** The only paged list of the interface (facts 1.4): 1 to 1000 a page, 200 when not said. */
-export const listOperations = defineEndpoint({
+export const listOperations = get({
   id: 'listOperations',
   number: 30,
   summary: 'List operations of an installation',
-  method: 'GET',
   path: `${PROJECT}/integrations/{integrationId}/installations/{installationId}/operations`,
   query: z.object({
     pageSize: z.optional(
@@ -89,32 +88,29 @@ export const listOperations = defineEndpoint({
   elements: 'results',
 });
 
-export const getBackfillProgress = defineEndpoint({
+export const getBackfillProgress = get({
   id: 'getBackfillProgress',
   number: 31,
   summary: 'Get the progress of a backfill',
-  method: 'GET',
   path: `${PROJECT}/integrations/{integrationId}/installations/{installationId}/objects/{objectName}/backfill-progress`,
   response: backfillProgressSchema,
 });
 
-export const getOperation = defineEndpoint({
+export const getOperation = get({
   id: 'getOperation',
   number: 32,
   spec: 8,
   summary: 'Get an operation',
-  method: 'GET',
   path: `${PROJECT}/operations/{operationId}`,
   response: operationSchema,
 });
 
 /** The whole array at each call: no paging, no filter. */
-export const listOperationLogs = defineEndpoint({
+export const listOperationLogs = get({
   id: 'listOperationLogs',
   number: 33,
   spec: 9,
   summary: 'List the log of an operation',
-  method: 'GET',
   path: `${PROJECT}/operations/{operationId}/logs`,
   response: z.array(logEntrySchema),
   elements: true,

@@ -1,5 +1,5 @@
 import { idSchema, requiredText, timestampSchema, updateMaskSchema } from './common';
-import { BEARER, defineEndpoint } from './endpoint';
+import { BEARER, get, patch, post } from './endpoint';
 import { maybe, z } from './zod';
 
 /** Specification, Resources, Organization. */
@@ -24,11 +24,10 @@ export const updateOrganizationSchema = z.object({
   org: z.object({ label: labelSchema }),
 });
 
-export const createOrganization = defineEndpoint({
+export const createOrganization = post({
   id: 'createOrganization',
   number: 52,
   summary: 'Create an organization',
-  method: 'POST',
   path: '/orgs',
   body: createOrganizationSchema,
   success: 201,
@@ -36,23 +35,21 @@ export const createOrganization = defineEndpoint({
   errors: [422],
 });
 
-export const getOrganization = defineEndpoint({
+export const getOrganization = get({
   id: 'getOrganization',
   number: 53,
   summary: 'Get an organization',
-  method: 'GET',
   path: '/orgs/{orgId}',
   auth: BEARER,
   response: organizationSchema,
 });
 
 /** The specification takes an API key here, the hosted service a bearer token only (facts 2.4, C3). */
-export const updateOrganization = defineEndpoint({
+export const updateOrganization = patch({
   id: 'updateOrganization',
   number: 54,
   spec: 15,
   summary: 'Update an organization',
-  method: 'PATCH',
   path: '/orgs/{orgId}',
   auth: ['bearer', 'apiKey'],
   body: updateOrganizationSchema,

@@ -1,6 +1,6 @@
 import { idSchema, requiredText, timestampSchema } from './common';
 import { normalEmail } from './domain';
-import { BEARER, defineEndpoint } from './endpoint';
+import { BEARER, get, post, remove } from './endpoint';
 import { organizationSchema } from './organization';
 import { projectSchema } from './project';
 import { maybe, z } from './zod';
@@ -53,22 +53,20 @@ export const acceptInviteSchema = z.object({ invitedEmail: emailSchema });
 
 export const createMembershipSchema = z.object({ builderId: requiredText('Builder id') });
 
-export const listBuilders = defineEndpoint({
+export const listBuilders = get({
   id: 'listBuilders',
   number: 55,
   summary: 'List the people of an organization',
-  method: 'GET',
   path: '/orgs/{orgId}/builders',
   auth: BEARER,
   response: z.array(builderSchema),
   elements: true,
 });
 
-export const createInvite = defineEndpoint({
+export const createInvite = post({
   id: 'createInvite',
   number: 56,
   summary: 'Invite a person',
-  method: 'POST',
   path: '/orgs/{orgId}/invites',
   auth: BEARER,
   body: createInviteSchema,
@@ -76,64 +74,57 @@ export const createInvite = defineEndpoint({
   response: inviteSchema,
 });
 
-export const listInvites = defineEndpoint({
+export const listInvites = get({
   id: 'listInvites',
   number: 57,
   summary: 'List invites',
-  method: 'GET',
   path: '/orgs/{orgId}/invites',
   auth: BEARER,
   response: z.array(inviteSchema),
   elements: true,
 });
 
-export const getInvite = defineEndpoint({
+export const getInvite = get({
   id: 'getInvite',
   number: 58,
   summary: 'Get an invite',
-  method: 'GET',
   path: '/orgs/{orgId}/invites/{inviteId}',
   auth: BEARER,
   response: inviteSchema,
 });
 
-export const deleteInvite = defineEndpoint({
+export const deleteInvite = remove({
   id: 'deleteInvite',
   number: 59,
   summary: 'Revoke an invite',
-  method: 'DELETE',
   path: '/orgs/{orgId}/invites/{inviteId}',
   auth: BEARER,
-  success: 204,
 });
 
-export const createMembership = defineEndpoint({
+export const createMembership = post({
   id: 'createMembership',
   number: 60,
   summary: 'Add a member',
-  method: 'POST',
   path: '/orgs/{orgId}/memberships',
   auth: BEARER,
   body: createMembershipSchema,
   success: 201,
 });
 
-export const getMyInfo = defineEndpoint({
+export const getMyInfo = get({
   id: 'getMyInfo',
   number: 61,
   summary: 'Get the person behind the bearer token',
-  method: 'GET',
   path: '/my-info',
   auth: BEARER,
   response: builderInfoSchema,
   elements: 'projectRoles',
 });
 
-export const acceptInvite = defineEndpoint({
+export const acceptInvite = post({
   id: 'acceptInvite',
   number: 62,
   summary: 'Accept an invite',
-  method: 'POST',
   path: '/invites:accept',
   auth: BEARER,
   body: acceptInviteSchema,

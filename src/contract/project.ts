@@ -1,5 +1,5 @@
 import { idSchema, requiredText, timestampSchema, updateMaskSchema } from './common';
-import { BEARER, defineEndpoint } from './endpoint';
+import { BEARER, get, patch, post } from './endpoint';
 import { numberSchema } from './number-schema';
 import { maybe, z } from './zod';
 
@@ -52,22 +52,20 @@ export const updateProjectSchema = z.object({
   }),
 });
 
-export const listProjects = defineEndpoint({
+export const listProjects = get({
   id: 'listProjects',
   number: 4,
   spec: 19,
   summary: 'List projects',
-  method: 'GET',
   path: '/projects',
   response: z.array(projectSchema),
   elements: true,
 });
 
-export const createProject = defineEndpoint({
+export const createProject = post({
   id: 'createProject',
   number: 5,
   summary: 'Create a project',
-  method: 'POST',
   path: '/projects',
   auth: BEARER,
   body: createProjectSchema,
@@ -76,21 +74,19 @@ export const createProject = defineEndpoint({
   errors: [422],
 });
 
-export const getProject = defineEndpoint({
+export const getProject = get({
   id: 'getProject',
   number: 6,
   summary: 'Get a project',
-  method: 'GET',
   path: '/projects/{projectIdOrName}',
   query: z.object({ includeEntitlements: z.optional(z.boolean()) }),
   response: projectSchema,
 });
 
-export const updateProject = defineEndpoint({
+export const updateProject = patch({
   id: 'updateProject',
   number: 7,
   summary: 'Update a project',
-  method: 'PATCH',
   path: '/projects/{projectIdOrName}',
   body: updateProjectSchema,
   response: projectSchema,

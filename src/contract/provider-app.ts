@@ -1,5 +1,5 @@
 import { requiredText, updateMaskSchema } from './common';
-import { defineEndpoint, PROJECT } from './endpoint';
+import { get, patch, post, remove, PROJECT } from './endpoint';
 import { providerAppSchema } from './connection-resource';
 import { z } from './zod';
 
@@ -41,45 +41,40 @@ export const updateProviderAppSchema = z.object({
   }),
 });
 
-export const listProviderApps = defineEndpoint({
+export const listProviderApps = get({
   id: 'listProviderApps',
   number: 8,
   summary: 'List provider apps',
-  method: 'GET',
   path: `${PROJECT}/provider-apps`,
   response: z.array(providerAppSchema),
   elements: true,
 });
 
 /** Answers 200, not 201 (facts 2.4, C17). */
-export const createProviderApp = defineEndpoint({
+export const createProviderApp = post({
   id: 'createProviderApp',
   number: 9,
   summary: 'Create a provider app',
-  method: 'POST',
   path: `${PROJECT}/provider-apps`,
   body: createProviderAppSchema,
   response: providerAppSchema,
   errors: [422],
 });
 
-export const updateProviderApp = defineEndpoint({
+export const updateProviderApp = patch({
   id: 'updateProviderApp',
   number: 10,
   summary: 'Update a provider app',
-  method: 'PATCH',
   path: `${PROJECT}/provider-apps/{providerAppId}`,
   body: updateProviderAppSchema,
   response: providerAppSchema,
   errors: [422],
 });
 
-export const deleteProviderApp = defineEndpoint({
+export const deleteProviderApp = remove({
   id: 'deleteProviderApp',
   number: 11,
   spec: 10,
   summary: 'Delete a provider app',
-  method: 'DELETE',
   path: `${PROJECT}/provider-apps/{providerAppId}`,
-  success: 204,
 });

@@ -1,4 +1,4 @@
-import { defineEndpoint } from './endpoint';
+import { get } from './endpoint';
 import { numberSchema } from './number-schema';
 import { maybe, z } from './zod';
 
@@ -114,22 +114,20 @@ export const providerInfoSchema = z.looseObject({
 });
 export type ProviderInfo = z.infer<typeof providerInfoSchema>;
 
-export const listProviders = defineEndpoint({
+export const listProviders = get({
   id: 'listProviders',
   number: 34,
   summary: 'List the provider catalog',
-  method: 'GET',
   path: '/providers',
   auth: [],
   response: z.record(z.string(), providerInfoSchema),
   elements: true,
 });
 
-export const getProvider = defineEndpoint({
+export const getProvider = get({
   id: 'getProvider',
   number: 35,
   summary: 'Get a provider',
-  method: 'GET',
   path: '/providers/{provider}',
   auth: [],
   response: providerInfoSchema,

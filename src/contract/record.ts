@@ -1,5 +1,5 @@
 import { dateTimeInputSchema, requiredText } from './common';
-import { API_KEY, defineEndpoint, PROJECT } from './endpoint';
+import { API_KEY, post, PROJECT } from './endpoint';
 import { computed, numberSchema } from './number-schema';
 import { maybe, z } from './zod';
 
@@ -120,11 +120,10 @@ export const deliverResultsSchema = z.object({
 
 const objectPath = `${PROJECT}/integrations/{integrationId}/objects/{objectName}` as const;
 
-export const triggerRead = defineEndpoint({
+export const triggerRead = post({
   id: 'triggerRead',
   number: 83,
   summary: 'Trigger a read',
-  method: 'POST',
   path: objectPath,
   address: 'read',
   auth: API_KEY,
@@ -135,11 +134,10 @@ export const triggerRead = defineEndpoint({
 });
 
 /** Deprecated by the hosted service. */
-export const deliverResults = defineEndpoint({
+export const deliverResults = post({
   id: 'deliverResults',
   number: 86,
   summary: 'Deliver results',
-  method: 'POST',
   path: `${objectPath}:deliverResults`,
   address: 'read',
   auth: API_KEY,
@@ -147,12 +145,11 @@ export const deliverResults = defineEndpoint({
   success: 204,
 });
 
-export const searchRecords = defineEndpoint({
+export const searchRecords = post({
   id: 'searchRecords',
   number: 87,
   spec: 13,
   summary: 'Search records',
-  method: 'POST',
   path: `${PROJECT}/integrations/{integrationId}`,
   address: 'search',
   query: z.object({ groupRef: requiredText('groupRef') }),
@@ -163,11 +160,10 @@ export const searchRecords = defineEndpoint({
   readsOnly: true,
 });
 
-export const writeRecords = defineEndpoint({
+export const writeRecords = post({
   id: 'writeRecords',
   number: 88,
   summary: 'Write records',
-  method: 'POST',
   path: objectPath,
   address: 'write',
   auth: API_KEY,

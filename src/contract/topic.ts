@@ -1,5 +1,5 @@
 import { idSchema, requiredText, timestampSchema } from './common';
-import { defineEndpoint, PROJECT } from './endpoint';
+import { get, patch, post, remove, PROJECT } from './endpoint';
 import { eventTypeSchema } from './event';
 import { maybe, z } from './zod';
 
@@ -55,11 +55,10 @@ export const createTopicRouteSchema = z.object({
   destinationId: requiredText('Destination id'),
 });
 
-export const createTopic = defineEndpoint({
+export const createTopic = post({
   id: 'createTopic',
   number: 65,
   summary: 'Create a topic',
-  method: 'POST',
   path: `${PROJECT}/topics`,
   body: createTopicSchema,
   success: 201,
@@ -67,44 +66,39 @@ export const createTopic = defineEndpoint({
   errors: [409],
 });
 
-export const listTopics = defineEndpoint({
+export const listTopics = get({
   id: 'listTopics',
   number: 66,
   summary: 'List topics',
-  method: 'GET',
   path: `${PROJECT}/topics`,
   response: z.array(topicSchema),
   elements: true,
 });
 
-export const updateTopic = defineEndpoint({
+export const updateTopic = patch({
   id: 'updateTopic',
   number: 67,
   spec: 17,
   summary: 'Update a topic',
-  method: 'PATCH',
   path: `${PROJECT}/topics/{topicId}`,
   body: createTopicSchema,
   response: topicSchema,
   errors: [409],
 });
 
-export const deleteTopic = defineEndpoint({
+export const deleteTopic = remove({
   id: 'deleteTopic',
   number: 68,
   spec: 12,
   summary: 'Delete a topic',
-  method: 'DELETE',
   path: `${PROJECT}/topics/{topicId}`,
-  success: 204,
 });
 
-export const createEventRoute = defineEndpoint({
+export const createEventRoute = post({
   id: 'createEventRoute',
   number: 69,
   spec: 23,
   summary: 'Create a notification event-topic route',
-  method: 'POST',
   path: `${PROJECT}/notification-event-topic-routes`,
   body: createEventRouteSchema,
   success: 201,
@@ -112,31 +106,27 @@ export const createEventRoute = defineEndpoint({
   errors: [409],
 });
 
-export const listEventRoutes = defineEndpoint({
+export const listEventRoutes = get({
   id: 'listEventRoutes',
   number: 70,
   summary: 'List notification event-topic routes',
-  method: 'GET',
   path: `${PROJECT}/notification-event-topic-routes`,
   query: z.object({ topicId: z.optional(z.string()), eventType: z.optional(z.string()) }),
   response: z.array(eventRouteSchema),
   elements: true,
 });
 
-export const deleteEventRoute = defineEndpoint({
+export const deleteEventRoute = remove({
   id: 'deleteEventRoute',
   number: 71,
   summary: 'Delete a notification event-topic route',
-  method: 'DELETE',
   path: `${PROJECT}/notification-event-topic-routes/{routeId}`,
-  success: 204,
 });
 
-export const createTopicRoute = defineEndpoint({
+export const createTopicRoute = post({
   id: 'createTopicRoute',
   number: 72,
   summary: 'Create a topic destination route',
-  method: 'POST',
   path: `${PROJECT}/topic-destination-routes`,
   body: createTopicRouteSchema,
   success: 201,
@@ -144,23 +134,20 @@ export const createTopicRoute = defineEndpoint({
   errors: [409],
 });
 
-export const listTopicRoutes = defineEndpoint({
+export const listTopicRoutes = get({
   id: 'listTopicRoutes',
   number: 73,
   spec: 20,
   summary: 'List topic destination routes',
-  method: 'GET',
   path: `${PROJECT}/topic-destination-routes`,
   query: z.object({ topicId: z.optional(z.string()), destinationId: z.optional(z.string()) }),
   response: z.array(topicRouteSchema),
   elements: true,
 });
 
-export const deleteTopicRoute = defineEndpoint({
+export const deleteTopicRoute = remove({
   id: 'deleteTopicRoute',
   number: 74,
   summary: 'Delete a topic destination route',
-  method: 'DELETE',
   path: `${PROJECT}/topic-destination-routes/{routeId}`,
-  success: 204,
 });

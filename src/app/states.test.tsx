@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rows } from '@/test/exhaustive';
 import { problem, renderConsole } from '@/test/render-console';
 import { sectionPages } from '@/features/shell/sections';
 import { jsonOf, startTestService, type TestService } from '@/test/service';
@@ -125,7 +126,7 @@ describe('every page says what it waits for and what failed', () => {
     expect(skeletons().length).toBe(0);
   });
 
-  test.each(routes.filter((route) => route !== '/projects' && !readsNothingFirst(route)))(
+  test.each(rows(routes.filter((route) => route !== '/projects' && !readsNothingFirst(route))))(
     '%s while it is read',
     async (route) => {
       const held = heldService(({ pathname }) => pathname !== '/v1/projects');

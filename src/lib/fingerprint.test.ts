@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { fingerprint, fingerprintId } from './fingerprint';
 
 describe('fingerprint', () => {
@@ -48,7 +49,7 @@ describe('any text', () => {
         expect(fingerprint(once)).toBe(once);
         expect(once.replace(/(?<![\w.,])[45]\d\d(?![\w.,]*\d)/g, '')).not.toMatch(/\d/);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { composed, fold, formed, placesOf } from './fold';
 
 const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
@@ -96,7 +97,7 @@ describe('placesOf', () => {
           expect(places.some((_, at) => at % 2 === 0 && covers(places[at], places[at + 1]))).toBe(true);
         },
       ),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 

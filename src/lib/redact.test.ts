@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { marks, redact, redactText, type Allowed } from './redact';
 
 const options = { known: ['console-key-1234'], personal: true };
@@ -153,7 +154,7 @@ describe('a planted secret never survives', () => {
       fc.property(filler, planted, filler, (before, { secret, written }, after) => {
         expect(clean(before + written + after)).not.toContain(secret);
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     );
   });
 
@@ -193,7 +194,7 @@ describe('a planted secret never survives', () => {
         expect(JSON.stringify({ kept, leftOut })).not.toContain(secret);
         expect(kept).toMatchObject({ id: 'op-1' });
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     );
   });
 

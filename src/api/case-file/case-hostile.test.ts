@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { crc32 } from '@/lib/crc32';
 import { entry, fileOf, make, textOf } from '@/test/case-parts';
 import { caseLimits, fingerprintOf, holdsTooMuch, MOST_TEXT_BYTES } from './case-format';
@@ -261,7 +262,7 @@ describe('a file that is no good', () => {
         // Some bytes say nothing, such as the date.
         expect(isRefused || (Array.isArray(found) && found.length === 2)).toBe(true);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 

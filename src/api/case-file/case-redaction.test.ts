@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import type { Destination } from '@/contract/destination';
 import type { Installation } from '@/contract/installation';
 import type { LogEntry, Operation } from '@/contract/operation';
@@ -174,7 +175,7 @@ describe('secrets', () => {
         expect(await textsIn(file)).not.toContain(secret);
         expect(JSON.stringify(shown)).not.toContain(secret);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { isPartOfUuid, isUuid, readUuid, UuidSearch, writeUuid } from './operation-id';
 
 const words = new Uint32Array(8);
@@ -28,6 +29,6 @@ test('finds every part of a UUID, and nothing that is not in it', () => {
         expect([...marks], `${wanted} in ${id}`).toEqual([0, id.includes(wanted) ? 1 : 0]);
       }
     }),
-    { numRuns: 2_000 },
+    runs(2_000),
   );
 });

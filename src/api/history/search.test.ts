@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { compile } from '@/lib/operation-query/compile';
 import type { Filter } from '@/lib/operation-query/filter';
 import { parse } from '@/lib/operation-query/parse';
@@ -47,7 +48,7 @@ const namesOf = (one: Answered): HistoryInstallation => ({
   provider: one.installation.connection?.provider,
 });
 
-test('500 generated queries find what plain loops over the answers find', async () => {
+test('generated queries find what plain loops over the answers find', async () => {
   let found = 0;
   let unknown = 0;
   await fc.assert(
@@ -81,11 +82,11 @@ test('500 generated queries find what plain loops over the answers find', async 
         unknown += result.unknown;
       },
     ),
-    { numRuns: 500 },
+    runs(500),
   );
   // Matches and unknown ones are common, so that the comparison means something.
-  expect(found).toBeGreaterThan(500);
-  expect(unknown).toBeGreaterThan(500);
+  expect(found).toBeGreaterThan(100);
+  expect(unknown).toBeGreaterThan(100);
 });
 
 describe('sorting', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import type { LogEntry } from '@/contract/operation';
 import { parseTime } from '@/lib/time';
 import {
@@ -66,7 +67,7 @@ test('times are read as everywhere', () => {
     fc.property(fc.oneof(stamp, broken), (text) => {
       expect(millisOf(text)).toBe(parseTime(text)?.getTime());
     }),
-    { numRuns: 2_000 },
+    runs(2_000),
   );
 });
 

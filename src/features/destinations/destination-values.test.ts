@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import {
   createDestinationSchema,
   updateDestinationSchema,
@@ -143,7 +144,7 @@ describe('updateRequest', () => {
         const after = update ? applyMask(sample.before, update) : sample.before;
         expect(meaning(destinationValues(after))).toEqual(meaning(values));
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -174,7 +175,7 @@ describe('updateRequest', () => {
         }
         expect(z.safeParse(updateDestinationSchema, update).success).toBe(true);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 

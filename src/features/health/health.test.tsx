@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rows } from '@/test/exhaustive';
 import { answerForCustomers, type Customer } from '@/test/customers-world';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
@@ -155,7 +156,7 @@ describe('the health of all reads', () => {
     expect(screen.queryByText(/Not yours/)).toBeNull();
   });
 
-  test.each([401, 429, 500, 503])('is unknown while the operations answer %i', async (status) => {
+  test.each(rows([429, 401, 500, 503]))('is unknown while the operations answer %i', async (status) => {
     open(
       '/installations?view=health',
       world([customers[0] as Customer], (_, { pathname }) =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { projectNameSchema, updateProjectSchema, type Project } from '@/contract/project';
 import { z } from '@/contract/zod';
 import { nameRules, organizationsOf, sameName, updateOf } from './project-rules';
@@ -20,7 +21,7 @@ describe('nameRules', () => {
         const name = pieces.join('');
         expect(nameRules(name).every(({ met }) => met)).toBe(z.safeParse(projectNameSchema, name).success);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 });

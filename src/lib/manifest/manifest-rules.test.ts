@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { pathText } from './finding';
 import { checkManifest, droppedReadObjects } from './manifest-rules';
 import { first, integration, itHas, read, reading } from '@/test/rule-content';
@@ -125,7 +126,7 @@ describe('a manifest', () => {
           for (const { path } of checkManifest(candidate, project))
             expect(isPlace(candidate, path)).toBe(true);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { row } from '@/test/operation-fixtures';
 import { compile } from './compile';
 import { complete } from './complete';
@@ -86,7 +87,7 @@ describe('the grammar', () => {
       fc.property(fc.array(term, { maxLength: 8 }), (terms) => {
         expect(treeOf(print(terms))).toEqual(terms);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 
@@ -96,7 +97,7 @@ describe('the grammar', () => {
         const terms = treeOf(text);
         expect(treeOf(print(terms))).toEqual(terms);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 
@@ -196,7 +197,7 @@ describe('the grammar', () => {
       createdSpan(query, clock);
       complete(query, Math.floor(text.length / 2), () => new Map([['a', 1]]));
     };
-    fc.assert(fc.property(hostile, run), { numRuns: 2000 });
+    fc.assert(fc.property(hostile, run), runs(2000));
     for (const text of [
       'a'.repeat(1_000_000),
       `"${'\\'.repeat(1_000_000)}`,
@@ -290,7 +291,7 @@ describe('times', () => {
         expect(spanIn(address, other)).toEqual(span);
         expect(spanIn(inZone(address, other), other)).toEqual(span);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { installationKey, namesOf, toRow } from '@/lib/operation-rows';
 import { answered, now } from '@/test/answered-operations';
 import { plainQuery } from '@/test/plain-operation-queries';
@@ -8,7 +9,7 @@ import { matches } from './filter';
 import { parse } from './parse';
 import { factsOf } from '@/test/operation-facts';
 
-test('500 generated queries find what plain loops over the answers find', () => {
+test('generated queries find what plain loops over the answers find', () => {
   const found = new Map<unknown, number>();
   fc.assert(
     fc.property(
@@ -43,8 +44,8 @@ test('500 generated queries find what plain loops over the answers find', () => 
         }
       },
     ),
-    { numRuns: 500 },
+    runs(500),
   );
   // Each of the three answers is common, so that the comparison means something.
-  for (const truth of [true, false, undefined]) expect(found.get(truth)).toBeGreaterThan(500);
+  for (const truth of [true, false, undefined]) expect(found.get(truth)).toBeGreaterThan(100);
 });

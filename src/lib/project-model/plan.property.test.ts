@@ -71,7 +71,7 @@ const projects = fc.tuple(setUp, setUp, fc.nat(5), fc.nat(5));
 /** Pairs of projects, as a service returns them. */
 const pairs = (
   check: (before: SetUpService, wanted: ProjectModel, mood: number) => Promise<void> | void,
-  options = { numRuns: 100 },
+  options = runs(100),
 ) =>
   fc.assert(
     fc.asyncProperty(projects, async ([one, two, mood, other]) => {

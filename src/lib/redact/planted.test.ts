@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { ExactNumber } from '@/contract/exact-number';
 import { markOf, redact, redactSecrets, redactText, type RedactOptions } from '@/lib/redact';
 import { ordinaryTexts } from '@/test/ordinary-texts';
@@ -56,7 +57,7 @@ describe('a secret in any notation', () => {
           expect(clean(encode(write(name, value)))).not.toContain(encode(value));
         },
       ),
-      { numRuns: 2_000 },
+      runs(2_000),
     );
   });
 

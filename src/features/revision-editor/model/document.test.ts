@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { jsonOf, manifestYaml, yamlOf } from '@/lib/manifest-source';
 import { withOneIntegration } from '@/lib/manifest/document/content-text';
 import { documentValue, openDocument, withSteps } from '@/lib/manifest/document/document';
@@ -216,7 +217,7 @@ describe('hostile texts', () => {
           checkDocument(document, [], {});
         },
       ),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 });

@@ -65,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : null}
       <div
         ref={scroller}
-        className={classes.scroller}
+        className={`${classes.scroller} card`}
         data-rows
         data-scroll-restoration-id={caption}
         data-narrow={narrow || undefined}

@@ -16,7 +16,7 @@ export function UnreadableList({ noun, unreadable }: UnreadableListProps) {
   const { count, first } = unreadable;
   const title = `${plural(count, noun)} could not be read`;
   return (
-    <section className={classes.root} aria-label={title}>
+    <section className={`${classes.root} stack gap-8 card padded-16`} aria-label={title}>
       <p className="line gap-8 strong">
         <IconAlertTriangle className={classes.icon} aria-hidden />
         {title}

@@ -40,7 +40,7 @@ export function TableSkeleton(props: SkeletonProps & { rows?: number; columns?: 
   const { rows = 8, fills = false, columns = 4, label = 'Reading the list' } = props;
   return (
     <Pending label={label}>
-      <div className={classes.table} data-fills={fills || undefined}>
+      <div className={`${classes.table} card`} data-fills={fills || undefined}>
         {times(rows + 1).map((row) => (
           <div key={row} className={`${classes.row} line ruled`} data-head={row === 0 || undefined}>
             {times(columns).map((column) => (

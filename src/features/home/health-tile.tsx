@@ -46,7 +46,7 @@ export function HealthTile({ title, lists, nouns, children }: HealthTileProps) {
           </UnstyledButton>
         </p>
       ) : (
-        <ul className={classes.lines}>{children}</ul>
+        <ul className={`${classes.lines} wrap`}>{children}</ul>
       )}
     </section>
   );
@@ -66,7 +66,7 @@ function Line({ count, kind, word, ...link }: LineProps) {
   const Content = link.href === undefined ? 'span' : 'a';
   return (
     <li>
-      <Content {...link} className={classes.line}>
+      <Content {...link} className={`${classes.line} line`}>
         <span className={`${classes.number} medium`} data-kind={kind}>
           {formatNumber(count)}
         </span>

@@ -55,7 +55,7 @@ function HomeWithoutLists({ project }: { project: string }) {
       </EmptyState>
       <section className="above-24" aria-labelledby="possible">
         <SectionHeader id="possible" title="What you can do here" />
-        <dl className={`${classes.possible} small`}>
+        <dl className="small">
           {possible.map(([to, label, what]) => (
             <div key={to} className={classes.possibleLine}>
               <dt>
@@ -63,7 +63,7 @@ function HomeWithoutLists({ project }: { project: string }) {
                   {label}
                 </Link>
               </dt>
-              <dd>{what}</dd>
+              <dd className="quiet">{what}</dd>
             </div>
           ))}
         </dl>

@@ -154,7 +154,7 @@ export function SearchResults({ result, readAt, name, search, onSearchChange }: 
       {all.length === 0 ? (
         <EmptyState title={`The service returned no ${view} fields`}>Another view may have some.</EmptyState>
       ) : (
-        <ScrollRegion className={classes.scroller} fills label="Table of records">
+        <ScrollRegion className={`${classes.scroller} card`} fills label="Table of records">
           <table className={classes.table}>
             <thead>
               <tr>

@@ -35,8 +35,8 @@ export function MapNode({ data, selected }: NodeProps<MapNodeType>) {
       {kind === 'event' ? null : (
         <Handle type="target" position={Position.Left} className={classes.handle ?? ''} />
       )}
-      <span className={`${classes.name} medium`}>{name}</span>
-      <span className={classes.detail}>
+      <span className={`${classes.name} truncate medium`}>{name}</span>
+      <span className={`${classes.detail} line gap-4 truncate hint`}>
         {level === 'warning' ? (
           <IconAlertTriangle aria-hidden />
         ) : level ? (

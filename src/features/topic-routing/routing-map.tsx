@@ -196,7 +196,7 @@ export function RoutingMap(props: RoutingPictureProps) {
             }}
           >
             {chosen ? (
-              <Panel position="top-center" className={classes.chosenLine ?? ''}>
+              <Panel position="top-center" className={`${classes.chosenLine} row gap-12 padded-8-12`}>
                 <span>
                   {graph.byKey.get(chosen.from)?.name} → {graph.byKey.get(chosen.to)?.name}
                 </span>

@@ -71,7 +71,7 @@ export function RoutingMatrix(props: RoutingPictureProps) {
   const heading = (node: RoutingNode, place: Spot) => (
     <button
       type="button"
-      className={`${classes.heading} bare-button line small`}
+      className={`${classes.heading} bare-button inset-focus line small`}
       data-spot={`${place.row} ${place.column}`}
       data-kind={node.kind}
       data-warning={worst.get(node.key)?.level === 'warning' || undefined}
@@ -87,7 +87,7 @@ export function RoutingMatrix(props: RoutingPictureProps) {
     </button>
   );
   return (
-    <div ref={scroller} className={classes.scroller} data-fills={!pageScrolls || undefined}>
+    <div ref={scroller} className={`${classes.scroller} card`} data-fills={!pageScrolls || undefined}>
       <table
         className={classes.sheet}
         style={{ '--rows': rows.length, '--columns': columns.length } as CSSProperties}
@@ -146,7 +146,7 @@ export function RoutingMatrix(props: RoutingPictureProps) {
                         checked={known?.on ?? false}
                         aria-label={cellName(topic, node, known?.change)}
                         aria-disabled={fixed || undefined}
-                        className={classes.mark}
+                        className={`${classes.mark} inset-focus`}
                         data-spot={`${row} ${column}`}
                         data-on={known?.on || undefined}
                         data-change={known?.change}

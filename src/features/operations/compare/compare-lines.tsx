@@ -67,7 +67,7 @@ export function CompareLines({ compared, otherName }: CompareLinesProps) {
         <p className="quiet">Apart from ids, numbers and times, both logs say the same.</p>
       )}
       {firstDifference === undefined ? null : (
-        <div className={classes.frame}>
+        <div className={`${classes.frame} card`}>
           <table className={`mono ${classes.lines}`}>
             <VisuallyHidden component="caption">Lines of both runs, aligned</VisuallyHidden>
             <thead>

@@ -172,7 +172,7 @@ interface RunFactsProps {
 
 function RunFacts({ ours, theirs, name, lines }: RunFactsProps) {
   return (
-    <table className={classes.facts}>
+    <table className={`${classes.facts} card`}>
       <thead>
         <tr>
           <th scope="col">Fact</th>

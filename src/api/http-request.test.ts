@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { listDestinations } from '@/contract/destination';
 import type { Endpoint } from '@/contract/endpoint';
 import { session } from '@/test/fetch-fake';
 import { MissingCredentialError } from './errors';
 import { credentialHeader, fillPath, pickCredential, projectOf, toSearch } from './http-request';
+import { learnAccess } from './project-access';
 import type { Credentials } from './session';
 
 test.each([undefined, '', '.', '..'])('%j cannot be a part of a path', (projectIdOrName) => {
@@ -45,6 +46,24 @@ test('the credential that is preferred is sent where there is one', () => {
   const missing = (auth: Endpoint['auth']) => () => pick(auth, {});
   expect(missing(['apiKey', 'bearer'])).toThrow(MissingCredentialError);
   expect(missing(['bearer'])).toThrow('This needs a bearer token');
+});
+
+test('a key that is missing is that of the project, where only a token has shown it', () => {
+  learnAccess(session, [
+    { kind: 'bearer', projects: [{ id: 'p1', name: 'crm', appName: 'CRM', orgId: 'o', createTime: '' }] },
+  ]);
+  onTestFinished(() => learnAccess(session, []));
+  const wantedBy = (auth: Endpoint['auth']) => {
+    try {
+      return pick(auth, {}, 'CRM');
+    } catch (error) {
+      return error;
+    }
+  };
+  expect([wantedBy(['apiKey', 'bearer']), wantedBy(['bearer', 'apiKey'])]).toMatchObject([
+    { needs: 'apiKey', projectId: 'p1' },
+    { needs: 'bearer', projectId: undefined },
+  ]);
 });
 
 test('a credential is a header of its kind', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listApiKeys } from '@/contract/api-key';
 import { oauthConnect } from '@/contract/connection';
 import { getDestination, listDestinations } from '@/contract/destination';
@@ -9,6 +9,7 @@ import { getOrganization, updateOrganization } from '@/contract/organization';
 import { listProjects } from '@/contract/project';
 import { triggerRead, writeRecords } from '@/contract/record';
 import { updateTopic } from '@/contract/topic';
+import { deviceDelay } from '@/lib/service-clock';
 import { answer, fakeNetwork, fetchFake, sent, session } from '@/test/fetch-fake';
 import { ApiError, ContractError, isNotOffered, MissingCredentialError, NetworkError } from './errors';
 import { request } from './http';
@@ -315,4 +316,15 @@ it('reads Retry-After as seconds or a date', () => {
   expect(parseRetryAfter('-5')).toBeUndefined();
   expect(parseRetryAfter('1.5')).toBeUndefined();
   expect(parseRetryAfter(null)).toBeUndefined();
+});
+
+it('reads a date by the clock of the service', () => {
+  const { now } = Date;
+  Date.now = () => Date.parse('2026-01-01T00:00:00Z');
+  deviceDelay.set(4_000);
+  onTestFinished(() => {
+    Date.now = now;
+    deviceDelay.set(0);
+  });
+  expect(parseRetryAfter('Thu, 01 Jan 2026 00:00:10 GMT')).toBe(6_000);
 });

@@ -40,7 +40,7 @@ export class ReadingQueue {
     const first = firstOf(wanted.slice(0, FOREGROUND));
     if (first !== undefined) return { key: first, page: 'newest', inBackground: false };
     const [again] = this.later;
-    const newest = firstOf(wanted.slice(FOREGROUND)) ?? again;
+    const newest = firstOf(wanted) ?? again;
     if (newest !== undefined) return { key: newest, page: 'newest', inBackground: true };
     for (const { keys, from } of views) {
       const older = keys.find(

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listOperations } from '@/contract/operation';
 import { ApiError } from './errors';
+import { arrivalOf, PacedRequests } from './paced-requests';
 import { RequestBudget } from './request-budget';
 import * as session from './session';
 
@@ -288,4 +289,36 @@ test('a tab that was closed while it was reading blocks the others for fifteen s
   closed.started(0);
   open.takeUses(closed.uses('closed', 0), 'open', 0);
   expect([open.wait(14_999), open.wait(15_000)]).toEqual([100, 0]);
+});
+
+test('sends in time what has to wait, and nothing after a pause', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const send = vi.fn(() => Promise.resolve({ bytes: 0, process: () => undefined }));
+  const budget = new RequestBudget(() => ({ inFlight: 9, perSecond: 1 }));
+  const requests = new PacedRequests({
+    budget,
+    next: () => ({ inBackground: false, isFirstPass: true, send }),
+    mustWait: () => false,
+  });
+  requests.send();
+  requests.send();
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(send).toHaveBeenCalledTimes(2);
+  requests.send();
+  requests.send();
+  requests.pause();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  [{ size: 7 }, 7],
+  [{ size: 'large' }, 0],
+  [{}, 0],
+])('an answer of %j has %s bytes', async (answer, bytes) => {
+  const onAnswer = vi.fn();
+  const arrival = await arrivalOf(Promise.resolve(answer), onAnswer, vi.fn());
+  arrival.process();
+  expect([arrival.bytes, onAnswer.mock.calls]).toEqual([bytes, [[answer]]]);
 });

@@ -4,7 +4,7 @@ import { nothingUnreadable } from '@/lib/unreadable';
 import { fakeLocks } from '@/test/locks-fake';
 import { operation } from '@/test/operation-fixtures';
 import { OperationsReader } from './operations-reader';
-import { progressOf } from './operations-state';
+import { changeBetween, progressOf, startState } from './operations-state';
 import { ApiError } from './errors';
 import { RequestBudget, type limitsOfSession } from './request-budget';
 import { shareReading } from './shared-reading';
@@ -13,12 +13,16 @@ import { FROZEN_AFTER_MS, type Locks } from './tab-lead';
 let locks: Locks;
 /** No message reaches another tab. */
 let isMute = false;
+/** Messages that told everything that was read. */
+let wholeStates = 0;
 
 beforeEach(() => {
   isMute = false;
+  wholeStates = 0;
   class Channel extends BroadcastChannel {
     override readonly postMessage = (message: unknown) => {
       const send = super.postMessage.bind(this);
+      if ((message as { isWhole?: boolean }).isWhole) wholeStates += 1;
       if (!isMute) send(message);
     };
   }
@@ -42,11 +46,15 @@ async function settle(ms = 1_000) {
   }
 }
 
+const channelName = () => `reading of ${expect.getState().currentTestName}`;
+
 interface TabOptions {
   readonly keys?: readonly string[];
   readonly isVisible?: boolean;
   readonly hasFocus?: boolean;
   readonly limits?: ReturnType<typeof limitsOfSession>;
+  /** How long to wait until others have answered. */
+  readonly settleMs?: number;
   /** Called with each request; its error is thrown. */
   readonly onRequest?: () => void;
 }
@@ -57,6 +65,7 @@ async function openTab({
   isVisible = true,
   hasFocus = true,
   limits = { inFlight: 4, perSecond: 100 },
+  settleMs,
   onRequest,
 }: TabOptions = {}) {
   const asked: string[] = [];
@@ -77,7 +86,7 @@ async function openTab({
     cached: () => undefined,
     budget: new RequestBudget(() => limits),
   });
-  const stopSharing = shareReading(reader, `reading of ${expect.getState().currentTestName}`, locks, {
+  const stopSharing = shareReading(reader, channelName(), locks, {
     isVisible: () => focus.isVisible,
     hasFocus: () => focus.isVisible && focus.hasFocus,
     subscribe: (listener) => {
@@ -92,7 +101,7 @@ async function openTab({
     stopSharing();
   };
   onTestFinished(close);
-  await settle();
+  await settle(settleMs);
   const change = async (next: Partial<typeof focus>) => {
     Object.assign(focus, next);
     for (const listener of listeners) listener();
@@ -272,4 +281,44 @@ test('a tab that opens beside one that does not answer reads for itself', async 
   isMute = true;
   const second = await openTab({ keys: ['i/c'] });
   expect(second.asked).toEqual(['i/c']);
+});
+
+test('reading begins as soon as the others have answered, and at once where there are none', async () => {
+  void locks.request('of something else', {}, () => new Promise(() => undefined));
+  const settleMs = 100;
+  const first = await openTab({ settleMs });
+  expect(first.asked).toEqual(['i/a', 'i/b']);
+  await settle();
+  const second = await openTab({ settleMs, keys: ['i/c'] });
+  expect(second.asked).toEqual(['i/c']);
+});
+
+test('a tab that is closed while it reads leaves that to another one', async () => {
+  const first = await openTab();
+  const second = await openTab({ hasFocus: false });
+  first.close();
+  second.reader.want(['i/c']);
+  await settle();
+  expect([first.asked, second.asked]).toEqual([['i/a', 'i/b'], ['i/c']]);
+});
+
+test('only the tab that has read last tells a new one what was read', async () => {
+  await openTab();
+  const second = await openTab({ hasFocus: false });
+  second.reader.refresh();
+  await settle();
+  wholeStates = 0;
+  await openTab({ hasFocus: false });
+  expect(wholeStates).toBe(1);
+});
+
+test('a tab that reads takes nothing from one that still reads what it has lost', async () => {
+  const { reader } = await openTab();
+  const before = reader.snapshot();
+  const other = new BroadcastChannel(channelName());
+  onTestFinished(() => other.close());
+  const send = other.postMessage.bind(other);
+  send({ type: 'change', change: changeBetween(startState, startState), isWhole: true });
+  await settle();
+  expect(reader.snapshot()).toEqual(before);
 });

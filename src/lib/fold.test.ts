@@ -108,5 +108,6 @@ describe('placesOf', () => {
     expect(placesOf('Straße', 'ss')).toEqual([4, 5]);
     expect(placesOf('😀 é', 'e')).toEqual([3, 4]);
     expect(placesOf('abc', '\u0301')).toEqual([]);
+    expect(placesOf('a bc', ' bc ')).toEqual([2, 4]);
   });
 });

@@ -87,6 +87,7 @@ describe('a query of reads', () => {
     ['customer:ref-3', ['Umbrella']],
     ['installation:installation-4', ['Hooli']],
     ['installation-4', ['Hooli']],
+    ['n-4', []],
     ['acme deals', ['Acme GmbH']],
     ['-customer:acme health:late', ['Umbrella']],
     // What is wrong is left out.

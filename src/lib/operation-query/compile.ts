@@ -71,7 +71,7 @@ function fieldFilter(field: QueryField, values: readonly QueryValue[], context: 
     contains: isPlain && !isName ? values.map(partOf) : undefined,
     isDecided: field.kind === 'prose' && !unknown && values.every(isPart),
     test: (value): Truth => {
-      if (value === undefined) return unknown ? true : tests.length > 0 ? undefined : false;
+      if (value === undefined) return unknown || undefined;
       return fits(value);
     },
   };

@@ -124,7 +124,5 @@ function countedValues(field: QueryField, typed: string, language: Language, cou
         count,
       });
   }
-  return found
-    .toSorted((a, b) => a.rank - b.rank || b.count - a.count || compareNatural(a.label, b.label))
-    .slice(0, MOST_SHOWN);
+  return found.toSorted((a, b) => a.rank - b.rank || b.count - a.count || compareNatural(a.label, b.label));
 }

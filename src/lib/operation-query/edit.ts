@@ -68,11 +68,11 @@ export const inZone = (text: string, zone: TimeZone, language?: Language): strin
 
 function withTimes(text: string, zone: TimeZone, convert: typeof timeInUtc, language?: Language): string {
   let written = text;
-  const places = parse(text, language)
-    .terms.filter(({ field }) => field?.kind === 'time')
-    .flatMap(({ field, values }) =>
-      values.filter(({ wrong }) => !wrong).map((value) => ({ value, named: field?.relation !== undefined })),
-    );
+  const places = parse(text, language).terms.flatMap(({ field, values }) =>
+    field?.kind === 'time'
+      ? values.filter(({ wrong }) => !wrong).map((value) => ({ value, named: field.relation !== undefined }))
+      : [],
+  );
   // From the end, so that the places before stay right.
   for (const { value, named } of places.toReversed()) {
     const next = convert(value.text, zone, named);

@@ -9,7 +9,13 @@ const clock = { now: 0, zone: 'UTC' };
 test('a reference stands for the names that are known for it', () => {
   const group = (groupRef: string, groupName: string) => installation({ group: { groupRef, groupName } });
   const namesOf = referencesOf(
-    [group('a', 'Acme'), group('a', 'Acme Inc.'), group('b', 'Bolt'), installation({ group: undefined })],
+    [
+      group('a', 'Acme'),
+      group('a', 'Acme Inc.'),
+      group('b', 'Bolt'),
+      group('', 'No reference'),
+      installation({ group: undefined }),
+    ],
     new Map([['i1', 'crm-sync']]),
   );
   expect(namesOf?.('customer', 'a')).toEqual(['Acme', 'Acme Inc.']);

@@ -261,6 +261,7 @@ describe('times', () => {
       'updated:>=2026-11-01T23:00Z acme created:<2026-11-04T23:00Z',
     );
     expect(inUtc('after:"2026-11-01 09:00"', zurich)).toBe('after:2026-11-01T08:00Z');
+    expect(inZone('created:2026-11-01T13:05:00Z..', zurich)).toBe('created:2026-11-01T14:05..');
     // The second of two equal hours cannot be written in the zone.
     expect(inZone('after:2026-10-25T01:30Z', zurich)).toBe('after:2026-10-25T01:30Z');
   });
@@ -439,16 +440,20 @@ describe('completion', () => {
 test('the best and most frequent of many values are suggested', () => {
   const many = new Map<string, number>(Array.from({ length: 50 }, (_, nth) => [`x key ${nth}`, nth]));
   many.set('key of all', 1);
+  const integrations = new Map<string, number>();
   const labels = (text: string) =>
     complete(parse(text), text.length, (field) =>
-      field === 'customer' || field === 'cause' ? many : new Map(),
+      field === 'customer' || field === 'cause' ? many : field === 'integration' ? integrations : new Map(),
     ).suggestions.map(({ label }) => label);
   expect(labels('key')).toEqual([
     'customer:key of all',
     ...[49, 48, 47, 46, 45, 44, 43].map((nth) => `customer:x key ${nth}`),
   ]);
+  many.delete('key of all');
+  integrations.set('key', 1);
+  expect(labels('key').slice(0, 2)).toEqual(['integration:key', 'customer:x key 49']);
   expect(labels('k')).toEqual([]);
-  expect(labels('customer:key').slice(0, 3)).toEqual(['key of all', 'x key 49', 'x key 48']);
+  expect(labels('customer:key').slice(0, 2)).toEqual(['x key 49', 'x key 48']);
   expect(labels('customer:key')).toHaveLength(30);
   expect(labels('customer:')).toHaveLength(30);
 });

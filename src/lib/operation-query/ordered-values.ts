@@ -45,9 +45,8 @@ export function readOrdered(kind: OrderedKind, text: string, clock: Clock): Span
   const dots = text.indexOf('..');
   if (dots !== -1) {
     const [first, last] = [text.slice(0, dots), text.slice(dots + 2)];
-    const from = first === '' ? undefined : read(first);
-    const to = last === '' ? undefined : read(last);
-    if ((first !== '' && !from) || (last !== '' && !to) || (first === '' && last === '')) return undefined;
+    const [from, to] = [read(first), read(last)];
+    if ((first !== '' && !from) || (last !== '' && !to) || (!from && !to)) return undefined;
     // The end of a range is included, except that of a time: what began at 15:00 is not from 14:00 to 15:00.
     const end = to && (kind === 'time' ? (to.isDay ? to.to : to.from) : to.from + 1);
     return { from: from?.from ?? -infinite, to: end ?? infinite };
@@ -134,7 +133,7 @@ function dayAt(time: number, zone: TimeZone, later: number): string {
 }
 
 function dayOf(date: string, zone: TimeZone): Reading | undefined {
-  const from = utcTime(`${date}T00:00:00`) === undefined ? undefined : midnight(date, zone);
+  const from = midnight(date, zone);
   if (from === undefined) return undefined;
   const next = new Date(Date.parse(`${date}T12:00Z`) + day).toISOString().slice(0, 10);
   return { from, to: midnight(next, zone) ?? from + day, isDay: true };

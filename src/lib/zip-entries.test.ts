@@ -46,3 +46,13 @@ test('what is more, larger, or twice is refused', () => {
   same.set(strToU8('aa'), text.lastIndexOf('ab'));
   expect(refused(same)).toThrow('two files called aa');
 });
+
+test.each([1, 29, 30, 0xffff_ffff])('what is said to begin %d bytes before the end is refused', (before) => {
+  const zip = zipSync({ a: strToU8('a') });
+  const view = new DataView(zip.buffer);
+  const list = view.getUint32(zip.length - 6, true);
+  view.setUint32(list + 42, zip.length - before, true);
+  expect(() => zipEntries(zip, { entries: 3, size: 20, wants: () => true })).toThrow(
+    'not where the file says',
+  );
+});

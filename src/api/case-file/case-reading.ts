@@ -56,33 +56,37 @@ interface CaseProgress {
   readonly total: number;
 }
 
+function newStop() {
+  const controller = new AbortController();
+  const stopped = new Promise<undefined>((resolve) => {
+    controller.signal.addEventListener('abort', () => resolve(undefined));
+  });
+  return { controller, stopped };
+}
+
 /** How far the reading for a case is, and a way to stop it. Then the case is made of what has been read. */
 export class CaseReading {
   readonly #progress = externalStore<CaseProgress | undefined>(undefined);
-  #stop = new AbortController();
+  #stop = newStop();
 
   readonly progress = this.#progress.get;
   readonly subscribe = this.#progress.subscribe;
   readonly report = this.#progress.set;
-  readonly stop = () => this.#stop.abort();
+  readonly stop = () => this.#stop.controller.abort();
 
   begin(): void {
-    this.#stop = new AbortController();
+    this.#stop = newStop();
     this.report(undefined);
   }
 
   get isStopped(): boolean {
-    return this.#stop.signal.aborted;
+    return this.#stop.controller.signal.aborted;
   }
 
   /** Waits for a read; undefined if it fails or the reading is stopped. */
   async take<Answer>(start: () => Promise<Answer>): Promise<Answer | undefined> {
     if (this.isStopped) return undefined;
-    const { signal } = this.#stop;
-    const stopped = new Promise<undefined>((resolve) => {
-      signal.addEventListener('abort', () => resolve(undefined), { once: true });
-    });
-    return Promise.race([start().catch(() => undefined), stopped]);
+    return Promise.race([start().catch(() => undefined), this.#stop.stopped]);
   }
 }
 

@@ -10,8 +10,11 @@ import {
   good,
   installation,
   integration,
+  logOf,
   make,
+  makeCase,
   operation,
+  parts as caseParts,
   textsIn,
 } from '@/test/case-parts';
 import { knownTextsOf } from './known-texts';
@@ -47,6 +50,42 @@ test('values of customers’ records stay only where asked for', async () => {
   const asked = { records: false, knownTexts: knownTextsOf([], [installation], false) };
   const withRecords = await textsIn((await make(lines, {}, asked)).file);
   for (const value of ['Zaandam', 'Rotterdam', 'Mies', 'Wim', 'Jet']) expect(withRecords).toContain(value);
+});
+
+test.each([
+  ['12 of 42 in Rotterdam', { city: 'Rotterdam', value: 12, rows: '42' }, '12 of 42 in Rotterdam'],
+  ['NL: Ede', { value: 'NL', record: 'Ede' }, 'NL: [redacted: record value]'],
+  ['Ede, Wim', { value: 'Ede', row: 'Wim' }, '[redacted: record value], [redacted: record value]'],
+])('“%s” with the details %j is written as “%s”', async (msg, details, written) => {
+  const messageOf = async (records: boolean) => {
+    const { marked, unmarked } = await make([entry(msg, { details, error: msg })], {}, { records });
+    const [line] = [...marked, ...unmarked];
+    return (JSON.parse(line?.text ?? '') as LogEntry).message;
+  };
+  expect(await messageOf(true)).toMatchObject({ msg: written, error: written });
+  expect(await messageOf(false)).toMatchObject({ msg, error: msg });
+});
+
+test('of several operations each shows its share of lines, and the good run what is left', async () => {
+  const lines = (count: number) =>
+    logOf(
+      Array.from({ length: count }, (_, at) => entry(at % 2 === 0 ? 'Read' : 'Read for ana@acme.example')),
+    );
+  const several = {
+    ...caseParts,
+    operations: [
+      { operation },
+      { operation: { ...operation, id: 'op-2' } },
+      { operation: good, isGood: true },
+    ],
+  };
+  const { marked, unmarked } = await makeCase(several, [lines(500), lines(20), lines(500)]);
+  const count = (shown: typeof marked) =>
+    ['op-1', 'op-2', 'op-0'].map((id) => shown.filter(({ operation: of }) => of === id).length);
+  expect([count(marked), count(unmarked)]).toEqual([
+    [100, 10, 90],
+    [50, 10, 40],
+  ]);
 });
 
 test('the workspace and the scheme of a connection stay in its log, but no other metadata of it', async () => {

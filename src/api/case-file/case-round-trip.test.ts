@@ -1,5 +1,10 @@
 import { unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { lastGoodQuery } from '@/api/last-good';
+import { GOOD_RUN_PAGES } from '@/api/operation-log/log-queries';
+import { operationQueries } from '@/api/operations';
 import {
   entry,
   fileOf,
@@ -13,6 +18,7 @@ import {
   textsIn,
 } from '@/test/case-parts';
 import { openCase } from './open-case';
+import { CASE_PROJECT, caseStore, showCase } from './opened-case';
 
 test('opens with what helps, and holds no member that could be a credential', async () => {
   const lines = [entry('Start'), entry('Refused', { details: { request: 'GET /users' } })];
@@ -90,4 +96,31 @@ test('of several operations opens with what they share once, and with its cause'
 test('whose facts are too long to be read at once is not made', async () => {
   const long = { ...operation, result: 'a '.repeat(5_000_000) };
   await expect(makeCase({ ...parts, operations: [{ operation: long }] }, [])).rejects.toThrow(/Choose fewer/);
+});
+
+test('answers the queries of the console from the file, in place of the case before', async () => {
+  const { file, content } = await make([entry('Start')]);
+  const broken = showCase(fileOf(file.slice(0, -30)));
+  expect(caseStore.get().kind).toBe('opening');
+  await showCase(fileOf(file));
+  await broken;
+  const state = caseStore.get();
+  if (state.kind !== 'open') throw new Error(state.kind);
+  const { client, manifest } = state.opened;
+  expect(manifest.operations).toHaveLength(2);
+  const [failed, fine] = content.operations;
+  const read = (query: { queryKey: readonly unknown[] }) => client.getQueryData(query.queryKey);
+  expect(['op-1', 'op-0'].map((id) => read(operationQueries.detail(CASE_PROJECT, id)))).toEqual([
+    failed,
+    fine,
+  ]);
+  expect(read(lastGoodQuery(CASE_PROJECT, failed!, GOOD_RUN_PAGES))).toMatchObject({
+    operation: fine,
+    more: false,
+  });
+  expect(read(installationQueries.detail(CASE_PROJECT, 'i', 'n'))).toEqual(content.installations[0]);
+  expect(read(integrationQueries.list(CASE_PROJECT))).toMatchObject({ items: content.integrations });
+
+  await showCase(fileOf(file.slice(0, -30)));
+  expect(caseStore.get().kind).toBe('failed');
 });

@@ -50,6 +50,15 @@ test('values that a customer chose are known where records are not wanted, the n
   expect(textsOf([], [installation], false)).toEqual(secrets);
 });
 
+test('what has no connection, or nothing where a secret could be, has none', () => {
+  const without = [
+    { config: { content: {} } },
+    { connection: null },
+    { connection: { providerMetadata: null } },
+  ];
+  expect(textsOf([{ metadata: null }] as never, without as never, true)).toEqual([]);
+});
+
 test('secrets of a destination are known, and of an address its end as well; short texts are not', () => {
   expect(textsOf([destination], [], true)).toEqual([
     'known secret: Bearer a',

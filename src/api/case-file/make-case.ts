@@ -85,7 +85,6 @@ const UNMARKED_SHOWN = 100;
 const BEFORE_ERROR = 5;
 /** Milliseconds of work after which other calls get their turn. */
 const TURN_MS = 16;
-const CHUNK_LINES = 2_000;
 
 const encoder = new TextEncoder();
 
@@ -116,13 +115,21 @@ export class CaseMaker {
   /** Takes a log of which a summary shows some lines. False if the case has no room for it. */
   async add(id: string, log: CaseLog, excerptLines: number, signal: AbortSignal): Promise<boolean> {
     const operation = this.#idOf(id);
-    const lines = this.#cleanLines(operation, log);
-    const chunks: string[] = [];
+    const most = {
+      marked: Math.min(MARKED_SHOWN, this.#marked.length + MARKED_SHOWN * this.#share),
+      unmarked: Math.min(UNMARKED_SHOWN, this.#unmarked.length + UNMARKED_SHOWN * this.#share),
+    };
+    const lines: string[] = [];
     let length = 0;
     let turnAt = performance.now();
-    for (let chunk = lines.next(); chunk.done !== true; chunk = lines.next()) {
-      chunks.push(chunk.value);
-      length += chunk.value.length;
+    for (let index = 0; index < log.count; index += 1) {
+      const { text, isMarked } = this.#cleanLine(log.entry(index));
+      if (isMarked) this.#markedLines += 1;
+      const shown = isMarked ? this.#marked : this.#unmarked;
+      if (shown.length < most[isMarked ? 'marked' : 'unmarked'])
+        shown.push({ operation, number: index + 1, text });
+      lines.push(text);
+      length += text.length + 1;
       if (this.#bytes + length > this.room) return false;
       if (performance.now() - turnAt > TURN_MS) {
         await nextTurn();
@@ -130,7 +137,7 @@ export class CaseMaker {
         turnAt = performance.now();
       }
     }
-    const bytes = encoder.encode(chunks.join('\n'));
+    const bytes = encoder.encode(lines.join('\n'));
     this.#bytes += bytes.length;
     this.#logs.set(id, { bytes, lines: log.count });
     if (excerptLines > 0) this.#excerpts.push({ operation, ...this.#excerptOf(log, excerptLines) });
@@ -233,34 +240,11 @@ export class CaseMaker {
     return values.map((value) => this.#clean(value, allowed, name));
   }
 
-  /** The lines of a log as JSON, several at a time. */
-  *#cleanLines(operation: string, log: CaseLog): Generator<string> {
-    const most = {
-      marked: Math.min(MARKED_SHOWN, this.#marked.length + MARKED_SHOWN * this.#share),
-      unmarked: Math.min(UNMARKED_SHOWN, this.#unmarked.length + UNMARKED_SHOWN * this.#share),
-    };
-    let lines: string[] = [];
-    for (let index = 0; index < log.count; index += 1) {
-      const entry = log.entry(index);
-      const text = toJson(
-        this.#clean(
-          this.#options.records === true ? withoutRecordValues(entry) : entry,
-          entryParts,
-          'log[]',
-        ) ?? null,
-      );
-      const isMarked = text.includes('[redacted: ') && this.#count(text) > 0;
-      if (isMarked) this.#markedLines += 1;
-      const shown = isMarked ? this.#marked : this.#unmarked;
-      if (shown.length < most[isMarked ? 'marked' : 'unmarked'])
-        shown.push({ operation, number: index + 1, text });
-      lines.push(text);
-      if (lines.length === CHUNK_LINES) {
-        yield lines.join('\n');
-        lines = [];
-      }
-    }
-    if (lines.length > 0) yield lines.join('\n');
+  /** A line of a log as JSON. */
+  #cleanLine(entry: LogEntry): { text: string; isMarked: boolean } {
+    const allowed = this.#options.records === true ? withoutRecordValues(entry) : entry;
+    const text = toJson(this.#clean(allowed, entryParts, 'log[]') ?? null);
+    return { text, isMarked: text.includes('[redacted: ') && this.#count(text) > 0 };
   }
 
   /** Some lines for a summary: what led to the first error. */

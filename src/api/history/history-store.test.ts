@@ -1,12 +1,12 @@
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hour } from '@/lib/time';
 import { runs } from '@/test/exhaustive';
 import { historyRow } from '@/test/history-rows';
 import { stubIndexedDb } from '@/test/stub-indexed-db';
 import { BLOCK_ROWS } from './block';
-import { HistoryDisk } from './disk';
+import { DiskError, HistoryDisk } from './disk';
 import type { HistoryRow } from './history-row';
 import { HistoryStore, type OpenOptions } from './history-store';
 import type { Question } from './question';
@@ -15,8 +15,11 @@ const everything: Question = { others: { kind: 'all', of: [] } };
 const place: OpenOptions = { service: 's1', project: 'p1', keep: 'disk' };
 const opened: HistoryStore[] = [];
 
-async function open(options: Partial<OpenOptions> = {}): Promise<HistoryStore> {
-  const store = await HistoryStore.open({ ...place, ...options });
+async function open(
+  options: Partial<OpenOptions> = {},
+  onChange: (version: number, erased: boolean) => void = () => undefined,
+): Promise<HistoryStore> {
+  const store = await HistoryStore.open({ ...place, ...options }, onChange);
   opened.push(store);
   return store;
 }
@@ -123,6 +126,51 @@ test('no two contents have the same version, erased or not', async () => {
   expect(new Set(versions).size).toBe(7);
 });
 
+test('what exceeds the limits is dropped a tenth of a second after a change, and not twice a second', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const onChange = vi.fn();
+  const store = await open({ keep: 'memory', limits: { rows: 4, bytes: 1e9 } }, onChange);
+  const rowsAfter = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return store.status().rows;
+  };
+  store.put(some(5, { createTime: undefined }));
+  expect([await rowsAfter(99), await rowsAfter(1)]).toEqual([5, 3]);
+  expect(store.status().fullSince).toBeUndefined();
+  expect(onChange).toHaveBeenCalledTimes(2);
+  store.put(some(6));
+  expect([await rowsAfter(999), await rowsAfter(1)]).toEqual([6, 3]);
+  const { version } = store.status();
+  store.put([]);
+  store.name([]);
+  expect([store.status().version, onChange.mock.calls.length, vi.getTimerCount()]).toEqual([version, 4, 0]);
+});
+
+test('only what has changed is written', async () => {
+  const save = vi.spyOn(HistoryDisk.prototype, 'save');
+  const store = await open();
+  store.put(some(1));
+  store.name([
+    { key: 'i1/n1', customer: 'Acme', customerRef: undefined, integration: 'crm', provider: undefined },
+  ]);
+  await store.flush();
+  store.put(some(1, { status: 'failure' }));
+  await store.flush();
+  const written = save.mock.calls.map(([{ blocks, rest, isWhole }]) => [
+    blocks.length,
+    rest().length,
+    isWhole,
+  ]);
+  expect(written).toEqual([
+    [1, 0, false],
+    [1, 0, false],
+  ]);
+  const again = await open();
+  await again.flush();
+  expect(save).toHaveBeenCalledTimes(2);
+});
+
 test('in memory nothing is stored', async () => {
   const store = await open({ keep: 'memory' });
   store.put(some(10));
@@ -155,6 +203,7 @@ describe('what can go wrong', () => {
     });
     database.close();
   }
+  const uuid = (at: number) => `0199e0a8-0000-7000-8000-${String(at).padStart(12, '0')}`;
   const isBlock = (bytes: ArrayBuffer) => bytes.byteLength > BLOCK_ROWS * 64;
 
   test('a damaged block is dropped and said, the others stay', async () => {
@@ -185,11 +234,12 @@ describe('what can go wrong', () => {
   });
 
   test.each([
-    ['strings', (at: number) => `result ${at}`],
-    ['ids', () => 'the same result'],
-  ])('rows whose %s are lost are dropped', async (_what, resultOf) => {
+    ['strings', (at: number) => `result ${at}`, (at: number) => `o${at}`],
+    ['results', (at: number) => `result ${at}`, uuid],
+    ['ids', () => 'the same result', (at: number) => `o${at}`],
+  ])('rows whose %s are lost are dropped', async (_what, resultOf, idOf) => {
     const store = await open();
-    store.put(Array.from({ length: 5_000 }, (_, at) => historyRow({ id: `o${at}`, result: resultOf(at) })));
+    store.put(Array.from({ length: 5_000 }, (_, at) => historyRow({ id: idOf(at), result: resultOf(at) })));
     await store.flush();
     const rows = await rowsOf(store);
     await store.close();
@@ -208,14 +258,39 @@ describe('what can go wrong', () => {
     const store = await open();
     store.put(some(3));
     await store.flush();
+    const save = vi.spyOn(HistoryDisk.prototype, 'save');
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function put(this: IDBObjectStore) {
       throw new DOMException('', 'QuotaExceededError');
     });
     store.put(some(5));
     await store.flush();
     expect(store.status()).toMatchObject({ keep: 'memory', trouble: 'full', rows: 5 });
+    expect(save).toHaveBeenCalledTimes(1);
     vi.restoreAllMocks();
     expect((await rowsOf(await open())).length).toBe(3);
+  });
+
+  test('a disk that another tab has always written before', async () => {
+    const save = vi.spyOn(HistoryDisk.prototype, 'save').mockRejectedValue(new DiskError('stale'));
+    const onChange = vi.fn();
+    const store = await open({}, onChange);
+    store.put(some(3));
+    await store.flush();
+    expect(store.status()).toMatchObject({ keep: 'memory', trouble: 'stale', rows: 3 });
+    expect(save).toHaveBeenCalledTimes(5);
+    const versions = onChange.mock.calls.map(([version]) => version as number);
+    expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+    expect(new Set(versions).size).toBe(5);
+  });
+
+  test('installations that are lost, and with them all rows', async () => {
+    const store = await open();
+    store.put([...some(2), ...some(1, { key: 'i1/n2' })]);
+    await store.close();
+    const isJson = (bytes: ArrayBuffer) => new Uint8Array(bytes)[0] === 0x5b;
+    await damage(isJson);
+    const again = await open();
+    expect(again.status()).toMatchObject({ rows: 0, lostRows: 3 });
   });
 
   test('no IndexedDB, a blocked one, and one that never answers', async () => {
@@ -377,6 +452,32 @@ describe('versions', () => {
       expect((await store.search('all', everything, { ...window, count: 0 })).total).toBe(count);
     }
     expect(await store.search('all', everything, { ...window, version: shown.version })).toEqual(shown);
+  });
+
+  test('eight lists keep what they show, and a ninth takes the place of the first', async () => {
+    const store = await open({ keep: 'memory' });
+    store.put(some(3));
+    const names = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(String);
+    const { version } = await store.search('1', everything, window);
+    for (const name of names.slice(0, 8)) await store.search(name, everything, window);
+    store.put(some(5));
+    const totalOf = async (name: string) =>
+      (await store.search(name, everything, { ...window, version })).total;
+    expect(await Promise.all(names.slice(0, 8).map(totalOf))).toEqual(Array(8).fill(3));
+    expect(await totalOf('9')).toBe(5);
+    expect(await totalOf('1')).toBe(5);
+  });
+
+  test('what was found before all was erased is not shown', async () => {
+    const store = await open({ keep: 'memory' });
+    store.put(some(3));
+    const { version } = await store.search('all', everything, window);
+    const searching = store.search('other', everything, window);
+    await store.erase();
+    await searching;
+    store.put(some(1, { result: 'new' }));
+    for (const name of ['all', 'other'])
+      expect((await store.search(name, everything, { ...window, version })).total).toBe(1);
   });
 
   test('what is no longer kept is answered with the newest', async () => {

@@ -25,7 +25,7 @@ export const noContents = (): Contents => ({
 /** What has changed since the last call. With `isWhole`, everything. */
 export function changesOf({ columns, fullSince }: Contents, isWhole: boolean): Changes {
   const { blocks, strings, installations, dirty } = columns;
-  const changed = isWhole ? [...blocks.keys()] : [...dirty].toSorted((a, b) => a - b);
+  const changed = isWhole ? [...blocks.keys()] : [...dirty];
   dirty.clear();
   return {
     isWhole,
@@ -58,7 +58,7 @@ export function restore({ pieces, damaged, fullSince }: Stored) {
   const strings = new Dictionary(chunksOf(pieces, damaged));
   const blocks: Block[] = [];
   let lostRows = 0;
-  for (const [name, { rows }] of damaged) if (name.startsWith('block ')) lostRows += rows;
+  for (const { rows } of damaged.values()) lostRows += rows;
   for (let index = 0; pieces.has(blockName(index)) || damaged.has(blockName(index)); index += 1) {
     const piece = pieces.get(blockName(index));
     if (piece && Block.fits(piece.rows, piece.buffer)) blocks.push(new Block(piece.rows, piece.buffer));

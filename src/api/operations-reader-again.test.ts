@@ -3,7 +3,9 @@ import { getOperation } from '@/contract/operation';
 import { operation } from '@/test/operation-fixtures';
 import { keys, pageOf, settle, setUp, timeStandsStill } from '@/test/reader-world';
 import { ApiError } from './errors';
-import { changeBetween, progressOf, startState } from './operations-state';
+import { firstPage } from './loaded-pages';
+import { changeBetween, changedBy, progressOf, startState } from './operations-state';
+import { RunningOperations } from './running-operations';
 
 timeStandsStill();
 
@@ -128,6 +130,48 @@ test('a clock that is set back does not delay it', async () => {
   expect(askedById.map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
+test('after one that could not be read comes the next', async () => {
+  const { reader, asked, askedById } = setUp();
+  reader.want(['k0']);
+  asked[0]?.answer({ ...pageOf([]), results: keys(5).map((id) => operation({ id, status: 'in_progress' })) });
+  await vi.advanceTimersByTimeAsync(5_100);
+  expect(askedById).toHaveLength(4);
+  askedById[0]?.refuse(new ApiError({ endpoint: getOperation, status: 400 }));
+  await settle();
+  expect([askedById.map(({ id }) => id), reader.asksById]).toEqual([keys(5), true]);
+});
+
+test('of many that are running, twenty are asked for', () => {
+  const running = new RunningOperations({
+    read: () => new Promise(() => undefined),
+    onAnswer: () => undefined,
+    onError: () => undefined,
+  });
+  const loaded = new Map([['k0', { ...firstPage(pageOf([]), 0), running: keys(25) }]]);
+  let count = 0;
+  for (let next = running.next(loaded, 5_000); typeof next === 'object'; next = running.next(loaded, 5_000)) {
+    void next.send();
+    count += 1;
+  }
+  expect([count, running.next(loaded, 5_001)]).toEqual([20, 4_999]);
+});
+
+test('what has changed between two states makes the later one of the earlier', async () => {
+  const { reader, asked } = setUp();
+  reader.want(keys(3));
+  asked[0]?.answer(pageOf(['a']));
+  asked[1]?.refuse(new Error('no'));
+  await settle();
+  const before = reader.snapshot();
+  expect(changedBy(before, changeBetween(before, before)).loaded).toBe(before.loaded);
+  reader.retryFailed();
+  asked[3]?.answer(pageOf(['b']));
+  await settle();
+  const after = reader.snapshot();
+  expect([before.failures.size, after.failures.size]).toEqual([1, 0]);
+  expect(changedBy(before, changeBetween(before, after))).toEqual(after);
+});
+
 test('one that the service no longer knows is gone; a service that knows none is not asked again', async () => {
   const { reader, asked, askedById, onGone } = setUp();
   const missing = new ApiError({ endpoint: getOperation, status: 404 });
@@ -159,6 +203,12 @@ test('what was not read again when all pages were is gone', async () => {
   asked[2]?.answer({ ...pageOf(['a']), unreadable: { count: 1, first: [] } });
   await settle();
   expect(onGone.mock.calls).toEqual([['k0', { readBefore: 1_000 }]]);
+  // A clock that is set back meanwhile does not tell what was read before.
+  reader.refresh();
+  vi.setSystemTime(10);
+  asked[3]?.answer(pageOf(['a']));
+  await settle();
+  expect(onGone).toHaveBeenCalledTimes(1);
 });
 
 test('older pages are read as far back as the range begins, after all newest ones', async () => {

@@ -105,6 +105,35 @@ test('a service that cannot be reached is asked no further, and going on takes u
   expect(reader.snapshot().outage).toBeUndefined();
 });
 
+test('what still fails after an outage belongs to it, and reading again ends it', async () => {
+  const { reader, asked } = setUp();
+  const error = new NetworkError(listOperations, 'unreachable', 'https://service.test');
+  reader.want(keys(4));
+  asked[0]?.refuse(error);
+  asked[1]?.refuse(error);
+  asked[2]?.answer(pageOf(['a']));
+  await settle();
+  asked[3]?.refuse(new ApiError({ endpoint: listOperations, status: 500 }));
+  await settle();
+  expect(reader.snapshot().failures.size).toBe(0);
+  expect(reader.snapshot().outage).toBeDefined();
+  reader.want(['k0']);
+  reader.refresh();
+  expect(reader.snapshot()).toMatchObject({ outage: undefined, stopped: false });
+  expect(asked.slice(4).map(({ key }) => key)).toEqual(['k0']);
+});
+
+test('failures before somebody reads again count no more', async () => {
+  const { reader, asked } = setUp();
+  reader.want(keys(4));
+  for (const one of asked.slice(0, 3)) one.refuse(new ApiError({ endpoint: listOperations, status: 503 }));
+  await settle();
+  reader.retryFailed();
+  asked[3]?.refuse(new ApiError({ endpoint: listOperations, status: 503 }));
+  await settle();
+  expect(reader.snapshot().outage).toBeUndefined();
+});
+
 test('one that answers nothing but errors is left alone after four', async () => {
   const { reader, asked } = setUp();
   const error = new ApiError({ endpoint: listOperations, status: 503 });

@@ -10,7 +10,7 @@ timeStandsStill();
 test('asks four at a time until all in view are read', async () => {
   const { reader, asked } = setUp();
   reader.want(keys(6));
-  expect(asked.map(({ key }) => key)).toEqual(['k0', 'k1', 'k2', 'k3']);
+  expect(asked.map(({ key, fresh }) => [key, fresh])).toEqual(keys(4).map((key) => [key, false]));
   for (let at = 0; at < 6; at += 1) {
     asked[at]?.answer(pageOf([`op-${at}`]));
     await settle();
@@ -80,6 +80,15 @@ describe('beyond the first sixty', () => {
     expect(asked).toHaveLength(before + 2);
   });
 
+  test('one that fails there is told as well, and not asked again', async () => {
+    const { asked, reader } = await readFirst();
+    await vi.advanceTimersByTimeAsync(100);
+    asked[FOREGROUND]?.refuse(new ApiError({ endpoint: listOperations, status: 500 }));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([...reader.snapshot().failures.keys()]).toEqual(['k60']);
+    expect(asked.filter(({ key }) => key === 'k60')).toHaveLength(1);
+  });
+
   test('it waits while nobody looks or others ask, and stops when told to', async () => {
     let mustWait = true;
     const { asked, reader } = await readFirst({ mustWait: (inBackground) => inBackground && mustWait });
@@ -129,6 +138,37 @@ test('asks nothing while nobody looks', async () => {
   expect(asked).toHaveLength(4);
   reader.subscribe(() => undefined);
   expect(asked).toHaveLength(5);
+});
+
+test('says when the first page looks and when the last one no longer does', () => {
+  const { reader, leave } = setUp();
+  const told: boolean[] = [];
+  reader.onWanted = () => told.push(reader.isUsed);
+  const leaveOther = reader.subscribe(() => undefined);
+  leave();
+  expect(told).toEqual([]);
+  leaveOther();
+  expect(told).toEqual([false]);
+  reader.subscribe(() => undefined);
+  expect(told).toEqual([false, true]);
+});
+
+test.each(['stop', 'goOn', 'refresh', 'retryFailed'] as const)('says that somebody asks: %s', (ask) => {
+  const { reader } = setUp();
+  reader.onAsked = vi.fn();
+  reader[ask]();
+  expect(reader.onAsked).toHaveBeenCalledTimes(1);
+});
+
+test('what is being read, or not yet, is not asked for twice, and a stopped reader is not started by it', async () => {
+  const { reader, asked } = setUp();
+  reader.want(keys(6));
+  reader.refresh();
+  await settle();
+  expect(asked.map(({ key }) => key)).toEqual(keys(4));
+  reader.stop();
+  reader.revisit();
+  expect(reader.snapshot().stopped).toBe(true);
 });
 
 test('shows what arrived just before nobody looked', async () => {

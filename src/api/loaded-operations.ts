@@ -165,27 +165,10 @@ export function useLoadedOperations(
   const state = useDeferredValue(useSyncExternalStore(reader.subscribe, reader.snapshot));
   const { count: unreadableCount } = useUnreadable(installationQueries.list(project));
   const unreadableInstallations = areAll ? 0 : unreadableCount;
-  const read = useMemo(() => {
-    const loaded = keys.flatMap((key) => state.loaded.get(key) ?? []);
-    const unreadable = joinUnreadable(loaded.flatMap((one) => one.unreadable));
-    const readTimes = loaded.map((one) => one.readAt);
-    return {
-      unreadable,
-      /** When the oldest and the newest part were read; undefined before the first one is. */
-      readAt: readTimes.length > 0 ? readTimes.reduce((a, b) => Math.min(a, b)) : undefined,
-      readUntil: readTimes.reduce((a, b) => Math.max(a, b), 0),
-      loading: {
-        ...loadingOf({ reader, state, wanted, keys, from }),
-        // An operation that could not be read, or one of such an installation, may have begun at any time.
-        completeSince:
-          unreadable.count + unreadableInstallations > 0
-            ? Number.POSITIVE_INFINITY
-            : keys
-                .map((key) => state.loaded.get(key)?.completeSince ?? Number.POSITIVE_INFINITY)
-                .reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
-      },
-    };
-  }, [reader, state, wanted, keys, from, unreadableInstallations]);
+  const read = useMemo(
+    () => readOf({ reader, state, wanted, keys, from }, unreadableInstallations),
+    [reader, state, wanted, keys, from, unreadableInstallations],
+  );
   return { reader, state, wanted, ...read };
 }
 
@@ -196,6 +179,29 @@ interface Reading {
   /** Of those, in the same order. */
   readonly keys: readonly string[];
   readonly from: number | undefined;
+}
+
+/** What has been read of the wanted installations, and how far that is whole. */
+export function readOf(reading: Reading, unreadableInstallations: number) {
+  const { state, keys } = reading;
+  const loaded = keys.flatMap((key) => state.loaded.get(key) ?? []);
+  const unreadable = joinUnreadable(loaded.flatMap((one) => one.unreadable));
+  const readTimes = loaded.map((one) => one.readAt);
+  // An operation that could not be read, or one of such an installation, may have begun at any time.
+  const isUnknown =
+    unreadable.count + unreadableInstallations > 0 || keys.some((key) => !state.loaded.has(key));
+  return {
+    unreadable,
+    /** When the oldest and the newest part were read; undefined before the first one is. */
+    readAt: readTimes.length > 0 ? readTimes.reduce((a, b) => Math.min(a, b)) : undefined,
+    readUntil: readTimes.reduce((a, b) => Math.max(a, b), 0),
+    loading: {
+      ...loadingOf(reading),
+      completeSince: isUnknown
+        ? Number.POSITIVE_INFINITY
+        : loaded.reduce((latest, one) => Math.max(latest, one.completeSince), Number.NEGATIVE_INFINITY),
+    },
+  };
 }
 
 /** Progress of the reading, for the line above the list. */

@@ -1,9 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { listOperations } from '@/contract/operation';
 import { nothingUnreadable } from '@/lib/unreadable';
+import { installation } from '@/test/operation-fixtures';
 import { IN_FLIGHT, keys, pageOf, settle, setUp, timeStandsStill } from '@/test/reader-world';
 import { ApiError } from './errors';
-import { FOREGROUND, progressOf } from './operations-state';
+import { readOf } from './loaded-operations';
+import { firstPage } from './loaded-pages';
+import { FOREGROUND, progressOf, startState, type ReaderState } from './operations-state';
+import { toProblem } from './problem';
 
 timeStandsStill();
 
@@ -182,6 +186,84 @@ test('shows what arrived just before nobody looked', async () => {
   reader.want(keys(1));
   expect(progressOf(reader.snapshot(), keys(1))).toMatchObject({ read: 1, running: false });
   expect(reader.snapshot().loaded.size).toBe(1);
+});
+
+describe('what has been read', () => {
+  const wanted = [
+    installation({ id: 'n0' }),
+    installation({ id: 'n1' }),
+    ...['n2', 'n3'].map((id) => installation({ id, group: { groupRef: id, groupName: `Customer ${id}` } })),
+    installation({ id: 'n4', group: undefined }),
+  ];
+  const part = (readAt: number, completeSince: number, unreadable = 0) => ({
+    ...firstPage(pageOf(['a'], 'more'), readAt),
+    completeSince,
+    unreadable: [{ count: unreadable, first: [] }],
+  });
+  type Loaded = ReturnType<typeof part>;
+  const of = (loaded: readonly Loaded[], change: Partial<ReaderState> = {}, unreadableInstallations = 0) => {
+    const { reader } = setUp();
+    const known = wanted.slice(0, Math.max(2, loaded.length));
+    const keysOfKnown = known.map(({ id }) => id);
+    const state: ReaderState = {
+      ...startState,
+      loaded: new Map(loaded.map((one, at) => [`n${at}`, one])),
+      states: new Map(loaded.map((_, at) => [`n${at}`, 'read'])),
+      ...change,
+    };
+    return readOf(
+      { reader, state, wanted: known, keys: keysOfKnown, from: undefined },
+      unreadableInstallations,
+    );
+  };
+  const open = Number.POSITIVE_INFINITY;
+
+  test.each([
+    [[], 0, [undefined, 0, open]],
+    [[part(20, 5)], 0, [20, 20, open]],
+    [[part(20, 5), part(10, 7), part(30, 6)], 0, [10, 30, 7]],
+    [[part(20, 5), part(10, 7)], 1, [10, 20, open]],
+    [[part(20, 5), part(10, 7, 1)], 0, [10, 20, open]],
+  ])('of %j, with %d unreadable installations', (loaded, unreadable, expected) => {
+    const { readAt, readUntil, loading } = of(loaded, {}, unreadable);
+    expect([readAt, readUntil, loading.completeSince]).toEqual(expected);
+  });
+
+  test('counts customers, and says what failed and what is left', () => {
+    const failures = new Map([['n2', toProblem(new Error('no'))]]);
+    const states = new Map([
+      ['n0', 'read'],
+      ['n1', 'reading'],
+      ['n2', 'failed'],
+      ['n3', 'read'],
+    ] as const);
+    const four = [1, 2, 3, 4, 5].map((readAt) => part(readAt, 0));
+    expect(of(four, { states, failures }).loading).toMatchObject({
+      read: 1,
+      total: 4,
+      share: 0.6,
+      isFirstPass: true,
+      running: true,
+      failures: [{ name: 'Customer n2' }],
+      onContinue: undefined,
+    });
+    expect(of([]).loading).toMatchObject({ read: 0, total: 1, share: 0, isFirstPass: true });
+    expect(of(four.slice(0, 3)).loading).toMatchObject({
+      read: 2,
+      share: 1,
+      isFirstPass: false,
+      onContinue: undefined,
+    });
+  });
+
+  test.each([
+    [{ stopped: true, states: new Map() }, true],
+    [{ stopped: true, outage: { problem: toProblem(new Error('no')), at: 0 } }, true],
+    [{ stopped: true }, false],
+    [{ states: new Map() }, false],
+  ])('can go on after %j: %s', (change, can) => {
+    expect(of([part(1, 0), part(1, 0)], change).loading.onContinue !== undefined).toBe(can);
+  });
 });
 
 test('takes what was read on another page', () => {

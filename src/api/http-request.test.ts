@@ -8,9 +8,9 @@ import { learnAccess } from './project-access';
 import type { Credentials } from './session';
 
 test.each([undefined, '', '.', '..'])('%j cannot be a part of a path', (projectIdOrName) => {
-  expect(() => fillPath(listDestinations, projectIdOrName === undefined ? {} : { projectIdOrName })).toThrow(
-    'cannot be an id',
-  );
+  const fill = () => fillPath(listDestinations, projectIdOrName === undefined ? {} : { projectIdOrName });
+  const detail = `“${projectIdOrName ?? ''}” cannot be an id.`;
+  expect(fill).toThrow(expect.objectContaining({ status: 404, problem: { title: 'Not found', detail } }));
 });
 
 test('a query leaves out what is undefined', () => {
@@ -53,6 +53,9 @@ test('a key that is missing is that of the project, where only a token has shown
     { kind: 'bearer', projects: [{ id: 'p1', name: 'crm', appName: 'CRM', orgId: 'o', createTime: '' }] },
   ]);
   onTestFinished(() => learnAccess(session, []));
+  const key = (credentials: Credentials, project?: string) => pick(['apiKey'], credentials, project);
+  expect(key({ projectKeys: { p1: 'k' } }, 'CRM')).toEqual({ kind: 'apiKey', projectId: 'p1' });
+  expect(key({ apiKey: 'k' })).toEqual({ kind: 'apiKey' });
   const wantedBy = (auth: Endpoint['auth']) => {
     try {
       return pick(auth, {}, 'CRM');

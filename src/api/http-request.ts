@@ -67,7 +67,7 @@ export function pickCredential(
 
 /** The project of a request; a few endpoints name it in the body. */
 export function projectOf({ path, body }: { path?: object | undefined; body?: unknown }): string | undefined {
-  const named: Record<string, unknown> = { ...(typeof body === 'object' ? body : undefined), ...path };
+  const named: Record<string, unknown> = { ...(body as object | undefined), ...path };
   const project = named.projectIdOrName ?? named.projectId;
   return typeof project === 'string' ? project : undefined;
 }

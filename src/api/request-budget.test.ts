@@ -3,7 +3,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listOperations } from '@/contract/operation';
 import { ApiError } from './errors';
 import { arrivalOf, PacedRequests } from './paced-requests';
-import { RequestBudget } from './request-budget';
+import { RequestBudget, sessionBudget } from './request-budget';
 import * as session from './session';
 
 afterEach(() => {
@@ -289,6 +289,28 @@ test('a tab that was closed while it was reading blocks the others for fifteen s
   closed.started(0);
   open.takeUses(closed.uses('closed', 0), 'open', 0);
   expect([open.wait(14_999), open.wait(15_000)]).toEqual([100, 0]);
+});
+
+test('what another tab, opened at another time, had refused slows this one down until it has been quiet', () => {
+  const limits = () => ({ inFlight: 4, perSecond: 10 });
+  const [one, other] = [new RequestBudget(limits), new RequestBudget(limits)];
+  const later = 7 * minutes;
+  one.started(0);
+  one.refused(refusal(429), 0);
+  one.ended(0);
+  other.takeUses(one.uses('one', 0), 'other', later);
+  other.started(later);
+  expect(other.wait(later)).toBe(200);
+  other.started(later + 5 * minutes - 1);
+  expect(other.wait(later + 5 * minutes)).toBe(99);
+});
+
+test('a budget keeps the limits of the session it was made for', () => {
+  vi.stubGlobal('location', new URL('http://127.0.0.1:4317/'));
+  const current = vi.spyOn(session, 'currentSession').mockReturnValue(undefined);
+  const budget = sessionBudget();
+  current.mockReturnValue({ service: { baseUrl: 'https://api.example/v1' } } as session.Session);
+  expect([budget.limits().perSecond, sessionBudget().limits().perSecond]).toEqual([200, 5]);
 });
 
 test('sends in time what has to wait, and nothing after a pause', async () => {

@@ -1,6 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createDestination, listDestinations } from '@/contract/destination';
-import { ApiError, ContractError, MissingCredentialError, NetworkError, tokenFault } from './errors';
+import {
+  ApiError,
+  ContractError,
+  MissingCredentialError,
+  NetworkError,
+  ReadOnlyError,
+  tokenFault,
+} from './errors';
 import { toProblem } from './problem';
 import { isTooMuch } from './request-budget';
 import { retryDelay, shouldRetry } from './retry';
@@ -94,4 +101,24 @@ it('an error says what the service said, and whether a change may have been made
     [false, false],
     [true, true],
   ]);
+});
+
+it.each([
+  [new NetworkError(listDestinations, 'timeout', 'x'), 'The service did not answer in time'],
+  [new NetworkError(listDestinations, 'unreachable', 'x'), 'The service could not be reached'],
+  [new ContractError(listDestinations, 'html', [], undefined), 'Unexpected response to listDestinations'],
+  [new MissingCredentialError(listDestinations, 'apiKey'), 'This needs an API key'],
+  [new ReadOnlyError(listDestinations, 'person'), 'This service is read-only'],
+  [failed(404), 'The service answered 404'],
+])('an error in short: %s', (error, message) => {
+  expect([error.name, error.message]).toEqual([error.constructor.name, message]);
+});
+
+it('a request is named by the service’s header, or else by its answer', () => {
+  const problem = { requestId: 'answer' };
+  expect([
+    failed(500, { requestId: 'header', problem }),
+    failed(500, { problem }),
+    failed(500),
+  ]).toMatchObject([{ requestId: 'header' }, { requestId: 'answer' }, { requestId: undefined }]);
 });

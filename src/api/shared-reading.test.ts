@@ -15,11 +15,23 @@ let locks: Locks;
 let isMute = false;
 /** Messages that told everything that was read. */
 let wholeStates = 0;
+let openChannels = 0;
 
 beforeEach(() => {
   isMute = false;
   wholeStates = 0;
+  openChannels = 0;
   class Channel extends BroadcastChannel {
+    constructor(name: string) {
+      super(name);
+      openChannels += 1;
+    }
+
+    override close(): void {
+      super.close();
+      openChannels -= 1;
+    }
+
     override readonly postMessage = (message: unknown) => {
       const send = super.postMessage.bind(this);
       if ((message as { isWhole?: boolean }).isWhole) wholeStates += 1;
@@ -53,6 +65,8 @@ interface TabOptions {
   readonly isVisible?: boolean;
   readonly hasFocus?: boolean;
   readonly limits?: ReturnType<typeof limitsOfSession>;
+  /** Its focus is that of the document. */
+  readonly isPage?: boolean;
   /** How long to wait until others have answered. */
   readonly settleMs?: number;
   /** Called with each request; its error is thrown. */
@@ -65,6 +79,7 @@ async function openTab({
   isVisible = true,
   hasFocus = true,
   limits = { inFlight: 4, perSecond: 100 },
+  isPage = false,
   settleMs,
   onRequest,
 }: TabOptions = {}) {
@@ -86,14 +101,20 @@ async function openTab({
     cached: () => undefined,
     budget: new RequestBudget(() => limits),
   });
-  const stopSharing = shareReading(reader, channelName(), locks, {
+  const tabFocus = {
     isVisible: () => focus.isVisible,
     hasFocus: () => focus.isVisible && focus.hasFocus,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-  });
+  };
+  let isSharing = true;
+  const stop = shareReading(reader, channelName(), locks, isPage ? undefined : tabFocus);
+  const stopSharing = () => {
+    if (isSharing) stop();
+    isSharing = false;
+  };
   const leave = reader.subscribe(() => undefined);
   reader.want(keys);
   const close = () => {
@@ -107,7 +128,7 @@ async function openTab({
     for (const listener of listeners) listener();
     await settle();
   };
-  return { reader, asked, close, change, read: () => progressOf(reader.snapshot(), keys).read };
+  return { reader, asked, close, stopSharing, change, read: () => progressOf(reader.snapshot(), keys).read };
 }
 
 test('a second tab sends nothing and shows what the first one has read', async () => {
@@ -285,21 +306,54 @@ test('a tab that opens beside one that does not answer reads for itself', async 
 
 test('reading begins as soon as the others have answered, and at once where there are none', async () => {
   void locks.request('of something else', {}, () => new Promise(() => undefined));
-  const settleMs = 100;
-  const first = await openTab({ settleMs });
+  const first = await openTab({ settleMs: 100 });
   expect(first.asked).toEqual(['i/a', 'i/b']);
   await settle();
-  const second = await openTab({ settleMs, keys: ['i/c'] });
+  const second = await openTab({ settleMs: 0, keys: ['i/c'] });
+  for (let turn = 0; turn < 2_000 && second.asked.length === 0; turn += 1)
+    await new Promise((resolve) => setImmediate(resolve));
   expect(second.asked).toEqual(['i/c']);
 });
 
-test('a tab that is closed while it reads leaves that to another one', async () => {
+test('a tab that stops while it reads leaves that to another one, and leaves nothing behind', async () => {
   const first = await openTab();
   const second = await openTab({ hasFocus: false });
-  first.close();
+  first.stopSharing();
   second.reader.want(['i/c']);
   await settle();
   expect([first.asked, second.asked]).toEqual([['i/a', 'i/b'], ['i/c']]);
+  first.close();
+  second.close();
+  expect([vi.getTimerCount(), openChannels]).toEqual([0, 0]);
+});
+
+test('a tab that takes the lead reads what the others wait for', async () => {
+  const first = await openTab({ limits: { inFlight: 1, perSecond: 1 / 1_000 } });
+  const second = await openTab({ keys: ['i/c'] });
+  expect([first.asked, second.asked]).toEqual([['i/a'], ['i/c', 'i/b']]);
+});
+
+test('the tab that reads is the one that is visible, or has got the focus', async () => {
+  const [document, window] = [new EventTarget(), new EventTarget()];
+  const page = Object.assign(document, { visibilityState: 'hidden', hasFocus: (): boolean => false });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', window);
+  const listening = vi.spyOn(document, 'addEventListener');
+  const listeningNoMore = vi.spyOn(document, 'removeEventListener');
+  const first = await openTab({ isPage: true });
+  expect(first.asked).toEqual([]);
+  page.visibilityState = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  expect(first.asked).toEqual(['i/a', 'i/b']);
+  const second = await openTab({ keys: ['i/c'] });
+  expect(second.reader.snapshot().readBy).toBe('this tab');
+  page.hasFocus = () => true;
+  window.dispatchEvent(new Event('focus'));
+  await settle();
+  expect(first.reader.snapshot().readBy).toBe('this tab');
+  first.close();
+  expect(listeningNoMore.mock.calls).toEqual(listening.mock.calls);
 });
 
 test('only the tab that has read last tells a new one what was read', async () => {

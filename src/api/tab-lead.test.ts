@@ -55,6 +55,8 @@ test('a candidate can take the lock, and leaves its place in the queue', () => {
   void requests[1]?.grant();
   lead.take();
   expect([lead.isLeading, requests.length]).toEqual([true, 2]);
+  lead.heard();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a tab whose lock was taken asks again', async () => {
@@ -64,6 +66,9 @@ test('a tab whose lock was taken asks again', async () => {
   requests[0]?.lose(new Error('stolen'));
   await vi.advanceTimersByTimeAsync(0);
   expect([lead.isLeading, changes, requests.length]).toEqual([false, [true, false], 2]);
+  // The other one may never say anything.
+  vi.advanceTimersByTime(FROZEN_AFTER_MS);
+  expect(requests.at(-1)?.options).toEqual({ steal: true });
 });
 
 test('a leading tab that says nothing for fifteen seconds is replaced', () => {

@@ -2,6 +2,10 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
+import { firstPage } from '@/api/loaded-pages';
+import type { OperationsReader } from '@/api/operations-reader';
+import { startState, type ReaderState } from '@/api/operations-state';
+import { toProblem } from '@/api/problem';
 import { historyQueries } from '@/api/history/history-queries';
 import { operationQueries } from '@/api/operations';
 import { forgetService, startSession } from '@/api/session';
@@ -13,7 +17,7 @@ import { installation, operation } from '@/test/operation-fixtures';
 import { newestOperations } from '@/test/history-rows';
 import { stubIndexedDb } from '@/test/stub-indexed-db';
 import { forgetHistory, HistoryClient } from './history-client';
-import { forgetKeptOperations, historyOf } from './project-history';
+import { atMostEvery, followReading, forgetKeptOperations, historyOf } from './project-history';
 import { diskChoice } from './where-kept';
 
 const { service } = session;
@@ -125,6 +129,11 @@ test('what one visit reads is found in the next, once the service has listed ins
   first.list();
   first.read(['a', 'b']);
   await expectIds(first, ['b', 'a']);
+  const { data } = first.observer.getCurrentResult();
+  expect(data).toMatchObject({ keptAt: 60_000, question: '["","UTC","created","desc",null]' });
+  // What it reads itself is not kept from an earlier visit.
+  first.read(['a', 'b'], 'n1', Date.now() + 1_000);
+  await vi.waitFor(() => expect(first.observer.getCurrentResult().data?.keptAt).toBeUndefined(), 15_000);
   await first.history.flush();
   const second = await visit('p1');
   await expectIds(second, []);
@@ -169,6 +178,8 @@ test('an installation that is no longer listed is not shown', async () => {
   await expectIds({ ids }, ['b', 'a']);
   list();
   await expectIds({ ids }, ['a']);
+  list([]);
+  await expectIds({ ids }, []);
 });
 
 test.each([401, 403, 404])(
@@ -185,10 +196,13 @@ test.each([401, 403, 404])(
     list([{}, { id: 'n2' }]);
     read(['mine'], 'n2');
     await expectIds({ ids }, ['mine', 'kept']);
+    await refuse({ queryKey: ['elsewhere'] }, status);
+    read(['mine', 'more'], 'n2');
+    await expectIds({ ids }, ['more', 'mine', 'kept']);
     await refuse(page('n3'), status);
-    await expectIds({ ids }, ['mine']);
+    await expectIds({ ids }, ['more', 'mine']);
     read(['kept']);
-    await expectIds({ ids }, ['mine', 'kept']);
+    await expectIds({ ids }, ['more', 'mine', 'kept']);
   },
 );
 
@@ -237,4 +251,51 @@ test('a project that is no longer kept on disk goes on in memory, and its store 
   first.read(['b']);
   await expectIds(first, ['b', 'a']);
   expect((await stored.status()).rows).toBe(0);
+});
+
+test('what another tab reads belongs to this visit, and a refusal there hides what is kept here', () => {
+  let state = startState;
+  let tell = () => undefined as void;
+  const reader = { snapshot: () => state, observe: (listener: () => void) => (tell = listener) };
+  const history = { visitBegan: 500_000, read: new Set<string>(), onDenied: vi.fn() };
+  const searchAgain = vi.fn();
+  followReading(history as unknown as HistoryClient, reader as unknown as OperationsReader, searchAgain);
+  const change = (part: Partial<ReaderState>) => {
+    state = { ...state, ...part };
+    tell();
+    return [
+      history.visitBegan,
+      [...history.read],
+      searchAgain.mock.calls.length,
+      history.onDenied.mock.calls.length,
+    ];
+  };
+  const page = { results: [], pagination: { done: true }, unreadable: nothingUnreadable };
+  const loaded = new Map([['a', firstPage(page, 600_000)]]);
+  expect(change({ loaded })).toEqual([500_000, ['a'], 0, 0]);
+  const earlier = new Map([...loaded, ['b', { ...firstPage(page, 600_000), since: 400_000 }] as const]);
+  expect(change({ loaded: earlier })).toEqual([400_000, ['a', 'b'], 1, 0]);
+  const failed = (error: Error) => ({ failures: new Map([['c', toProblem(error)]]) });
+  const refused = (status: number) => failed(new ApiError({ endpoint: listOperations, status }));
+  expect(change(failed(new Error('no')))).toEqual([400_000, ['a', 'b'], 1, 0]);
+  expect(change(refused(500))).toEqual([400_000, ['a', 'b'], 1, 0]);
+  expect(change(refused(403))).toEqual([400_000, ['a', 'b'], 1, 1]);
+  expect(change({ stopped: true })).toEqual([400_000, ['a', 'b'], 1, 1]);
+});
+
+test('runs at once, and once more where it was called meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const run = vi.fn(() => Promise.resolve());
+  const call = atMostEvery(250, run);
+  const runs = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return run.mock.calls.length;
+  };
+  call();
+  call();
+  call();
+  expect([await runs(249), await runs(1), await runs(10_000)]).toEqual([1, 2, 2]);
+  call();
+  expect(await runs(10_000)).toBe(3);
 });

@@ -220,7 +220,7 @@ export function followReading(
 }
 
 /** Runs at once, and again after `ms` if it was called meanwhile. */
-function atMostEvery(ms: number, run: () => Promise<unknown>): () => void {
+export function atMostEvery(ms: number, run: () => Promise<unknown>): () => void {
   let isBusy = false;
   let again = false;
   return function call() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '@/test/exhaustive';
-import { composed, fold, formed, placesOf } from './fold';
+import { composed, fold, formed, piecesOf, placesOf } from './fold';
 
 const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
 
@@ -109,5 +109,20 @@ describe('placesOf', () => {
     expect(placesOf('😀 é', 'e')).toEqual([3, 4]);
     expect(placesOf('abc', '\u0301')).toEqual([]);
     expect(placesOf('a bc', ' bc ')).toEqual([2, 4]);
+    expect(placesOf('a'.repeat(1_500), 'a')).toHaveLength(2 * 1_000);
+  });
+});
+
+describe('piecesOf', () => {
+  it('leaves out places that overlap or lie beyond the text', () => {
+    const whole = [{ text: 'abc', match: false }];
+    expect([piecesOf('abc', [0, 2, 1, 3]), piecesOf('abc', [1, 9]), piecesOf('abc', [])]).toEqual([
+      [
+        { text: 'ab', match: true },
+        { text: 'c', match: false },
+      ],
+      whole,
+      whole,
+    ]);
   });
 });

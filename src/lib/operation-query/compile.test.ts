@@ -3,7 +3,7 @@ import { fold } from '@/lib/fold';
 import { compile } from './compile';
 import type { FieldId, Filter } from './filter';
 import { parse } from './parse';
-import { literal } from './print';
+import { literal, queryFor } from './print';
 
 const namesOf = (field: FieldId, reference: string) =>
   field === 'customer' && reference === 'ref' ? ['Acme Inc.'] : [];
@@ -91,13 +91,18 @@ test('conditions promise something about texts where a store can use it', () => 
 test('an unknown value may be what is asked for, unless only the unknown is', () => {
   const ofUnknown = (query: string) => conditions(query).map(({ test: is }) => is(undefined));
   expect(
-    ['customer:a', 'customer:unknown', 'customer:a,unknown', 'a'].map((query) => ofUnknown(query)[0]),
+    ['customer:a', 'customer:unknown', 'customer:a,unknown', 'undefined'].map((query) => ofUnknown(query)[0]),
   ).toEqual([undefined, true, true, false]);
+});
+
+test('a query for values has them as the screen shows them', () => {
+  expect(queryFor({ status: 'failure', customer: 'Acme' })).toBe('status:failed customer:"Acme"');
 });
 
 test.each([
   [undefined, 'a', false],
   [undefined, '-a', true],
+  [undefined, 'a-b', false],
   [undefined, 'id:a', true],
   [undefined, '', true],
   [undefined, 'unknown', true],

@@ -76,7 +76,7 @@ export function complete(query: Query, caret: number, counts: ValueCounts): Comp
 }
 
 function valueAt({ values }: ParsedTerm, caret: number): Place & { text: string } {
-  const value = values.find((one) => one.from <= caret && caret <= one.to);
+  const value = values.find(({ to }) => caret <= to);
   return value ? { from: value.from, to: value.to, text: value.text } : { from: caret, to: caret, text: '' };
 }
 
@@ -114,7 +114,7 @@ function countedValues(field: QueryField, typed: string, language: Language, cou
   const found: (Suggestion & { name: string; rank: number; count: number })[] = [];
   for (const [value, count] of counts(field.field)) {
     const label = wordIn(field.field, value, language);
-    const rank = typed === '' ? 0 : matchRank({ label, keywords: value }, typed);
+    const rank = matchRank({ label, keywords: value }, typed);
     if (rank !== undefined && value !== '')
       found.push({
         insert: printValue(literal(field.name, label, language)),

@@ -25,7 +25,7 @@ test('a reference stands for the names that are known for it', () => {
     [],
     [],
   ]);
-  expect([namesOf?.('customer', 'i1'), namesOf?.('customer', ''), namesOf?.('object', 'a')]).toEqual([
+  expect([namesOf?.('customer', 'i1'), namesOf?.('customer', ''), namesOf?.('object', 'i1')]).toEqual([
     [],
     [],
     [],

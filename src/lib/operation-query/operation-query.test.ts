@@ -136,6 +136,8 @@ describe('the grammar', () => {
       ['>1h', expect.stringMatching(/^“>1h” is left out\. It is not a time\./)],
       ['"open', 'The closing quote is missing.'],
     ]);
+    for (const right of ['"a",b', 'created:unknown']) expect(problemsOf(right), right).toEqual([]);
+    expect(problemsOf('after:unknown')).toHaveLength(1);
     expect(problemsOf('"a"b')).toEqual([['"a"', 'After the closing quote, write a space or a comma.']]);
     for (const wrong of ['=1h', '>1h', '1h..2h', '..'])
       for (const field of ['after', 'before'])
@@ -219,8 +221,12 @@ describe('the grammar', () => {
     expect(parse('word '.repeat(10_000)).terms).toHaveLength(MAX_VALUES);
     const [many] = parse(`customer:${'word,'.repeat(1_000)}`).terms;
     expect(many?.values).toHaveLength(MAX_VALUES);
-    expect(parse('word '.repeat(10_000)).problems).toMatchObject([{ from: MAX_VALUES * 5, to: 50_000 }]);
-    expect(parse('a'.repeat(5_000)).problems).toMatchObject([{ from: MAX_CHARACTERS, to: 5_000 }]);
+    expect(parse('word '.repeat(10_000)).problems).toMatchObject([
+      { from: MAX_VALUES * 5, to: 50_000, message: expect.stringContaining('first 100 conditions') },
+    ]);
+    expect(parse('a'.repeat(5_000)).problems).toMatchObject([
+      { from: MAX_CHARACTERS, to: 5_000, message: expect.stringContaining('first 4000 characters') },
+    ]);
     const [quoted] = parse(`"${'a'.repeat(5_000)}"`).terms;
     expect(quoted).toMatchObject({ from: 0, to: MAX_CHARACTERS });
     const whole = `object:${'a'.repeat(MAX_CHARACTERS - 'object:'.length)}`;
@@ -251,6 +257,10 @@ describe('times', () => {
       ['"after:2026-11-01" after:soon', '"after:2026-11-01" after:soon'],
       ['2026-11-01 object:2026-11-01 duration:1h', '2026-11-01 object:2026-11-01 duration:1h'],
       ['after:2026-11-01..2026-11-02', 'after:2026-11-01..2026-11-02'],
+      ['created:2026-11-01T14:05+02:00', 'created:2026-11-01T14:05+02:00'],
+      ['created:>=2026-11-01T14:05-0130', 'created:>=2026-11-01T14:05-0130'],
+      ['created:2026-11-01T14:05Z..2026-11-02', 'created:2026-11-01T14:05Z..2026-11-02'],
+      ['created:>=2026-11-01', 'created:>=2026-10-31T23:00Z'],
     ] as const) {
       expect(inUtc(screen, zurich)).toBe(address);
       expect(inZone(address, zurich)).toBe(screen);
@@ -262,6 +272,8 @@ describe('times', () => {
     );
     expect(inUtc('after:"2026-11-01 09:00"', zurich)).toBe('after:2026-11-01T08:00Z');
     expect(inZone('created:2026-11-01T13:05:00Z..', zurich)).toBe('created:2026-11-01T14:05..');
+    expect(inZone('created:>=2026-11-01T13:05:00Z', zurich)).toBe('created:>=2026-11-01T14:05');
+    expect(inZone('after:2026-07-01T09:30Z', 'Asia/Kathmandu')).toBe('after:2026-07-01T15:15');
     // The second of two equal hours cannot be written in the zone.
     expect(inZone('after:2026-10-25T01:30Z', zurich)).toBe('after:2026-10-25T01:30Z');
   });
@@ -297,7 +309,7 @@ describe('times', () => {
   });
 
   test('what follows the clock is known', () => {
-    expect(isRelative(parse('after:24h'))).toBe(true);
+    expect(isRelative(parse('a after:24h'))).toBe(true);
     expect(isRelative(parse('created:2026-11-01..today'))).toBe(true);
     expect(isRelative(parse('created:2026-11-01,24h'))).toBe(true);
     expect(isRelative(parse('after:2026-11-01 "24h" today'))).toBe(false);
@@ -325,6 +337,7 @@ describe('changing a query by a click', () => {
     expect(createdSpan(query, clock)).toEqual({ from: now - 86_400_000, to: now - 3_600_000 });
     const day = createdSpan(parse('on:2026-11-01'), clock);
     expect(createdSpan(parse('on:2026-11-01,someday'), clock)).toEqual(day);
+    expect(createdSpan(parse('on:2026-11-01 created:unknown'), clock)).toEqual(day);
     expect(day.to - day.from).toBe(86_400_000);
     // Alternatives, whichever is written first.
     const later = createdSpan(parse('on:2026-11-03'), clock);
@@ -369,6 +382,7 @@ describe('completion', () => {
     new Map(
       field === 'status'
         ? [
+            ['', 50],
             ['failure', 3],
             ['success', 40],
             ['in_progress', 1],
@@ -415,12 +429,10 @@ describe('completion', () => {
       result: 'x status:failed,running y',
     });
     expect(at('status:failure|').result).toBe('status:failed');
+    expect(at('after:2|').labels).toEqual(['24h']);
     // What is asked for with a star is whole.
-    expect(['status:*|', 'status:fail*|', 'object:a*b|'].map((text) => at(text).takesFirst)).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    for (const text of ['|', 'cu|', 'acme,|', 'status:|', 'status:*|', 'status:fail*|', 'object:a*b|'])
+      expect(at(text).takesFirst, text).toBe(false);
     expect(at('customer:ac|')).toEqual({
       labels: ['Acme GmbH 7'],
       takesFirst: false,

@@ -21,8 +21,6 @@ type Relation = '' | '>' | '>=' | '<' | '<=';
 interface Reading extends Span {
   /** The value is a day, of which comparisons mean the whole. */
   readonly isDay?: boolean;
-  /** The time counts back from now. */
-  readonly isRelative?: boolean;
 }
 
 const units = { s: second, m: minute, h: hour, d: day, w: 7 * day };
@@ -56,10 +54,10 @@ export function readOrdered(kind: OrderedKind, text: string, clock: Clock): Span
   return value && spanOf(by, value);
 }
 
-function spanOf(by: Relation, { from, to, isDay, isRelative }: Reading): Span {
+function spanOf(by: Relation, { from, to, isDay }: Reading): Span {
   switch (by) {
     case '': {
-      return { from, to: isRelative ? infinite : to };
+      return { from, to };
     }
     case '>': {
       return { from: isDay ? to : from + 1, to: infinite };
@@ -105,7 +103,7 @@ function readTime(text: string, clock: Clock): Reading | undefined {
   const [, count, unit] = relativeTime.exec(text) ?? [];
   if (count !== undefined && unit !== undefined) {
     const at = clock.now - Number(count) * units[unit.toLowerCase() as keyof typeof units];
-    return { from: at, to: at + 1, isRelative: true };
+    return { from: at, to: infinite };
   }
   if (/^today$/i.test(text)) return dayOf(dayAt(clock.now, clock.zone, 0), clock.zone);
   if (/^yesterday$/i.test(text)) return dayOf(dayAt(clock.now, clock.zone, -1), clock.zone);
@@ -147,17 +145,20 @@ const utcText = (time: number): string => `${shortClock(new Date(time).toISOStri
 /** Leaves out seconds that are zero. */
 const shortClock = (text: string): string => text.replace(/(?::00)?\.000$/, '');
 
-const hasZone = (text: string) => /T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
+const hasZone = (text: string) =>
+  text
+    .replace(relation, '')
+    .split('..')
+    .some((part) => clockTime.exec(part)?.[5] !== undefined);
 
 /** A time as an address has it, in UTC, so that it means the same in every zone. Relative times stay as they are. */
 export function timeInUtc(text: string, zone: TimeZone, named = false): string {
-  if (isRelativeTime(text) || text.split('..').some((part) => hasZone(part))) return text;
+  if (isRelativeTime(text) || hasZone(text)) return text;
   const span = readOrdered('time', text, { now: 0, zone });
   if (!span) return text;
   const by = relation.exec(text)?.[0];
-  const isDate = dayTime.test(text);
   if (named) return utcText(span.from);
-  if (text.includes('..') || (by === '' && isDate))
+  if (text.includes('..') || dayTime.test(text))
     return `${span.from === -infinite ? '' : utcText(span.from)}..${span.to === infinite ? '' : utcText(span.to)}`;
   if (by === '') return text.replace(clockTime, () => keepPrecision(text, span.from));
   return span.to === infinite ? `>=${utcText(span.from)}` : `<${utcText(span.to)}`;

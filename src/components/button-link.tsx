@@ -17,17 +17,13 @@ export const ButtonLink: LinkComponent<typeof Anchor> = (props) => (
 );
 
 /** The way out of a form. */
-export const CancelLink: LinkComponent<typeof Anchor> = (props) => (
-  <ButtonLink variant="default" {...props}>
-    Cancel
-  </ButtonLink>
-);
+export const CancelLink: LinkComponent<typeof Anchor> = (props) => <ButtonLink {...props}>Cancel</ButtonLink>;
 
 /** A link to a form that changes something: disabled while the service is read-only. */
 export const ChangeLink: LinkComponent<typeof Anchor> = (props) => {
   const readOnly = useReadOnlyReason();
   if (readOnly === undefined) return <ButtonLink {...props} />;
-  const { children, leftSection, variant = 'filled', size = 'sm' } = props;
+  const { children, leftSection, variant, size = 'sm' } = props;
   return (
     <ActionButton leftSection={leftSection} variant={variant} size={size} disabledReason={readOnly}>
       {typeof children === 'function' ? null : children}

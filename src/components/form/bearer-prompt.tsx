@@ -53,7 +53,7 @@ export function BearerPrompt({ what, refused, problem, verb, pending, onToken }:
         }}
       />
       <div>
-        <Button variant="default" loading={pending} onClick={submit}>
+        <Button loading={pending} onClick={submit}>
           {verb}
         </Button>
       </div>

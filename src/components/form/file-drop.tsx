@@ -25,7 +25,7 @@ export function FileDrop({ accept, onFile, label = 'Choose a file', children }: 
       {children}
       <FileButton accept={accept} onChange={take}>
         {(props) => (
-          <Button {...props} variant="default" size="xs" leftSection={<IconUpload aria-hidden />}>
+          <Button {...props} size="xs" leftSection={<IconUpload aria-hidden />}>
             {label}
           </Button>
         )}

@@ -77,12 +77,17 @@ export function FormActions(props: FormActionsProps) {
   const readOnly = reads ? undefined : reason;
   return (
     <div className={`${classes.actions} row gap-8`} data-sticky={sticky || undefined}>
-      <ActionButton type="submit" loading={pending} disabledReason={readOnly ?? disabledReason}>
+      <ActionButton
+        variant="filled"
+        type="submit"
+        loading={pending}
+        disabledReason={readOnly ?? disabledReason}
+      >
         {submitLabel}
       </ActionButton>
       {cancel}
       {onCancel ? (
-        <Button variant="default" disabled={pending} onClick={onCancel}>
+        <Button disabled={pending} onClick={onCancel}>
           Cancel
         </Button>
       ) : null}

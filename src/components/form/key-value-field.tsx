@@ -106,7 +106,7 @@ export function KeyValueField<Values extends FieldValues>(props: KeyValueFieldPr
           ))}
         </Stack>
       ) : null}
-      <Button variant="default" size="xs" leftSection={<IconPlus aria-hidden />} onClick={add} data-add>
+      <Button size="xs" leftSection={<IconPlus aria-hidden />} onClick={add} data-add>
         {addLabel}
       </Button>
       <div id={helpId}>

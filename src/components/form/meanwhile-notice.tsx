@@ -130,7 +130,6 @@ function Changes({ theirs, conflicts, isAsked, onTake, words }: ChangesProps) {
                   {shown(own)}.
                 </span>
                 <Button
-                  variant="default"
                   size="xs"
                   aria-label={`Take the service’s: ${label ?? other.text}`}
                   onClick={() => onTake(conflict)}
@@ -144,7 +143,7 @@ function Changes({ theirs, conflicts, isAsked, onTake, words }: ChangesProps) {
       ) : null}
       {hasSecrets ? (
         <div>
-          <Button variant="default" size="xs" onClick={() => setRevealed(!revealed)}>
+          <Button size="xs" onClick={() => setRevealed(!revealed)}>
             {revealed ? 'Hide values' : 'Show values'}
           </Button>
         </div>

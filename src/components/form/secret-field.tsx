@@ -34,7 +34,6 @@ export function SecretField<Values extends FieldValues>(props: SecretFieldProps<
           </span>
           <Button
             ref={replace}
-            variant="default"
             size="xs"
             disabled={input.disabled}
             aria-label={`Replace ${label}`}

@@ -19,7 +19,6 @@ export function TimePresets({ onChoose }: { onChoose: (value: string) => void })
       {presets.map(({ label: words, span }) => (
         <Button
           key={words}
-          variant="default"
           size="compact-xs"
           onClick={() => onChoose(zonedText(new Date(serviceNow() - span), zone))}
         >

@@ -54,9 +54,7 @@ export function ColumnDialog({ columns, layout, onChange, onClose }: ColumnDialo
           </li>
         ))}
       </ol>
-      <Button variant="default" onClick={() => onChange({})}>
-        Reset columns
-      </Button>
+      <Button onClick={() => onChange({})}>Reset columns</Button>
     </Dialog>
   );
 }

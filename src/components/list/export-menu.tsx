@@ -25,12 +25,7 @@ export function ExportMenu(props: ExportMenuProps) {
         { label: `JSON of ${plural(count, noun)}`, onSelect: () => onExport('json'), ...disabled },
       ]}
       renderButton={(trigger) => (
-        <Button
-          {...trigger}
-          variant="default"
-          size={small ? 'xs' : 'sm'}
-          leftSection={<IconDownload aria-hidden />}
-        >
+        <Button {...trigger} size={small ? 'xs' : 'sm'} leftSection={<IconDownload aria-hidden />}>
           Export
         </Button>
       )}

@@ -37,7 +37,6 @@ export function ListSelection(props: ListSelectionProps) {
         <ActionButton
           key={label}
           size="xs"
-          variant="default"
           leftSection={icon}
           disabledReason={disabledReason}
           onClick={onSelect}
@@ -45,7 +44,7 @@ export function ListSelection(props: ListSelectionProps) {
           {label}
         </ActionButton>
       ))}
-      <Button size="xs" variant="default" onClick={() => void copy()}>
+      <Button size="xs" onClick={() => void copy()}>
         Copy ids
       </Button>
       {onExport ? (
@@ -58,11 +57,11 @@ export function ListSelection(props: ListSelectionProps) {
         />
       ) : null}
       {onSelectAll && total !== undefined && ids.length < total ? (
-        <Button size="xs" variant="default" onClick={onSelectAll}>
+        <Button size="xs" onClick={onSelectAll}>
           Select all
         </Button>
       ) : null}
-      <Button size="xs" variant="default" onClick={onClear}>
+      <Button size="xs" onClick={onClear}>
         Clear selection
       </Button>
     </section>

@@ -22,7 +22,7 @@ const AddFilter = lazyOverlay(
   'AddFilter',
   // Until it is loaded it takes no click or focus, which would be lost with it.
   () => (
-    <Button variant="default" leftSection={<IconPlus aria-hidden />} inert aria-busy>
+    <Button leftSection={<IconPlus aria-hidden />} inert aria-busy>
       Filter
     </Button>
   ),
@@ -141,11 +141,7 @@ export function List<Row>(props: ListProps<Row>) {
         tools={
           plain ? null : (
             <>
-              <Button
-                variant="default"
-                leftSection={<IconColumns aria-hidden />}
-                onClick={() => setChoosesColumns(true)}
-              >
+              <Button leftSection={<IconColumns aria-hidden />} onClick={() => setChoosesColumns(true)}>
                 Columns
               </Button>
               <ExportMenu

@@ -12,14 +12,7 @@ interface NoMatchProps {
 /** Shown if the filter hides every row. */
 export function NoMatch({ filter, onClear, noun }: NoMatchProps) {
   return (
-    <EmptyState
-      title={`No ${noun} match`}
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear filter
-        </Button>
-      }
-    >
+    <EmptyState title={`No ${noun} match`} action={<Button onClick={onClear}>Clear filter</Button>}>
       The filter is {filter}.
     </EmptyState>
   );

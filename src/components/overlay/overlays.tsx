@@ -145,7 +145,6 @@ function Question(props: ConfirmDialogProps) {
       {problem ? <ProblemPanel problem={problem} variant="inline" announce /> : null}
       <Group gap="xs" align="stretch">
         <Button
-          variant="default"
           onClick={onClose}
           disabled={pending}
           data-autofocus={confirmText === undefined ? true : undefined}
@@ -153,6 +152,7 @@ function Question(props: ConfirmDialogProps) {
           Cancel
         </Button>
         <ActionButton
+          variant="filled"
           type="submit"
           color={tone === 'danger' ? 'red' : undefined}
           loading={pending}
@@ -215,7 +215,7 @@ export function AddFilter({ filters, onAdd }: AddFilterProps) {
           onSelect: () => (options ? setAsked(key) : onAdd(key, true)),
         }))}
         renderButton={(trigger) => (
-          <Button {...trigger} variant="default" leftSection={<IconPlus aria-hidden />}>
+          <Button {...trigger} leftSection={<IconPlus aria-hidden />}>
             Filter
           </Button>
         )}

@@ -66,7 +66,6 @@ export function RunBar(props: RunBarProps) {
       <div className={`${classes.bar} row gap-8-12`}>
         {running ? (
           <Button
-            variant="default"
             leftSection={<IconPlayerStop aria-hidden />}
             onClick={({ detail }) => {
               // Ignore the second click of a double click on the button that was here before.
@@ -77,6 +76,7 @@ export function RunBar(props: RunBarProps) {
           </Button>
         ) : next.waiting > 0 ? (
           <ChangeButton
+            variant="filled"
             leftSection={<IconPlayerPlay aria-hidden />}
             loading={starting}
             disabledReason={disabledReason}
@@ -86,7 +86,7 @@ export function RunBar(props: RunBarProps) {
           </ChangeButton>
         ) : null}
         {!running && next.unsure > 0 && props.onRepeat ? (
-          <ChangeButton variant="default" onClick={props.onRepeat}>
+          <ChangeButton onClick={props.onRepeat}>
             Do the {formatNumber(next.unsure)} unsure again
           </ChangeButton>
         ) : null}

@@ -36,10 +36,8 @@ export function TimeRangeDialog({ span, onChoose, onClose }: TimeRangeDialogProp
           <ZonedField label="From (optional)" value={from} takesFocus onChange={setFrom} />
           <ZonedField label="Before (optional)" value={to} error={fault} onChange={setTo} />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={begin === undefined && end === undefined}>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="filled" type="submit" disabled={begin === undefined && end === undefined}>
               Show this time
             </Button>
           </Group>

@@ -26,16 +26,12 @@ export function CustomersHeader({ project, current, shown }: CustomersHeaderProp
     <PageHeader
       {...pageWords[current]}
       primary={
-        <NewLink to="/projects/$project/connections/new" params={{ project }}>
+        <NewLink variant="filled" to="/projects/$project/connections/new" params={{ project }}>
           Connect a customer
         </NewLink>
       }
       secondary={{
-        button: (
-          <ChangeLink variant="default" {...install}>
-            Install
-          </ChangeLink>
-        ),
+        button: <ChangeLink {...install}>Install</ChangeLink>,
         action: { label: 'Install', changes: true, onSelect: () => void navigate(install) },
       }}
       actions={bulkActions.map((action) => ({

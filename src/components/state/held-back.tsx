@@ -6,7 +6,7 @@ import { IconArrowUp } from '@/components/icons';
 export function HeldBack({ children, onShow }: { children: ReactNode; onShow: () => void }) {
   return (
     <output>
-      <Button size="compact-sm" variant="default" leftSection={<IconArrowUp aria-hidden />} onClick={onShow}>
+      <Button size="compact-sm" leftSection={<IconArrowUp aria-hidden />} onClick={onShow}>
         {children}
       </Button>
     </output>

@@ -94,7 +94,7 @@ export function LoadingProgress({ loading }: { loading: Loading }) {
 
 export function Act({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <Button variant="default" size="compact-sm" onClick={onClick}>
+    <Button size="compact-sm" onClick={onClick}>
       {children}
     </Button>
   );

@@ -50,9 +50,7 @@ export function NotOfferedNotice({ nouns, noun, hint, verb, onSubmit, children }
             setMissing(false);
           }}
         />
-        <Button type="submit" variant="default">
-          {verb ?? `Open ${noun}`}
-        </Button>
+        <Button type="submit">{verb ?? `Open ${noun}`}</Button>
       </form>
       {children}
     </div>

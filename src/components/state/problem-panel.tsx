@@ -77,7 +77,6 @@ export function ProblemPanel(props: ProblemPanelProps) {
           <Group gap="xs" align="flex-end">
             {mayRetry ? (
               <Button
-                variant="default"
                 size={inline ? 'xs' : 'sm'}
                 leftSection={<IconRefresh aria-hidden />}
                 loading={retrying}

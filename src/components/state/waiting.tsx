@@ -77,7 +77,7 @@ export function Waiting({ label }: { label: string }) {
     <div className={`${classes.words} row gap-4-12 above-8 wrap-anywhere`}>
       <span>{words}</span>
       {mustWait ? (
-        <Button variant="default" size="compact-sm" onClick={reads.tryNow}>
+        <Button size="compact-sm" onClick={reads.tryNow}>
           Try now
         </Button>
       ) : null}

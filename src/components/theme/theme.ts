@@ -90,6 +90,8 @@ export const theme = createTheme({
   activeClassName: '',
   // Plain objects rather than Component.extend(): naming a component here would put it in the first load.
   components: {
+    // Quiet, unless it is the one thing to do here.
+    Button: { defaultProps: { variant: 'default' } },
     // Their titles are in a <header>, which assistive technology would take for a second banner of the page.
     Modal: {
       defaultProps: {

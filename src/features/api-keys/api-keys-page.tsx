@@ -79,7 +79,7 @@ export function ApiKeysPage({ project, search, onSearchChange }: ProjectSearchPr
 
   return (
     <>
-      <PageHeader {...pageWords['api-keys']} primary={<ChangeButton {...create} />}>
+      <PageHeader {...pageWords['api-keys']} primary={<ChangeButton variant="filled" {...create} />}>
         <SectionTabs project={project} current="api-keys" />
       </PageHeader>
       <OfferedList
@@ -89,7 +89,7 @@ export function ApiKeysPage({ project, search, onSearchChange }: ProjectSearchPr
         list={list}
         notOffered={<PastedApiKey project={project} />}
         empty="Programs call the service with one."
-        emptyAction={<ChangeButton variant="default" {...create} />}
+        emptyAction={<ChangeButton {...create} />}
         columns={columns}
         rows={list.data}
         rowId={({ id }) => id}
@@ -167,9 +167,7 @@ function PastedApiKey({ project }: { project: string }) {
           setMissing(false);
         }}
       />
-      <Button type="submit" variant="default">
-        Delete…
-      </Button>
+      <Button type="submit">Delete…</Button>
     </form>
   );
   return (

@@ -64,11 +64,11 @@ export function MadeKey({ apiKey, label, onClose }: MadeKeyProps) {
             Copy API key
           </CopyButton>
           {kept ? (
-            <Button onClick={onClose}>Done</Button>
-          ) : (
-            <ActionButton variant="default" disabledReason="Copy the key first">
+            <Button variant="filled" onClick={onClose}>
               Done
-            </ActionButton>
+            </Button>
+          ) : (
+            <ActionButton disabledReason="Copy the key first">Done</ActionButton>
           )}
         </Group>
       </Stack>

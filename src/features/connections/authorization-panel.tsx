@@ -146,7 +146,7 @@ function Opening({ project, authorization, url, caution, children }: OpeningProp
             </p>
           ) : null}
           <div className="row gap-8-12">
-            <Button leftSection={<IconExternalLink aria-hidden />} onClick={open}>
+            <Button variant="filled" leftSection={<IconExternalLink aria-hidden />} onClick={open}>
               {state === 'none' ? 'Open the authorization' : 'Open it again'}
             </Button>
             {children}
@@ -178,15 +178,16 @@ function NextStep({ project, owner, connection }: NextStepProps) {
   return (
     <div className="row gap-8-12">
       {users === undefined || users.length === 0 ? (
-        <ChangeLink to="/projects/$project/installations/install" params={{ project }} search={install}>
+        <ChangeLink
+          variant="filled"
+          to="/projects/$project/installations/install"
+          params={{ project }}
+          search={install}
+        >
           Next: install
         </ChangeLink>
       ) : null}
-      <ButtonLink
-        variant="default"
-        to="/projects/$project/connections/$connection"
-        params={{ project, connection }}
-      >
+      <ButtonLink to="/projects/$project/connections/$connection" params={{ project, connection }}>
         Open the connection
       </ButtonLink>
     </div>

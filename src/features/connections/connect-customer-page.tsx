@@ -54,9 +54,7 @@ export function ConnectCustomerPage({ project, projectId, provider: wanted = '' 
       />
       {authorization ? (
         <AuthorizationPanel key={authorization.address} project={project} authorization={authorization}>
-          <Button variant="default" onClick={() => setAuthorization(undefined)}>
-            Back to the form
-          </Button>
+          <Button onClick={() => setAuthorization(undefined)}>Back to the form</Button>
         </AuthorizationPanel>
       ) : catalog.isPending || apps.isPending ? (
         <Reading />

@@ -93,6 +93,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
               )}
               {mayInstall ? (
                 <ChangeLink
+                  variant="filled"
                   to="/projects/$project/installations/install"
                   params={{ project }}
                   search={install}
@@ -153,7 +154,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
             project={project}
             authorization={again.authorization}
           >
-            <ChangeButton variant="default" loading={again.starting} onClick={again.start}>
+            <ChangeButton loading={again.starting} onClick={again.start}>
               Ask for a new address
             </ChangeButton>
           </AuthorizationPanel>

@@ -102,7 +102,7 @@ export function ConnectionsPage({ project, search, onSearchChange }: ProjectSear
         }
         empty="A connection is made when a customer authorizes access to their account at a provider. Your product asks them, or you send them the address made here."
         emptyAction={
-          <NewLink variant="default" to="/projects/$project/connections/new" params={{ project }}>
+          <NewLink to="/projects/$project/connections/new" params={{ project }}>
             Connect a customer
           </NewLink>
         }

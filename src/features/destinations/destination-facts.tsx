@@ -80,12 +80,7 @@ function Code({ kind, name, text, label }: CodeProps) {
     <span className={`${classes.code} inline gap-4`}>
       <code>{shown ? text : masked}</code>
       {isSecret ? (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`${shown ? 'Hide' : 'Show'} ${label}`}
-          onClick={() => setShown(!shown)}
-        >
+        <Button size="xs" aria-label={`${shown ? 'Hide' : 'Show'} ${label}`} onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'}
         </Button>
       ) : null}
@@ -104,7 +99,7 @@ function Headers({ rows }: { rows: readonly KeyValue[] }) {
           {name}: {shown ? value : <span aria-label="hidden">••••••</span>}
         </span>
       ))}
-      <Button variant="default" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
+      <Button size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? 'Hide values' : 'Show values'}
       </Button>
     </Stack>

@@ -51,6 +51,7 @@ export function DestinationPage({ project, destination: idOrName }: DestinationP
             </ChangeLink>
             {isIdle ? (
               <NewLink
+                variant="filled"
                 to="/projects/$project/topics/new"
                 params={{ project }}
                 // As in the first steps: it tells of the read that is triggered next.

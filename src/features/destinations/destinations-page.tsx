@@ -77,7 +77,7 @@ export function DestinationsPage({
             onSelect: () => void navigate({ to: '/projects/$project/destinations/lab', params: { project } }),
           },
         ]}
-        primary={<NewLink {...create} />}
+        primary={<NewLink variant="filled" {...create} />}
       />
       <MissingDestinations project={project} missing={missing} />
       <OfferedList
@@ -87,7 +87,7 @@ export function DestinationsPage({
         list={list}
         others={{ integrations, 'routes of topics': routes }}
         empty="A destination is a webhook, stream, bucket or warehouse. Integrations deliver records to it, and topics send it notifications."
-        emptyAction={<NewLink variant="default" {...create} />}
+        emptyAction={<NewLink {...create} />}
         columns={columns}
         rows={list.data && destinationRows(list.data, integrations.data, routes.data)}
         rowId={({ destination }) => destination.id}

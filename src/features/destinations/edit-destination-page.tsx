@@ -200,7 +200,7 @@ function RenameDestination(props: RenameDestinationProps) {
             Or rename it everywhere: a plan renames it and deploys the integrations that name it. Settings of
             customers that name it are changed at each customer.
           </p>
-          <ChangeButton variant="default" loading={plan.isPending} onClick={() => plan.mutate()}>
+          <ChangeButton loading={plan.isPending} onClick={() => plan.mutate()}>
             Plan the rename everywhere
           </ChangeButton>
           {plan.problem ? <ProblemPanel problem={plan.problem} variant="inline" announce /> : null}

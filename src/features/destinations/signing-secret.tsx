@@ -50,24 +50,15 @@ export function SigningSecret({ project, destination }: { project: string; desti
       ) : null}
       <Group gap="xs">
         {answer ? (
-          <Button variant="default" leftSection={<IconEyeOff aria-hidden />} onClick={hide}>
+          <Button leftSection={<IconEyeOff aria-hidden />} onClick={hide}>
             Hide secret
           </Button>
         ) : (
-          <Button
-            variant="default"
-            leftSection={<IconEye aria-hidden />}
-            loading={show.isPending}
-            onClick={read}
-          >
+          <Button leftSection={<IconEye aria-hidden />} loading={show.isPending} onClick={read}>
             Show secret
           </Button>
         )}
-        <ChangeButton
-          variant="default"
-          leftSection={<IconRotate aria-hidden />}
-          onClick={() => setAsking(true)}
-        >
+        <ChangeButton leftSection={<IconRotate aria-hidden />} onClick={() => setAsking(true)}>
           Rotate secret
         </ChangeButton>
       </Group>

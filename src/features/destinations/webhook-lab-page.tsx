@@ -58,9 +58,7 @@ function LabSample({ secret, webhook }: { secret: string; webhook: Destination |
             <CopyButton value={command} label="Copy the command" size="md">
               Copy
             </CopyButton>
-            <Button variant="default" onClick={() => setMessage(newMessage())}>
-              Sign again
-            </Button>
+            <Button onClick={() => setMessage(newMessage())}>Sign again</Button>
             <span className="note">Receivers accept it for 5 minutes.</span>
           </Group>
         </>
@@ -151,7 +149,6 @@ function LabSecret({ project, webhooks, chosen, onChoose, secret, onSecretChange
       {chosen ? (
         <div>
           <Button
-            variant="default"
             loading={read.isPending}
             onClick={() =>
               read.mutate(

@@ -163,7 +163,7 @@ function Line({ project, line, nameOf }: LineProps) {
           </>
         )}
       </p>
-      <ButtonLink {...link} variant="default" size="xs">
+      <ButtonLink {...link} size="xs">
         {label}
       </ButtonLink>
     </li>
@@ -190,7 +190,6 @@ function LostEvents({ project, findings: [first, ...others] }: Pick<AttentionPro
         to="/projects/$project/routing"
         params={{ project }}
         search={isOne ? { finding: first.kind } : {}}
-        variant="default"
         size="xs"
       >
         {isOne ? 'Route it' : 'Route them'}

@@ -85,7 +85,7 @@ export function FirstDay({ project, lists, installations }: FirstDayProps) {
         description={isOver ? undefined : 'From an empty project to a message that arrives.'}
         actions={
           hasRead ? (
-            <Button size="xs" variant="default" onClick={close}>
+            <Button size="xs" onClick={close}>
               Close
             </Button>
           ) : null
@@ -145,12 +145,7 @@ function Step({ step, isNext }: { step: FirstDayStep; isNext: boolean }) {
       </div>
       <div className={classes.action}>
         {failed ? (
-          <Button
-            size="xs"
-            variant="default"
-            loading={failed.isFetching}
-            onClick={() => void failed.refetch()}
-          >
+          <Button size="xs" loading={failed.isFetching} onClick={() => void failed.refetch()}>
             Try again
           </Button>
         ) : isNext ? (

@@ -205,7 +205,7 @@ function NothingChosen({ project, integrations }: NothingChosenProps) {
     <EmptyState
       title="There is no integration to install"
       action={
-        <ChangeLink to="/projects/$project/integrations/new" params={{ project }}>
+        <ChangeLink variant="filled" to="/projects/$project/integrations/new" params={{ project }}>
           New integration
         </ChangeLink>
       }

@@ -225,7 +225,7 @@ export function NoLongerOffered({ control, name, title }: NoLongerOfferedProps) 
       {names.map((gone) => (
         <div key={gone} className="spread line gap-8 wrap-anywhere">
           <code>{gone}</code>
-          <Button variant="default" size="xs" aria-label={`Remove ${gone}`} onClick={() => remove(gone)}>
+          <Button size="xs" aria-label={`Remove ${gone}`} onClick={() => remove(gone)}>
             Remove
           </Button>
         </div>

@@ -214,10 +214,10 @@ export function NewBulkPage(props: NewBulkPageProps) {
         </>
       ) : null}
       <div className={`${classes.bar} row gap-8-12`}>
-        <ChangeButton disabledReason={disabledReason} onClick={() => void start()}>
+        <ChangeButton variant="filled" disabledReason={disabledReason} onClick={() => void start()}>
           {what} of {plural(chosen.length, 'installation')}
         </ChangeButton>
-        <ButtonLink variant="default" to="/projects/$project/installations" params={{ project }}>
+        <ButtonLink to="/projects/$project/installations" params={{ project }}>
           Cancel
         </ButtonLink>
         <output className="note">
@@ -229,11 +229,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
           title="No installations in this set"
           action={
             isNarrowed ? undefined : (
-              <ButtonLink
-                variant="default"
-                to="/projects/$project/installations/install"
-                params={{ project }}
-              >
+              <ButtonLink to="/projects/$project/installations/install" params={{ project }}>
                 Install for a customer
               </ButtonLink>
             )

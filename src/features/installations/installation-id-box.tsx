@@ -62,17 +62,11 @@ export function InstallationIdBox({ project, withActions = false }: Installation
           autoComplete="off"
           spellCheck={false}
         />
-        <Button type="submit" variant="default">
-          Open installation
-        </Button>
+        <Button type="submit">Open installation</Button>
         {withActions ? (
           <>
-            <ChangeButton variant="default" onClick={() => begin('pause')}>
-              Pause reads…
-            </ChangeButton>
-            <ChangeButton variant="default" onClick={() => begin('delete')}>
-              Delete…
-            </ChangeButton>
+            <ChangeButton onClick={() => begin('pause')}>Pause reads…</ChangeButton>
+            <ChangeButton onClick={() => begin('delete')}>Delete…</ChangeButton>
           </>
         ) : null}
       </form>

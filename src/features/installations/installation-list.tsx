@@ -105,7 +105,6 @@ export function InstallationList(props: InstallationListProps) {
       empty={`They appear here when customers install ${isOfOne ? 'this' : 'an'} integration in your product, or when you install it for them.`}
       emptyAction={
         <ChangeLink
-          variant="default"
           to="/projects/$project/installations/install"
           params={{ project }}
           search={{ integration: integrationId }}

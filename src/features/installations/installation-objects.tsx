@@ -80,7 +80,6 @@ export function InstallationObjects(props: InstallationObjectsProps) {
                 ) : null}
                 <ChangeButton
                   className="push-end"
-                  variant="default"
                   size="xs"
                   aria-label={paused ? `Resume reads of ${name}` : `Pause reads of ${name}`}
                   onClick={() => onPause(paused ? 'unpause' : 'pause', name)}
@@ -88,7 +87,6 @@ export function InstallationObjects(props: InstallationObjectsProps) {
                   {paused ? 'Resume reads' : 'Pause'}
                 </ChangeButton>
                 <ChangeButton
-                  variant="default"
                   size="xs"
                   aria-label={`Trigger a read of ${name}`}
                   disabledReason={reason}

@@ -135,13 +135,7 @@ export function InstallationOperations(props: InstallationOperationsProps) {
       {query.data && !hasRun ? (
         <EmptyState
           title="Nothing has run yet"
-          action={
-            firstRead ? (
-              <Button variant="default" onClick={firstRead}>
-                Trigger the first read
-              </Button>
-            ) : undefined
-          }
+          action={firstRead ? <Button onClick={firstRead}>Trigger the first read</Button> : undefined}
         >
           Reads start by their schedule, or when somebody triggers one.
         </EmptyState>
@@ -201,9 +195,7 @@ function NoneInRange({ range, newest, onRangeChange }: NoneInRangeProps) {
       title="No operations in this time"
       action={
         wider === undefined ? undefined : (
-          <Button variant="default" onClick={() => onRangeChange(wider)}>
-            Show the {presetWords[wider]}
-          </Button>
+          <Button onClick={() => onRangeChange(wider)}>Show the {presetWords[wider]}</Button>
         )
       }
     >

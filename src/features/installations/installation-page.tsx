@@ -86,14 +86,14 @@ export function InstallationPage(props: InstallationPageProps) {
         primary={
           row ? (
             <Remedy project={project} row={row} onResume={() => setDialog({ action: 'unpause' })}>
-              <TriggerButton {...trigger} />
+              <TriggerButton variant="filled" {...trigger} />
             </Remedy>
           ) : undefined
         }
         secondary={
           row && remedyOf(row)
             ? {
-                button: <TriggerButton {...trigger} variant="default" />,
+                button: <TriggerButton {...trigger} />,
                 action: {
                   label: 'Trigger a read',
                   changes: true,
@@ -145,7 +145,7 @@ export function InstallationPage(props: InstallationPageProps) {
                 own={own}
                 change={
                   changeConfig ? (
-                    <ChangeLink variant="default" size="xs" {...changeConfig}>
+                    <ChangeLink size="xs" {...changeConfig}>
                       Change config
                     </ChangeLink>
                   ) : undefined
@@ -207,6 +207,7 @@ function Remedy({ project, row, onResume, children }: RemedyProps) {
     case 'credentials':
       return connection ? (
         <ButtonLink
+          variant="filled"
           to="/projects/$project/connections/$connection"
           params={{ project, connection: connection.id }}
         >
@@ -215,7 +216,7 @@ function Remedy({ project, row, onResume, children }: RemedyProps) {
       ) : null;
     case 'disabled':
       return (
-        <ChangeButton leftSection={<IconPlayerPlay aria-hidden />} onClick={onResume}>
+        <ChangeButton variant="filled" leftSection={<IconPlayerPlay aria-hidden />} onClick={onResume}>
           Resume reads
         </ChangeButton>
       );
@@ -255,7 +256,7 @@ function UnreadInstallation({ project, integrationId, installationId }: UnreadIn
         id={installationId}
         idLabel="installation id"
         primary={
-          <ChangeButton leftSection={pause?.icon} onClick={pause?.onSelect}>
+          <ChangeButton variant="filled" leftSection={pause?.icon} onClick={pause?.onSelect}>
             {pause?.label}
           </ChangeButton>
         }

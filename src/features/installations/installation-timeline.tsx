@@ -63,7 +63,7 @@ export function InstallationTimeline({ project, installation, integration }: Ins
         ))}
       </ol>
       {all || entries.length > shown.length ? (
-        <Button variant="default" size="xs" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button size="xs" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Show less' : `Show all ${plural(entries.length, 'entry', 'entries')}`}
         </Button>
       ) : null}

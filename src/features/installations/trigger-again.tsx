@@ -28,12 +28,7 @@ export function TriggerAgain({ project, operation }: { project: string; operatio
   const only = others.length === 0 ? objectName : undefined;
   return (
     <>
-      <ChangeButton
-        variant="default"
-        size="xs"
-        disabledReason={whyNoRead(installation, only)}
-        onClick={() => setIsOpen(true)}
-      >
+      <ChangeButton size="xs" disabledReason={whyNoRead(installation, only)} onClick={() => setIsOpen(true)}>
         Trigger a read
       </ChangeButton>
       {isOpen ? (

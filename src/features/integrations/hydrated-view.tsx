@@ -85,7 +85,7 @@ export function HydratedView(props: HydratedViewProps) {
           title="Choose a connection"
           action={
             connections.data && accounts.length === 0 ? (
-              <NewLink to="/projects/$project/connections/new" params={{ project }}>
+              <NewLink variant="filled" to="/projects/$project/connections/new" params={{ project }}>
                 Connect a customer
               </NewLink>
             ) : undefined

@@ -71,6 +71,7 @@ export function IntegrationFrame(props: IntegrationFrameProps) {
               </ButtonLink>
               {isUnused ? (
                 <ChangeLink
+                  variant="filled"
                   to="/projects/$project/connections/new"
                   params={{ project }}
                   search={{ provider: integration.provider }}
@@ -84,11 +85,7 @@ export function IntegrationFrame(props: IntegrationFrameProps) {
         secondary={
           install && !isUnused && (tab === '' || tab === '/customers')
             ? {
-                button: (
-                  <ChangeLink variant="default" {...install}>
-                    Install for a customer
-                  </ChangeLink>
-                ),
+                button: <ChangeLink {...install}>Install for a customer</ChangeLink>,
                 action: {
                   label: 'Install for a customer',
                   changes: true,

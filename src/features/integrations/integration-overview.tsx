@@ -109,7 +109,6 @@ export function IntegrationOverview(props: IntegrationOverviewProps) {
           title="Nobody has installed it yet"
           action={
             <ButtonLink
-              variant="default"
               to="/projects/$project/installations/install"
               params={{ project }}
               search={{ integration: integration.id }}

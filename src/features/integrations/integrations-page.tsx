@@ -120,7 +120,7 @@ export function IntegrationsPage({
   } as const;
   return (
     <>
-      <PageHeader {...pageWords.integrations} primary={<NewLink {...create} />} />
+      <PageHeader {...pageWords.integrations} primary={<NewLink variant="filled" {...create} />} />
       <OfferedList
         id="integrations"
         noun="integration"
@@ -140,7 +140,7 @@ export function IntegrationsPage({
           />
         }
         empty="An integration says which objects and fields are read from a provider, how often, and where they are delivered. Customers install it in your product."
-        emptyAction={<NewLink variant="default" {...create} />}
+        emptyAction={<NewLink {...create} />}
         columns={columns}
         rows={list.data && integrationRows(list.data, installations.data, providers.data, missing)}
         rowId={({ integration }) => integration.id}

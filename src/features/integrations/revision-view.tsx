@@ -42,7 +42,6 @@ export function RevisionView({ integration, search, onSearchChange }: RevisionVi
             Copy {form.toUpperCase()}
           </CopyButton>
           <Button
-            variant="default"
             size="xs"
             leftSection={<IconDownload aria-hidden />}
             onClick={() => downloadFile(`${integration.name}.${form}`, [text], types[form])}

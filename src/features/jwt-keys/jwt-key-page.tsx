@@ -51,7 +51,6 @@ export function JwtKeyPage({ project, keyId }: { project: string; keyId: string 
         primary={
           key.active && replacement === undefined ? (
             <ChangeLink
-              variant="default"
               leftSection={<IconRefresh aria-hidden />}
               to="/projects/$project/jwt-keys/new"
               params={{ project }}
@@ -87,7 +86,6 @@ export function JwtKeyPage({ project, keyId }: { project: string; keyId: string 
               Copy public key
             </CopyButton>
             <Button
-              variant="default"
               leftSection={<IconDownload aria-hidden />}
               onClick={() => downloadFile(`${key.id}.pem`, [key.publicKeyPem], 'application/x-pem-file')}
             >

@@ -49,7 +49,7 @@ export function JwtKeysPage({ project, search, onSearchChange }: ProjectSearchPr
   } as const;
   return (
     <>
-      <PageHeader {...pageWords['jwt-keys']} primary={<NewLink {...create} />}>
+      <PageHeader {...pageWords['jwt-keys']} primary={<NewLink variant="filled" {...create} />}>
         <SectionTabs project={project} current="jwt-keys" />
       </PageHeader>
       <OfferedList
@@ -67,7 +67,7 @@ export function JwtKeysPage({ project, search, onSearchChange }: ProjectSearchPr
           />
         }
         empty="With one, your front end acts for one customer by tokens that your server signs, without an API key."
-        emptyAction={<NewLink variant="default" {...create} />}
+        emptyAction={<NewLink {...create} />}
         columns={columns}
         rows={list.data}
         rowId={({ id }) => id}

@@ -53,7 +53,6 @@ export function MakePair({ name, onMade, onKept }: MakePairProps) {
           options={sizes.map((value) => ({ value, label: `${value} bits` }))}
         />
         <ActionButton
-          variant="default"
           loading={making}
           disabledReason={
             canMakeKeys() ? undefined : 'Browsers generate keys only on pages over https or on this machine'
@@ -63,7 +62,7 @@ export function MakePair({ name, onMade, onKept }: MakePairProps) {
           Generate a key pair
         </ActionButton>
         {privatePem === undefined ? null : (
-          <Button leftSection={<IconDownload aria-hidden />} onClick={download}>
+          <Button variant="filled" leftSection={<IconDownload aria-hidden />} onClick={download}>
             Download private key
           </Button>
         )}

@@ -79,6 +79,7 @@ export function Rotation({ project, jwtKey, replacement, onDeactivate, onDelete 
         <Group gap="xs" className="above-8">
           {!newKey ? null : jwtKey.active ? (
             <ChangeButton
+              variant="filled"
               disabledReason={
                 !newKey.active
                   ? 'Activate the new key first'
@@ -91,7 +92,7 @@ export function Rotation({ project, jwtKey, replacement, onDeactivate, onDelete 
               Deactivate {jwtKey.label}
             </ChangeButton>
           ) : (
-            <ChangeButton color="red" onClick={onDelete}>
+            <ChangeButton variant="filled" color="red" onClick={onDelete}>
               Delete {jwtKey.label}
             </ChangeButton>
           )}

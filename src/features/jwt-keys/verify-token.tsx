@@ -46,7 +46,7 @@ export function VerifyToken({ jwtKey, onAccepted }: { jwtKey: JwtKey; onAccepted
           onChange={(event) => setToken(event.currentTarget.value)}
         />
         <Group gap="xs">
-          <ActionButton variant="default" disabledReason={why} onClick={() => void verify()}>
+          <ActionButton disabledReason={why} onClick={() => void verify()}>
             Verify
           </ActionButton>
           {token === '' ? null : (

@@ -266,7 +266,6 @@ export function LogLines(props: LogLinesProps) {
           className={classes.toEnd}
           data-top={newestFirst || undefined}
           size="xs"
-          variant="default"
           leftSection={newestFirst ? <IconArrowUp aria-hidden /> : <IconArrowDown aria-hidden />}
           onClick={() => {
             onFollow(true);

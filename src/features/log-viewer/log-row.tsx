@@ -241,7 +241,6 @@ function PinButton({ line, pin, onPin }: { line: number; pin: LinePin | undefine
   return (
     <Button
       size="compact-xs"
-      variant="default"
       leftSection={<IconPin aria-hidden />}
       aria-pressed={pin !== undefined}
       onClick={toggle}
@@ -276,7 +275,7 @@ function LongText({ label, text, places, failure = false }: LongTextProps) {
       <span className={`${classes.label} quiet tiny strong`}>{label}</span>
       <pre className={classes.text}>{places.length > 0 ? <Marked {...shown} /> : withLinks(shown.text)}</pre>
       {long && !whole ? (
-        <Button variant="default" size="xs" onClick={() => setWhole(true)}>
+        <Button size="xs" onClick={() => setWhole(true)}>
           Show all {formatNumber(text.length)} characters
         </Button>
       ) : null}

@@ -134,7 +134,7 @@ export function LogToolbar(props: LogToolbarProps) {
               check('Times in UTC', settings.utc),
             ]}
             renderButton={(trigger) => (
-              <Button variant="default" {...trigger} rightSection={<IconChevronDown aria-hidden />}>
+              <Button {...trigger} rightSection={<IconChevronDown aria-hidden />}>
                 View
               </Button>
             )}
@@ -143,7 +143,7 @@ export function LogToolbar(props: LogToolbarProps) {
             label="Download"
             actions={[download('json', 'JSON Lines'), download('text', 'Text')]}
             renderButton={(trigger) => (
-              <Button variant="default" {...trigger} leftSection={<IconDownload aria-hidden />}>
+              <Button {...trigger} leftSection={<IconDownload aria-hidden />}>
                 {state.filtered ? 'Download what the filter leaves' : 'Download'}
               </Button>
             )}

@@ -73,7 +73,7 @@ export function SearchLogs(props: SearchLogsProps) {
         older > 0 ? (
           <>
             <span>{plural(older, 'older operation')} not read</span>
-            <Button variant="default" size="compact-sm" onClick={() => setMost(most + STEP)}>
+            <Button size="compact-sm" onClick={() => setMost(most + STEP)}>
               Read {Math.min(STEP, older)} more
             </Button>
           </>
@@ -259,7 +259,7 @@ function NothingFound({ view, complete, onRetry, onClear }: NothingFoundProps) {
       <EmptyState
         title="The service has none of these logs"
         action={
-          <Button variant="default" size="compact-sm" onClick={onRetry}>
+          <Button size="compact-sm" onClick={onRetry}>
             Try again
           </Button>
         }

@@ -17,7 +17,6 @@ export function useOpenBilling(accountId: string) {
     ) : (
       <ChangeButton
         size="xs"
-        variant="default"
         loading={session.isPending}
         onClick={() => session.mutate({ accountId, redirectUrl: here() })}
       >
@@ -41,6 +40,7 @@ export function BillingLink({ address }: { address: string }) {
     <span className="stack gap-4">
       {/* In this tab, which holds the session that one comes back to. */}
       <Button
+        variant="filled"
         component="a"
         size="xs"
         href={judged.url.href}

@@ -41,7 +41,7 @@ export function Invites({ orgId, list, onInvite }: InvitesProps) {
       list={list}
       nouns="invites"
       actions={
-        <ChangeButton size="xs" variant="default" onClick={onInvite}>
+        <ChangeButton size="xs" onClick={onInvite}>
           Invite a person…
         </ChangeButton>
       }

@@ -60,11 +60,7 @@ export function OrganizationPage({ orgId, search, onSearchChange }: Organization
         status={readTimes.length > 0 ? <RefreshNote {...refreshPropsOfAll(lists)} /> : undefined}
         secondary={{
           button: (
-            <ChangeButton
-              variant="default"
-              leftSection={<IconPencil aria-hidden />}
-              onClick={() => setDialog('rename')}
-            >
+            <ChangeButton leftSection={<IconPencil aria-hidden />} onClick={() => setDialog('rename')}>
               Rename
             </ChangeButton>
           ),
@@ -128,7 +124,7 @@ function Billing({ list, onAsk }: { list: Offered<BillingAccount>; onAsk: () => 
         list.data ? (
           button
         ) : (
-          <ChangeButton size="xs" variant="default" disabled={list.isPending} onClick={onAsk}>
+          <ChangeButton size="xs" disabled={list.isPending} onClick={onAsk}>
             Open billing…
           </ChangeButton>
         )
@@ -154,7 +150,7 @@ function Domains({ list, onClaim }: { list: Offered<readonly ClaimedDomain[]>; o
       list={list}
       nouns="claimed domains"
       actions={
-        <ChangeButton size="xs" variant="default" onClick={onClaim}>
+        <ChangeButton size="xs" onClick={onClaim}>
           Claim a domain…
         </ChangeButton>
       }
@@ -195,7 +191,7 @@ function You({ orgId, list, onAccept }: YouProps) {
       lines={2}
       actions={
         isElsewhere ? (
-          <Button size="xs" variant="default" onClick={onAccept}>
+          <Button size="xs" onClick={onAccept}>
             Accept an invite…
           </Button>
         ) : undefined

@@ -15,7 +15,7 @@ export function AccessNote() {
           The {what} could not be used to list projects, so those that only it sees may be missing. {title}
           {detail && detail !== title ? `: ${detail}` : ''}
         </span>
-        <Button size="xs" variant="default" onClick={() => askFor({ kind, projectId })}>
+        <Button size="xs" onClick={() => askFor({ kind, projectId })}>
           Enter a new {what}
         </Button>
       </output>

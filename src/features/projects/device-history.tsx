@@ -81,7 +81,6 @@ export function DeviceHistory({ project, name }: DeviceHistoryProps) {
             }}
           />
           <ActionButton
-            variant="default"
             leftSection={<IconTrash aria-hidden />}
             disabledReason={data.rows === 0 ? 'Nothing is kept' : undefined}
             onClick={() => setAsking('forget')}

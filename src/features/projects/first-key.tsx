@@ -44,6 +44,7 @@ export function MakeFirstKey({ project: idOrName }: { project: string }) {
       </p>
       <div>
         <ChangeButton
+          variant="filled"
           loading={make.isPending}
           onClick={() => make.mutate(idOrName, { onSuccess: (project) => void open(project) })}
         >

@@ -20,7 +20,11 @@ export function ProjectNotFound({ project }: { project: string }) {
         title="Project not found"
         section="Projects"
         description={`No project with the id or name “${project}” is open to your credentials. It may have been renamed, or belong to another service or organization.`}
-        primary={<ButtonLink to="/projects">Go to the projects</ButtonLink>}
+        primary={
+          <ButtonLink variant="filled" to="/projects">
+            Go to the projects
+          </ButtonLink>
+        }
       />
       <UnreadableNote noun="project" count={useUnreadable(projectQueries.list()).count}>
         . This may be one of them.

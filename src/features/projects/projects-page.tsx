@@ -34,7 +34,7 @@ export function ProjectsPage({ search, onSearchChange }: SearchProps<ListSearch>
       <PageHeader
         title="Projects"
         description="Projects you can access at this service."
-        primary={<NewLink {...create} />}
+        primary={<NewLink variant="filled" {...create} />}
       />
       <AccessNote />
       <OfferedList
@@ -44,7 +44,7 @@ export function ProjectsPage({ search, onSearchChange }: SearchProps<ListSearch>
         list={list}
         emptyTitle="No projects to see with this credential"
         empty="A project holds integrations, the customers who installed them, and where their data goes. An API key sees its own project; a bearer token sees those of its organization."
-        emptyAction={<NewLink variant="default" {...create} />}
+        emptyAction={<NewLink {...create} />}
         columns={columns}
         rows={list.data}
         rowId={({ id }) => id}

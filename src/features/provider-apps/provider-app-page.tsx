@@ -119,11 +119,7 @@ export function ProviderAppPage({ project, providerApp: id }: { project: string;
       ) : (
         <EmptyState
           title="This service does not offer the list of provider apps"
-          action={
-            <ChangeButton variant="default" onClick={() => setDeleting(true)}>
-              Delete…
-            </ChangeButton>
-          }
+          action={<ChangeButton onClick={() => setDeleting(true)}>Delete…</ChangeButton>}
         >
           One is read from that list, so nothing is known of this provider app but its id. It can still be
           deleted.

@@ -79,13 +79,13 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProjectSea
         primary={
           isNext ? (
             <>
-              <NewLink variant="default" {...create} />
-              <ButtonLink to="/projects/$project/connections/new" params={{ project }}>
+              <NewLink {...create} />
+              <ButtonLink variant="filled" to="/projects/$project/connections/new" params={{ project }}>
                 Next: connect a customer
               </ButtonLink>
             </>
           ) : (
-            <NewLink {...create} />
+            <NewLink variant="filled" {...create} />
           )
         }
       />
@@ -104,7 +104,7 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProjectSea
           />
         }
         empty="With your own OAuth app at a provider, customers are asked for access in your name."
-        emptyAction={<NewLink variant="default" {...create} />}
+        emptyAction={<NewLink {...create} />}
         columns={
           list.data?.some(({ externalRef }) => externalRef)
             ? columns

@@ -197,11 +197,10 @@ export function SearchForm(props: SearchFormProps) {
         );
       })}
       <Group gap="xs">
-        <Button type="submit" leftSection={<IconSearch aria-hidden />} loading={pending}>
+        <Button variant="filled" type="submit" leftSection={<IconSearch aria-hidden />} loading={pending}>
           Search
         </Button>
         <Button
-          variant="default"
           leftSection={<IconPlus aria-hidden />}
           onClick={() => setFilters([...filters, { kind: 'text', value: '' }])}
         >

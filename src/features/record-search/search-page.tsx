@@ -73,6 +73,7 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
           action={
             isInstalled === false ? (
               <ButtonLink
+                variant="filled"
                 to="/projects/$project/installations/install"
                 params={{ project }}
                 search={{ integration: id }}

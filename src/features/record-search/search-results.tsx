@@ -128,7 +128,6 @@ export function SearchResults({ result, readAt, name, search, onSearchChange }: 
             {plural(entries.length, 'record')} · read <AbsoluteTime value={new Date(readAt)} />
           </span>
           <Button
-            variant="default"
             size="xs"
             leftSection={<IconDownload aria-hidden />}
             onClick={() => downloadFile(`${file}.csv`, [toCsv(columns, rows)], 'text/csv')}
@@ -136,7 +135,6 @@ export function SearchResults({ result, readAt, name, search, onSearchChange }: 
             CSV
           </Button>
           <Button
-            variant="default"
             size="xs"
             leftSection={<IconDownload aria-hidden />}
             onClick={() =>

@@ -52,13 +52,7 @@ export function EditorBar(props: EditorBarProps) {
           onClick={() => dispatch({ type: 'redo' })}
         />
       </Group>
-      <Button
-        variant="default"
-        size="xs"
-        aria-expanded={problemsOpen}
-        aria-controls="editor-problems"
-        onClick={onProblems}
-      >
+      <Button size="xs" aria-expanded={problemsOpen} aria-controls="editor-problems" onClick={onProblems}>
         <ProblemCounts />
       </Button>
       <DraftState keeper={keeper} />
@@ -68,7 +62,6 @@ export function EditorBar(props: EditorBarProps) {
             <Button
               key={pane}
               className={classes.pane}
-              variant="default"
               size="xs"
               aria-pressed={shown.has(pane)}
               onClick={() => onToggle(pane)}
@@ -122,7 +115,7 @@ function DraftState({ keeper }: { keeper: DraftKeeper }) {
     return (
       <output className={`${classes.draft} quiet tiny fill shrink`} data-warning>
         Another tab has changed this draft.
-        <Button variant="default" size="compact-xs" ml="xs" onClick={() => setComparing(true)}>
+        <Button size="compact-xs" ml="xs" onClick={() => setComparing(true)}>
           Compare
         </Button>
         {comparing ? (
@@ -182,10 +175,10 @@ function OtherDraftDialog({ opened, draft, onTakeOther, onKeep, onClose }: Other
         label="Lines that differ"
       >
         <Group gap="xs">
-          <Button onClick={choose(onTakeOther)}>Use the other tab’s version</Button>
-          <Button variant="default" onClick={choose(onKeep)}>
-            Keep this tab’s version
+          <Button variant="filled" onClick={choose(onTakeOther)}>
+            Use the other tab’s version
           </Button>
+          <Button onClick={choose(onKeep)}>Keep this tab’s version</Button>
         </Group>
         <p className="hint">Undo brings back what was edited in this tab.</p>
       </Comparison>

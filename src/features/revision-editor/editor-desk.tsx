@@ -112,7 +112,7 @@ export function EditorDesk(props: EditorDeskProps) {
           steps ? undefined : isEditing ? (
             review
           ) : (
-            <Button variant="default" onClick={() => show(editing)}>
+            <Button onClick={() => show(editing)}>
               {editing === 'steps' ? 'Back to the steps' : 'Back to the editor'}
             </Button>
           )
@@ -259,6 +259,7 @@ function ReviewButton({ onClick }: { onClick: () => void }) {
   const problems = useEditorSlice(({ state }) => state.document.problems.length);
   return (
     <ActionButton
+      variant="filled"
       onClick={onClick}
       disabledReason={
         problems > 0 ? `Fix ${plural(problems, 'syntax error')} in the source first` : undefined

@@ -91,12 +91,10 @@ function Question({ need, session, what, project }: QuestionProps) {
         onSubmit={() => acceptStranger(stranger)}
         actions={
           <>
-            <Button type="submit" data-autofocus>
+            <Button variant="filled" type="submit" data-autofocus>
               Use this {what}
             </Button>
-            <Button variant="default" onClick={() => setStranger(undefined)}>
-              Enter another
-            </Button>
+            <Button onClick={() => setStranger(undefined)}>Enter another</Button>
           </>
         }
       >
@@ -112,12 +110,10 @@ function Question({ need, session, what, project }: QuestionProps) {
       onSubmit={submit}
       actions={
         <>
-          <Button type="submit" loading={attempt.isPending}>
+          <Button variant="filled" type="submit" loading={attempt.isPending}>
             Continue
           </Button>
-          <Button variant="default" onClick={() => putOff(need)}>
-            Not now
-          </Button>
+          <Button onClick={() => putOff(need)}>Not now</Button>
           {need.isMissing ? null : (
             <Button
               variant="subtle"
@@ -141,7 +137,6 @@ function Question({ need, session, what, project }: QuestionProps) {
           </p>
           <div>
             <ChangeButton
-              variant="default"
               loading={make.isPending}
               onClick={() => {
                 if (slot.projectId !== undefined && !isPending) make.mutate(slot.projectId);

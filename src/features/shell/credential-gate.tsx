@@ -37,7 +37,7 @@ export function CredentialGate() {
         return (
           <output key={`${slot.kind} ${slot.projectId ?? ''}`} className="callout notice">
             <span>The service no longer accepts this {what}.</span>
-            <Button size="xs" onClick={() => askFor(slot)}>
+            <Button variant="filled" size="xs" onClick={() => askFor(slot)}>
               Enter a new {what}
             </Button>
           </output>

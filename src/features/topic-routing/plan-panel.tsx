@@ -59,16 +59,12 @@ export function PlanPanel({ graph, draft, onApply, onToggle }: PlanPanelProps) {
       )}
       {steps.length > 0 ? (
         <Group gap="xs" align="stretch">
-          <ChangeButton loading={running} onClick={onApply}>
+          <ChangeButton variant="filled" loading={running} onClick={onApply}>
             {failed
               ? `Try the other ${steps.length === 1 ? 'step' : plural(steps.length, 'step')} again`
               : `Apply ${plural(steps.length, 'change')}`}
           </ChangeButton>
-          <ActionButton
-            variant="default"
-            disabledReason={running ? 'Being applied' : undefined}
-            onClick={draft.discard}
-          >
+          <ActionButton disabledReason={running ? 'Being applied' : undefined} onClick={draft.discard}>
             Discard
           </ActionButton>
         </Group>

@@ -202,7 +202,6 @@ export function RoutingMap(props: RoutingPictureProps) {
                 </span>
                 <Button
                   size="xs"
-                  variant="default"
                   onClick={() => {
                     onToggle(chosen);
                     setLine(undefined);

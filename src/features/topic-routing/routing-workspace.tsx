@@ -104,10 +104,10 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
                 title="No topics and no destinations yet"
                 action={
                   <>
-                    <NewLink to="/projects/$project/topics/new" params={{ project }}>
+                    <NewLink variant="filled" to="/projects/$project/topics/new" params={{ project }}>
                       New topic
                     </NewLink>
-                    <NewLink variant="default" to="/projects/$project/destinations/new" params={{ project }}>
+                    <NewLink to="/projects/$project/destinations/new" params={{ project }}>
                       New destination
                     </NewLink>
                   </>

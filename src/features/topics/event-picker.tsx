@@ -20,7 +20,6 @@ export function EventPicker({ routed, changes, onToggle, disabled }: EventPicker
     const off = common.filter(({ type }) => !isOn(changes, 'events', type, { routed: routed.has(type) }));
     return (
       <Button
-        variant="default"
         size="compact-xs"
         className={classes.all ?? ''}
         onClick={() => {

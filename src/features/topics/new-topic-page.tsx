@@ -108,7 +108,7 @@ export function NewTopicPage({ project, event: preselected }: NewTopicPageProps)
           {routing.problem ? <ProblemPanel problem={routing.problem} announce /> : null}
           {steps}
           <div>
-            <ChangeButton loading={routing.running} onClick={() => void route(made)}>
+            <ChangeButton variant="filled" loading={routing.running} onClick={() => void route(made)}>
               Try again
             </ChangeButton>
           </div>

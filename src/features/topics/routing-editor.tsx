@@ -97,6 +97,7 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
         {outcomes.length > 0 ? <RoutingSteps outcomes={outcomes} destinations={destinations.data} /> : null}
         <Group gap="xs">
           <ChangeButton
+            variant="filled"
             loading={running}
             disabledReason={steps.length === 0 && !running ? 'Nothing has changed' : undefined}
             onClick={() => void save()}
@@ -104,7 +105,6 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
             {draft.failed ? 'Try again' : 'Save changes'}
           </ChangeButton>
           <ActionButton
-            variant="default"
             disabledReason={
               running ? 'Saving' : steps.length === 0 ? 'There are no changes to discard' : undefined
             }

@@ -70,7 +70,6 @@ export function TopicPage({ project, topicId }: { project: string; topicId: stri
         primary={
           <>
             <ChangeButton
-              variant="default"
               leftSection={<IconPencil aria-hidden />}
               aria-expanded={renaming}
               onClick={() => setRenaming(!renaming)}
@@ -78,7 +77,7 @@ export function TopicPage({ project, topicId }: { project: string; topicId: stri
               Rename
             </ChangeButton>
             {integrations.data?.length === 0 && integrations.unreadable.count === 0 ? (
-              <NewLink to="/projects/$project/integrations/new" params={{ project }}>
+              <NewLink variant="filled" to="/projects/$project/integrations/new" params={{ project }}>
                 Next: new integration
               </NewLink>
             ) : null}

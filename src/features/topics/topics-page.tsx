@@ -62,7 +62,7 @@ export function TopicsPage({ project, search, onSearchChange }: ProjectSearchPro
 
   return (
     <>
-      <PageHeader {...pageWords.topics} primary={<NewLink {...create} />}>
+      <PageHeader {...pageWords.topics} primary={<NewLink variant="filled" {...create} />}>
         <SectionTabs project={project} current="topics" />
       </PageHeader>
       <OfferedList
@@ -77,7 +77,7 @@ export function TopicsPage({ project, search, onSearchChange }: ProjectSearchPro
           </NotOffered>
         }
         empty="With a topic, events such as a failed connection or a finished backfill are sent to the destinations that should know."
-        emptyAction={<NewLink variant="default" {...create} />}
+        emptyAction={<NewLink {...create} />}
         columns={columns}
         rows={topics.data && topicRows(topics.data, routes)}
         rowId={({ topic }) => topic.id}

@@ -35,11 +35,7 @@ export function CaseDialog({ project, rows, cause, onClose }: CaseDialogProps) {
           <CaseFile
             project={project}
             order={order}
-            action={
-              <Button variant="default" onClick={() => setOrder(undefined)}>
-                Choose again
-              </Button>
-            }
+            action={<Button onClick={() => setOrder(undefined)}>Choose again</Button>}
           />
         ) : (
           <>
@@ -70,6 +66,7 @@ export function CaseDialog({ project, rows, cause, onClose }: CaseDialogProps) {
             <CaseOptions value={options} onChange={setOptions} />
             <Group gap="xs">
               <Button
+                variant="filled"
                 data-autofocus
                 onClick={() =>
                   setOrder({
@@ -82,9 +79,7 @@ export function CaseDialog({ project, rows, cause, onClose }: CaseDialogProps) {
               >
                 Read {plural(chosen.length, 'operation')} and preview
               </Button>
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
+              <Button onClick={onClose}>Cancel</Button>
             </Group>
           </>
         )}

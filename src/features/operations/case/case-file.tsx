@@ -48,9 +48,7 @@ function ReadingSeveral({ reading }: { reading: CaseReading }) {
     <Stack gap="sm" align="flex-start">
       <Progress w="100%" value={total === 0 ? 0 : (read / total) * 100} aria-label={words} />
       <output>{words}</output>
-      <Button variant="default" onClick={reading.stop}>
-        Stop and use what was read
-      </Button>
+      <Button onClick={reading.stop}>Stop and use what was read</Button>
     </Stack>
   );
 }
@@ -77,6 +75,7 @@ function CasePreview({ project, made, action }: { project: string; made: MadeCas
     <>
       <div className="row gap-8-12">
         <Button
+          variant="filled"
           leftSection={<IconDownload aria-hidden />}
           onClick={() => downloadFile(manifest.name, [file], CASE_TYPE)}
         >

@@ -35,7 +35,7 @@ export function CasePanel({ project, operation }: { project: string; operation: 
           project={project}
           order={{ operations: [operation], ...options }}
           action={
-            <ButtonLink to="/case" variant="default" leftSection={<IconUpload aria-hidden />}>
+            <ButtonLink to="/case" leftSection={<IconUpload aria-hidden />}>
               Open a case
             </ButtonLink>
           }

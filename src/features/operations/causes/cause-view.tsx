@@ -146,20 +146,13 @@ export function CauseView(props: CauseViewProps) {
           {standingWords[standing]}
           {standing === 'open' ? null : ' on this device'}
         </span>
-        <Button variant="default" onClick={action.onSelect}>
-          {action.label}
-        </Button>
+        <Button onClick={action.onSelect}>{action.label}</Button>
         {found && found.rows.length > 0 ? (
-          <Button
-            variant="default"
-            leftSection={<IconDownload aria-hidden />}
-            onClick={() => setOpensCase(true)}
-          >
+          <Button leftSection={<IconDownload aria-hidden />} onClick={() => setOpensCase(true)}>
             Make a case
           </Button>
         ) : null}
         <ButtonLink
-          variant="default"
           leftSection={<IconListSearch aria-hidden />}
           to="/projects/$project/operations"
           params={{ project }}
@@ -188,7 +181,6 @@ export function CauseView(props: CauseViewProps) {
                 <ButtonLink
                   to="/projects/$project/operations/$operation"
                   params={{ project, operation: newest.id }}
-                  variant="default"
                   size="xs"
                 >
                   Open the newest failure to read again

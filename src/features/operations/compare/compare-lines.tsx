@@ -95,7 +95,7 @@ export function CompareLines({ compared, otherName }: CompareLinesProps) {
         </div>
       )}
       {isCut ? (
-        <Button variant="default" mt="sm" onClick={() => setMost(most + 5 * SHOWN)}>
+        <Button mt="sm" onClick={() => setMost(most + 5 * SHOWN)}>
           Show more lines
         </Button>
       ) : null}

@@ -49,7 +49,6 @@ function CompareWithLastGood({ project, operation }: Omit<ComparePanelProps, 'ot
         {query.data.searched === 1 ? 'was' : 'were'} looked through for a successful {what} before this one.{' '}
         {query.data.more ? (
           <Button
-            variant="default"
             size="compact-sm"
             loading={query.isFetching}
             onClick={() => setPages(pages + PAGES_AT_ONCE)}

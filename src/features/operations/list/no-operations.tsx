@@ -38,24 +38,14 @@ export function NoOperations(props: NoOperationsProps): ReactNode {
         action={
           <Group gap="xs" justify="center">
             {wider === undefined ? null : (
-              <Button variant="default" onClick={() => onRangeChange(wider)}>
-                Show the {presetWords[wider]}
-              </Button>
+              <Button onClick={() => onRangeChange(wider)}>Show the {presetWords[wider]}</Button>
             )}
             {id === undefined ? null : (
-              <ButtonLink
-                variant="default"
-                to="/projects/$project/operations/$operation"
-                params={{ project, operation: id }}
-              >
+              <ButtonLink to="/projects/$project/operations/$operation" params={{ project, operation: id }}>
                 Open the operation with this id
               </ButtonLink>
             )}
-            {filter === '' ? null : (
-              <Button variant="default" onClick={onClear}>
-                Clear filter
-              </Button>
-            )}
+            {filter === '' ? null : <Button onClick={onClear}>Clear filter</Button>}
           </Group>
         }
       >
@@ -72,6 +62,7 @@ export function NoOperations(props: NoOperationsProps): ReactNode {
       action={
         first && !second ? (
           <ButtonLink
+            variant="filled"
             to="/projects/$project/installations/$integration/$installation"
             params={{ project, integration: first.integrationId, installation: first.id }}
           >
@@ -79,6 +70,7 @@ export function NoOperations(props: NoOperationsProps): ReactNode {
           </ButtonLink>
         ) : (
           <ButtonLink
+            variant="filled"
             to="/projects/$project/installations/bulk/new"
             params={{ project }}
             search={{ action: 'trigger' }}
@@ -100,7 +92,7 @@ export function NoInstallations({ project, refresh }: { project: string; refresh
     <EmptyState
       title="No operations: nobody has installed an integration yet"
       action={
-        <ButtonLink to="/projects/$project/installations/install" params={{ project }}>
+        <ButtonLink variant="filled" to="/projects/$project/installations/install" params={{ project }}>
           Install for a customer
         </ButtonLink>
       }

@@ -30,9 +30,7 @@ export function OperationIdBox({ project }: { project: string }) {
         autoComplete="off"
         spellCheck={false}
       />
-      <Button type="submit" variant="default">
-        Open
-      </Button>
+      <Button type="submit">Open</Button>
     </form>
   );
 }

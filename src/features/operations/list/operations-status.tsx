@@ -60,7 +60,7 @@ export function OperationsStatus(props: OperationsStatusProps) {
       {hiddenSort === undefined ? null : (
         <span className="hint">
           By {hiddenSort.toLowerCase()}, {sort.direction}ending{' '}
-          <Button variant="default" size="compact-sm" onClick={onNewestFirst}>
+          <Button size="compact-sm" onClick={onNewestFirst}>
             Newest first
           </Button>
         </span>

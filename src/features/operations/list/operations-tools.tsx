@@ -54,7 +54,7 @@ export function OperationsTools(props: OperationsToolsProps) {
       {search.group || isLogs ? null : (
         <>
           <Hint label="Columns">
-            <Button variant="default" leftSection={<IconColumns aria-hidden />} onClick={onColumns}>
+            <Button leftSection={<IconColumns aria-hidden />} onClick={onColumns}>
               Columns
             </Button>
           </Hint>

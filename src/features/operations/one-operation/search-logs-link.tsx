@@ -15,7 +15,6 @@ export function SearchLogsLink({ project, search }: { project: string; search: O
   return (
     <Hint label={label}>
       <ButtonLink
-        variant="default"
         leftSection={isLogs ? <IconNavOperations aria-hidden /> : <IconListSearch aria-hidden />}
         to="/projects/$project/operations"
         params={{ project }}

@@ -32,7 +32,6 @@ export function OperationViews({ project, query = '', group }: OperationViewsPro
       {/* It keeps its place, so that the first letter of a query moves no row. */}
       <Hint label="Save view…">
         <ActionButton
-          variant="default"
           leftSection={<IconPlus aria-hidden />}
           disabledReason={
             query === ''
@@ -51,7 +50,7 @@ export function OperationViews({ project, query = '', group }: OperationViewsPro
         position="bottom-end"
         renderButton={(trigger) => (
           <Hint label="Views">
-            <Button {...trigger} id={menuId} variant="default" leftSection={<IconBookmark aria-hidden />}>
+            <Button {...trigger} id={menuId} leftSection={<IconBookmark aria-hidden />}>
               Views
             </Button>
           </Hint>

@@ -49,7 +49,7 @@ export function ChangesList({ project, entries }: { project: string; entries: re
         </section>
       ))}
       {left > 0 ? (
-        <Button variant="default" onClick={() => setCount(count + PORTION)}>
+        <Button onClick={() => setCount(count + PORTION)}>
           Show {plural(Math.min(left, PORTION), 'older change')}
         </Button>
       ) : null}
@@ -119,7 +119,7 @@ function OwnEntry({ project, entry, onUndo }: { project: string; entry: Entry; o
         {hint ? <p className="quiet">{hint}</p> : null}
       </div>
       {undo ? (
-        <ChangeButton variant="default" size="xs" aria-label={`Undo: ${brief(own.words)}`} onClick={onUndo}>
+        <ChangeButton size="xs" aria-label={`Undo: ${brief(own.words)}`} onClick={onUndo}>
           Undo
         </ChangeButton>
       ) : null}

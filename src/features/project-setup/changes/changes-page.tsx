@@ -81,11 +81,7 @@ export function ChangesPage({ project, search, onSearchChange }: ProjectSearchPr
       ) : entries.length > 0 ? (
         <EmptyState
           title="No changes of it yet"
-          action={
-            <Button variant="default" onClick={() => setThing(undefined)}>
-              Show all changes
-            </Button>
-          }
+          action={<Button onClick={() => setThing(undefined)}>Show all changes</Button>}
         >
           Other things in this project were changed.
         </EmptyState>

@@ -53,9 +53,7 @@ export function SourceKey({ service, onCredentials }: SourceKeyProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <div>
-        <Button type="submit" variant="default">
-          Read its projects
-        </Button>
+        <Button type="submit">Read its projects</Button>
       </div>
     </form>
   );

@@ -63,7 +63,6 @@ export function ExportFiles({ name, setUp }: ExportFilesProps) {
         ) : null}
         <div className="row gap-8-12">
           <ActionButton
-            variant="default"
             leftSection={<IconDownload aria-hidden />}
             disabledReason={disabledReason}
             onClick={() => void download()}

@@ -33,7 +33,7 @@ export function FileProblems({ problems }: { problems: readonly FileProblem[] })
         ))}
       </ul>
       {sorted.length > shown ? (
-        <Button variant="default" size="xs" mt="xs" onClick={() => setShown(sorted.length)}>
+        <Button size="xs" mt="xs" onClick={() => setShown(sorted.length)}>
           Show all {formatNumber(sorted.length)}
         </Button>
       ) : null}

@@ -84,11 +84,7 @@ export function IntoFolder({ name, setUp: { model, unknown } }: { name: string; 
     <>
       <div className="row gap-8-12">
         {canWriteFolders() ? (
-          <Button
-            variant="default"
-            leftSection={<IconFileCode aria-hidden />}
-            onClick={() => void start(pick())}
-          >
+          <Button leftSection={<IconFileCode aria-hidden />} onClick={() => void start(pick())}>
             {label}
           </Button>
         ) : (
@@ -122,7 +118,11 @@ export function IntoFolder({ name, setUp: { model, unknown } }: { name: string; 
             rowId={({ path }) => path}
           />
           <div className="row gap-8-12">
-            <Button leftSection={<IconDownload aria-hidden />} onClick={() => void write(changes)}>
+            <Button
+              variant="filled"
+              leftSection={<IconDownload aria-hidden />}
+              onClick={() => void write(changes)}
+            >
               {folder
                 ? `Write ${plural(changes.length, 'file')}`
                 : `Download ${plural(changes.length, 'file')}`}

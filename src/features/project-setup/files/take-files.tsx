@@ -23,7 +23,7 @@ export function FolderButton({ label, disabled = false, onGiven }: FolderButtonP
       onChange={(files) => onGiven(givenByField(files))}
     >
       {(props) => (
-        <Button {...props} variant="default" disabled={disabled} leftSection={<IconFileCode aria-hidden />}>
+        <Button {...props} disabled={disabled} leftSection={<IconFileCode aria-hidden />}>
           {label}
         </Button>
       )}
@@ -49,7 +49,7 @@ export function TakeFiles({ onGiven, children }: TakeFilesProps) {
           onChange={(files) => onGiven(Promise.resolve(givenByField(files)))}
         >
           {(props) => (
-            <Button {...props} variant="default" leftSection={<IconUpload aria-hidden />}>
+            <Button {...props} leftSection={<IconUpload aria-hidden />}>
               Choose files
             </Button>
           )}

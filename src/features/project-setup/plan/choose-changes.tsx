@@ -102,19 +102,16 @@ export function ChooseChanges({ project, projectId, target, wanted, from, origin
         <>
           <div className="row gap-8-12">
             <ChangeButton
+              variant="filled"
               disabledReason={count === 0 ? 'No change is chosen' : undefined}
               onClick={() => void plan()}
             >
               Plan {plural(count, 'change')}
             </ChangeButton>
             {count > 0 ? (
-              <Button variant="default" onClick={() => setChosen(new Set())}>
-                Choose none
-              </Button>
+              <Button onClick={() => setChosen(new Set())}>Choose none</Button>
             ) : (
-              <Button variant="default" onClick={() => setChosen(new Set(firstChosen))}>
-                Choose all that add or change
-              </Button>
+              <Button onClick={() => setChosen(new Set(firstChosen))}>Choose all that add or change</Button>
             )}
             <output className="note">
               {formatNumber(count)} of {plural(choices.length, 'change')} chosen. Nothing is changed before
@@ -163,12 +160,7 @@ function Group({ title, choices, chosen, onToggle, reachOf }: GroupProps) {
         ))}
       </ul>
       {choices.length > shown ? (
-        <Button
-          variant="default"
-          size="xs"
-          mt="xs"
-          onClick={() => startTransition(() => setShown(choices.length))}
-        >
+        <Button size="xs" mt="xs" onClick={() => startTransition(() => setShown(choices.length))}>
           Show all {formatNumber(choices.length)}
         </Button>
       ) : null}

@@ -62,7 +62,7 @@ export function Findings({ severity, findings, steps }: FindingsProps) {
         ))}
       </ul>
       {lines.length > few && !isOpen ? (
-        <Button variant="default" size="xs" mt="xs" onClick={() => setOpen(true)}>
+        <Button size="xs" mt="xs" onClick={() => setOpen(true)}>
           Show all {formatNumber(lines.length)}
         </Button>
       ) : null}

@@ -61,9 +61,7 @@ export function PlanCheckNote(props: PlanCheckNoteProps) {
         <PlanAgain project={project} origin={origin} isRemedy={!isDone} />
       ) : (
         <div>
-          <Button variant="default" onClick={onReadAgain}>
-            Read the project again
-          </Button>
+          <Button onClick={onReadAgain}>Read the project again</Button>
         </div>
       )}
     </section>

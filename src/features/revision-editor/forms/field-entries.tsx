@@ -88,7 +88,6 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
       ) : null}
       <Group gap="xs">
         <Button
-          variant="default"
           size="xs"
           ref={pick}
           leftSection={<IconListSearch aria-hidden />}
@@ -96,16 +95,10 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
         >
           Pick fields
         </Button>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus aria-hidden />}
-          onClick={() => begin({ fieldName: '' })}
-        >
+        <Button size="xs" leftSection={<IconPlus aria-hidden />} onClick={() => begin({ fieldName: '' })}>
           Add by name
         </Button>
         <Button
-          variant="default"
           size="xs"
           leftSection={<IconPlus aria-hidden />}
           onClick={() => begin({ mapToName: '', prompt: '' })}

@@ -158,7 +158,6 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
           <EditText path={[...path, 'default']} mono />
           <div>
             <Button
-              variant="default"
               size="xs"
               onClick={() =>
                 apply({

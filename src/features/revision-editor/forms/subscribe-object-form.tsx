@@ -133,12 +133,7 @@ function UpdateFields({ path }: { path: ManifestPath }) {
           path={[...place, 'requiredWatchFields']}
           one="field"
           actions={
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconListSearch aria-hidden />}
-              onClick={() => setPicking(true)}
-            >
+            <Button size="xs" leftSection={<IconListSearch aria-hidden />} onClick={() => setPicking(true)}>
               Pick fields
             </Button>
           }

@@ -75,7 +75,6 @@ export function TextList({ path, one, actions, ...props }: TextListProps) {
       <Group gap="xs">
         {actions}
         <Button
-          variant="default"
           size="xs"
           leftSection={<IconPlus aria-hidden />}
           data-add

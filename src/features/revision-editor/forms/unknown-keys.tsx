@@ -48,7 +48,7 @@ function UnknownKey({ path, name }: { path: ManifestPath; name: string }) {
             : 'Not a key of the format; kept in the source as it is'}
         </span>
         <span className="push-end">
-          <Button variant="default" size="xs" aria-label={`Remove ${name}`} onClick={() => remove(path)}>
+          <Button size="xs" aria-label={`Remove ${name}`} onClick={() => remove(path)}>
             Remove
           </Button>
         </span>

@@ -39,7 +39,7 @@ export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
               <Severity severity="error" />
               <span className={`${classes.message} fill shrink`}>{message}</span>
               {fix ? (
-                <Button variant="default" size="compact-xs" onClick={() => store.replace(fix.text)}>
+                <Button size="compact-xs" onClick={() => store.replace(fix.text)}>
                   {fix.label}
                 </Button>
               ) : null}
@@ -63,7 +63,7 @@ export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
         ))}
       </ul>
       {problems.length > most ? (
-        <Button variant="default" size="xs" m="xs" onClick={() => setMost(problems.length)}>
+        <Button size="xs" m="xs" onClick={() => setMost(problems.length)}>
           Show {formatNumber(problems.length - most)} more
         </Button>
       ) : null}
@@ -128,7 +128,6 @@ function ProblemRow({ problem, onChoose }: { problem: Problem; onChoose: () => v
           {fixes.map(({ label, edit }) => (
             <Button
               key={label}
-              variant="default"
               size="xs"
               data-fix
               onClick={(event) => {

@@ -88,7 +88,7 @@ export function SourcePanel() {
               Line {line}: {problem.message}
             </StatusBadge>
             {fix ? (
-              <Button variant="default" size="compact-xs" onClick={() => store.replace(fix.text)}>
+              <Button size="compact-xs" onClick={() => store.replace(fix.text)}>
                 {fix.label}
               </Button>
             ) : null}

@@ -123,6 +123,7 @@ export function FieldPicker({ objectName, title, taken, single = false, onPick, 
             right={
               single ? null : (
                 <Button
+                  variant="filled"
                   disabled={chosen.size === 0}
                   onClick={() => {
                     onPick([...chosen]);

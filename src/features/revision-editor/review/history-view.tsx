@@ -131,7 +131,6 @@ function RevisionRow(props: RevisionRowProps) {
             onChange={() => onCompare({ from, to: id })}
           />
           <Button
-            variant="default"
             size="xs"
             aria-label={`Restore revision ${id} as a draft`}
             onClick={() => onRestore(text ?? manifestYaml(revision.content, revision.specVersion))}

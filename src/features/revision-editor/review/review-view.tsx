@@ -111,15 +111,14 @@ export function ReviewView(props: ReviewViewProps) {
         ) : null}
         <Group gap="xs">
           <ChangeButton
+            variant="filled"
             loading={deploy.isPending}
             disabledReason={reason}
             onClick={() => (isDestructive ? setAsking(true) : deploy.mutate(false))}
           >
             {latest ? 'Deploy' : 'Create integration'}
           </ChangeButton>
-          <Button variant="default" onClick={onBack}>
-            Keep editing
-          </Button>
+          <Button onClick={onBack}>Keep editing</Button>
         </Group>
         {reason === undefined ? null : <p className="hint">{reason}.</p>}
       </Comparison>
@@ -212,7 +211,7 @@ function Customers({ reach, unknown }: { reach: Reach; unknown: string | undefin
         </ul>
       ) : null}
       {affected.length > most ? (
-        <Button variant="default" size="xs" w="fit-content" onClick={() => setMost(affected.length)}>
+        <Button size="xs" w="fit-content" onClick={() => setMost(affected.length)}>
           Show all {plural(affected.length, 'installation')}
         </Button>
       ) : null}

@@ -116,8 +116,10 @@ function DraftOffer({ draft, integration, project, onContinue, onDiscard }: Draf
           {isOlder ? ' A newer revision has been deployed since; the review will compare with that one.' : ''}
         </p>
         <Group gap="xs" align="stretch">
-          <Button onClick={onContinue}>Continue the draft</Button>
-          <Button variant="default" onClick={onDiscard}>
+          <Button variant="filled" onClick={onContinue}>
+            Continue the draft
+          </Button>
+          <Button onClick={onDiscard}>
             {integration ? 'Discard it and edit the latest revision' : 'Discard it and start over'}
           </Button>
         </Group>

@@ -122,12 +122,12 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
         </FileDrop>
         <Group gap="xs">
           {isLong ? (
-            <Button variant="default" size="xs" onClick={() => void take('')}>
+            <Button size="xs" onClick={() => void take('')}>
               Choose another text
             </Button>
           ) : null}
           {fix ? (
-            <Button variant="default" size="xs" onClick={() => void take(fix.text)}>
+            <Button size="xs" onClick={() => void take(fix.text)}>
               {fix.label}
             </Button>
           ) : null}
@@ -151,10 +151,8 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
           </Radio.Group>
         ) : null}
         <Group gap="xs" wrap="nowrap" align="stretch" justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={integrations.length === 0}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="filled" type="submit" disabled={integrations.length === 0}>
             Import
           </Button>
         </Group>

@@ -174,7 +174,7 @@ function Objects() {
             add();
           }}
         />
-        <Button variant="default" disabled={typed.trim() === ''} onClick={add}>
+        <Button disabled={typed.trim() === ''} onClick={add}>
           Add object
         </Button>
       </div>

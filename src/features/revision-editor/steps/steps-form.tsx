@@ -48,9 +48,7 @@ export function StepsForm({ review, onEdit }: StepsFormProps) {
       </fieldset>
       <Group className={classes.end} gap="xs" data-sticky>
         {review}
-        <Button variant="default" onClick={onEdit}>
-          Open in the editor
-        </Button>
+        <Button onClick={onEdit}>Open in the editor</Button>
       </Group>
     </>
   );
@@ -112,7 +110,7 @@ function DestinationStep() {
             value={name === '' ? undefined : name}
             onChange={(next) => choose(next ?? '')}
           />
-          <Button variant="default" leftSection={<IconPlus aria-hidden />} onClick={() => setCreating(true)}>
+          <Button leftSection={<IconPlus aria-hidden />} onClick={() => setCreating(true)}>
             Create a webhook
           </Button>
         </div>

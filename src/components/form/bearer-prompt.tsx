@@ -41,8 +41,6 @@ export function BearerPrompt({ what, refused, problem, verb, pending, onToken }:
         {...shownProps({ label: 'Bearer token' }, message === undefined ? undefined : { message })}
         ref={focusOnMount}
         value={typed}
-        autoComplete="off"
-        spellCheck={false}
         visibilityToggleButtonProps={{ 'aria-label': 'Show bearer token' }}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -34,7 +34,6 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
       type={type}
       // Without this, a time with seconds is refused.
       step={type === 'datetime-local' ? 'any' : undefined}
-      autoComplete="off"
       spellCheck={mono || type !== 'text' ? false : undefined}
       data-autofocus={takesFocus || undefined}
       value={inputText(value)}
@@ -80,14 +79,11 @@ export function TextareaField<Values extends FieldValues>(props: TextareaFieldPr
   );
 }
 
-interface PasswordFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  /** `off` by default: the credentials belong to a service, not a person. */
-  autoComplete?: string;
-}
-
 /** A secret input that can be revealed. */
-export function PasswordField<Values extends FieldValues>(props: PasswordFieldProps<Values>) {
-  const { autoComplete = 'off', ...field } = props;
+export function PasswordField<Values extends FieldValues>(
+  props: FieldProps<Values> & { autoComplete?: string },
+) {
+  const { autoComplete, ...field } = props;
   const { input, value, onChange } = useInput(field);
   return (
     <PasswordInput
@@ -97,7 +93,6 @@ export function PasswordField<Values extends FieldValues>(props: PasswordFieldPr
         : {})}
       className="mono-field"
       autoComplete={autoComplete}
-      spellCheck={false}
       visibilityToggleButtonProps={{ 'aria-label': `Show ${field.label}` }}
       value={inputText(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -116,7 +111,6 @@ export function NumberField<Values extends FieldValues>(props: FieldProps<Values
       {...input}
       classNames={{ wrapper: classes.short }}
       inputMode="decimal"
-      autoComplete="off"
       value={inputText(value)}
       onChange={(event) => onChange(numberOrText(event.currentTarget.value))}
     />

@@ -68,7 +68,7 @@ export function SecretField<Values extends FieldValues>(props: SecretFieldProps<
   return (
     <div>
       {multiline ? (
-        <Textarea {...shared} autosize minRows={4} maxRows={12} autoComplete="off" />
+        <Textarea {...shared} autosize minRows={4} maxRows={12} />
       ) : (
         <PasswordInput
           {...shared}

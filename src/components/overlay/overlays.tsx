@@ -136,7 +136,6 @@ function Question(props: ConfirmDialogProps) {
           label={`Type ${confirmText} to confirm`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          autoComplete="off"
           spellCheck={false}
           data-autofocus
         />

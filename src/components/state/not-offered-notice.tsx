@@ -43,7 +43,6 @@ export function NotOfferedNotice({ nouns, noun, hint, verb, onSubmit, children }
           label={`${capitalized(noun)} id`}
           value={id}
           error={missing ? `Give the id of ${article} ${noun}` : undefined}
-          autoComplete="off"
           spellCheck={false}
           onChange={(event) => {
             setId(event.currentTarget.value);

@@ -128,6 +128,10 @@ export const theme = createTheme({
       },
     },
     TagsInput: { defaultProps: { filter: findOptions } },
+    // What is typed belongs to a service, not to the person.
+    TextInput: { defaultProps: { autoComplete: 'off' } },
+    Textarea: { defaultProps: { autoComplete: 'off' } },
+    PasswordInput: { defaultProps: { autoComplete: 'off', spellCheck: false } },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Tabs: { defaultProps: { keepMounted: false } },
     Notification: { defaultProps: { withBorder: true, radius: 'md' } },

@@ -160,7 +160,6 @@ function PastedApiKey({ project }: { project: string }) {
         value={key}
         error={missing ? 'Paste the key to delete' : undefined}
         autoComplete="new-password"
-        spellCheck={false}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the API key' }}
         onChange={(event) => {
           setKey(event.currentTarget.value);

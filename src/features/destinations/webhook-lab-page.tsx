@@ -140,8 +140,6 @@ function LabSecret({ project, webhooks, chosen, onChoose, secret, onSecretChange
           {...shownProps({ label: 'Secret', description: 'Begins with whsec_' }, undefined)}
           className="mono-field"
           value={secret}
-          autoComplete="off"
-          spellCheck={false}
           visibilityToggleButtonProps={{ 'aria-label': 'Show Secret' }}
           onChange={(event) => onSecretChange(event.currentTarget.value)}
         />

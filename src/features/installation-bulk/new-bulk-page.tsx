@@ -197,7 +197,6 @@ export function NewBulkPage(props: NewBulkPageProps) {
             label="Note (optional)"
             value={note}
             maxLength={4096}
-            autoComplete="off"
             onChange={(event) => setNote(event.currentTarget.value)}
           />
         )}

@@ -50,7 +50,6 @@ export function InstallationIdBox({ project, withActions = false }: Installation
           value={integration}
           onChange={(event) => setIntegration(event.currentTarget.value)}
           error={missing(integration, 'integration')}
-          autoComplete="off"
           spellCheck={false}
         />
         <TextInput
@@ -59,7 +58,6 @@ export function InstallationIdBox({ project, withActions = false }: Installation
           value={installation}
           onChange={(event) => setInstallation(event.currentTarget.value)}
           error={missing(installation, 'installation')}
-          autoComplete="off"
           spellCheck={false}
         />
         <Button type="submit">Open installation</Button>

@@ -40,7 +40,6 @@ export function VerifyToken({ jwtKey, onAccepted }: { jwtKey: JwtKey; onAccepted
           className="mono-field"
           label="Token"
           rows={6}
-          autoComplete="off"
           spellCheck={false}
           value={token}
           onChange={(event) => setToken(event.currentTarget.value)}

@@ -68,7 +68,6 @@ function ClaimQuestion({ domain, typed, onTyped }: ClaimQuestionProps) {
       <TextInput
         label={`Type ${domain} to confirm`}
         value={typed}
-        autoComplete="off"
         spellCheck={false}
         onChange={(event) => onTyped(event.currentTarget.value)}
       />

@@ -180,7 +180,6 @@ export function SearchForm(props: SearchFormProps) {
                 label="Value"
                 value={filter.value}
                 inputMode={filter.kind === 'number' ? 'decimal' : 'text'}
-                autoComplete="off"
                 spellCheck={false}
                 onChange={(event) => change(at, { value: event.currentTarget.value })}
                 error={wrong?.error === 'value' ? wrong.message : undefined}

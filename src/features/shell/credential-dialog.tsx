@@ -162,8 +162,6 @@ function Question({ need, session, what, project }: QuestionProps) {
         )}
         value={typed}
         data-autofocus
-        autoComplete="off"
-        spellCheck={false}
         visibilityToggleButtonProps={{ 'aria-label': `Show ${what}` }}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

@@ -27,7 +27,6 @@ export function OperationIdBox({ project }: { project: string }) {
           setRefused(false);
         }}
         error={refused ? 'This is not an operation id' : undefined}
-        autoComplete="off"
         spellCheck={false}
       />
       <Button type="submit">Open</Button>

@@ -47,8 +47,6 @@ export function SourceKey({ service, onCredentials }: SourceKeyProps) {
           tried && fault !== undefined ? { message: fault } : undefined,
         )}
         value={typed}
-        autoComplete="off"
-        spellCheck={false}
         visibilityToggleButtonProps={{ 'aria-label': `Show ${label}` }}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

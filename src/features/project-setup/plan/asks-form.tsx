@@ -43,12 +43,11 @@ export function AsksForm({ asks, answers, onAnswer, disabled }: AsksFormProps) {
               onAnswer(placeholder, event.currentTarget.value),
           };
           return field?.type === 'multiline' ? (
-            <Textarea key={placeholder} {...shared} autosize minRows={3} maxRows={10} autoComplete="off" />
+            <Textarea key={placeholder} {...shared} autosize minRows={3} maxRows={10} />
           ) : (
             <PasswordInput
               key={placeholder}
               {...shared}
-              autoComplete="off"
               visibilityToggleButtonProps={{ 'aria-label': `Show ${name}` }}
             />
           );

@@ -51,7 +51,6 @@ export function EditText({ mono, ...props }: EditFieldProps & { mono?: boolean }
         className={mono ? 'mono-field' : isNumber ? classes.short : undefined}
         inputMode={isNumber ? 'numeric' : undefined}
         value={text}
-        autoComplete="off"
         spellCheck={mono ? false : undefined}
         onChange={({ currentTarget: { value: typed } }) =>
           edits.type(path, isNumber ? (numberOrText(typed) ?? '') : typed)

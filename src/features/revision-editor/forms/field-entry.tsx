@@ -73,7 +73,6 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
             placeholder="Field name"
             value={fieldName}
             aria-invalid={problems.length > 0 || undefined}
-            autoComplete="off"
             spellCheck={false}
             onChange={(event) => type([...path, 'fieldName'], event.currentTarget.value)}
             rightSection={
@@ -94,7 +93,6 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
           aria-label={`Mapped name ${index + 1}`}
           placeholder={fieldName ? 'Same name' : 'Mapped name'}
           value={mapToName}
-          autoComplete="off"
           spellCheck={false}
           onChange={(event) => type([...path, 'mapToName'], event.currentTarget.value)}
           onBlur={() => {

@@ -98,7 +98,6 @@ function TextItem({ path, label }: { path: ManifestPath; label: string }) {
       className="mono-field"
       aria-label={label}
       value={useTextAt(path)}
-      autoComplete="off"
       spellCheck={false}
       onChange={(event) => type(path, event.currentTarget.value)}
     />

@@ -201,7 +201,6 @@ function RenameField({ row, onDone }: { row: OutlineRow; onDone: () => void }) {
       size="xs"
       aria-label={`New name of ${before}`}
       value={value}
-      autoComplete="off"
       spellCheck={false}
       ref={(input) => {
         input?.focus();

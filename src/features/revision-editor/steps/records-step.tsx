@@ -165,7 +165,6 @@ function Objects() {
           className="mono-field"
           description={`As ${title} names it.`}
           value={typed}
-          autoComplete="off"
           spellCheck={false}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {

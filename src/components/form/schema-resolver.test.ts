@@ -6,8 +6,8 @@ const schema = z.object({
   name: z.string().check(z.minLength(2, 'Too short'), z.regex(/^[a-z]*$/, 'Letters only')),
   at: z.object({ host: z.string().check(z.minLength(1, 'Give a host')) }),
 });
-const resolve = (values: z.input<typeof schema>) =>
-  schemaResolver(schema)(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+const resolve = (values: z.input<typeof schema>, before?: z.input<typeof schema>) =>
+  schemaResolver(schema, before)(values, undefined, { fields: {}, shouldUseNativeValidation: false });
 
 describe('schemaResolver', () => {
   it('passes what the schema takes', async () => {
@@ -19,9 +19,22 @@ describe('schemaResolver', () => {
     expect(await resolve({ name: '1', at: { host: '' } })).toEqual({
       values: {},
       errors: {
-        name: { type: 'schema', message: 'Too short' },
-        at: { host: { type: 'schema', message: 'Give a host' } },
+        name: { type: 'rule', message: 'Too short' },
+        at: { host: { type: 'rule', message: 'Give a host' } },
       },
+    });
+  });
+
+  it('does not check what is as it was before', async () => {
+    const before = { name: '1', at: { host: '' } };
+    const edited = { ...before, at: { host: 'x' } };
+    expect(await resolve(edited, before)).toEqual({ values: edited, errors: {} });
+    expect(await resolve({ name: '12', at: { host: '' } }, before)).toMatchObject({
+      errors: { name: { message: 'Letters only' } },
+    });
+    expect(await resolve({ name: '2', at: { host: '' } }, before)).toEqual({
+      values: {},
+      errors: { name: { type: 'rule', message: 'Too short' } },
     });
   });
 });

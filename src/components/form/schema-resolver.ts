@@ -1,23 +1,20 @@
-import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
+import type { FieldValues, Resolver } from 'react-hook-form';
 import { z } from '@/contract/zod';
+import { ruleResolver } from './rule-resolver';
 
 /**
  * Validates a form with a schema and shows the first message of each field. The usual adapter is ten times as big,
- * because it also supports two other versions of zod.
+ * because it also supports two other versions of zod. `before` as in `ruleResolver`.
  */
-export function schemaResolver<Values extends FieldValues>(
-  schema: z.core.$ZodType<Values, Values>,
-): Resolver<Values> {
-  return (values) => {
-    const parsed = z.safeParse(schema, values);
-    if (parsed.success) return { values: parsed.data, errors: {} };
-    const errors: FieldErrors<Values> = {};
-    const seen = new Set<string>();
-    for (const { path, message } of parsed.error.issues) {
+export const schemaResolver = <Values extends FieldValues>(
+  schema: z.core.$ZodType<unknown, Values>,
+  before?: Values,
+): Resolver<Values> =>
+  ruleResolver((values) => {
+    const messages = new Map<string, string>();
+    for (const { path, message } of z.safeParse(schema, values).error?.issues ?? []) {
       const place = path.join('.');
-      if (!seen.has(place)) set(errors, place, { type: 'schema', message });
-      seen.add(place);
+      if (!messages.has(place)) messages.set(place, message);
     }
-    return { values: {}, errors };
-  };
-}
+    return messages;
+  }, before);

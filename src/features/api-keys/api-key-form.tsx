@@ -73,7 +73,7 @@ export function ApiKeyFields(props: ApiKeyFieldsProps) {
   const { initial, existing, submitLabel, besideActions, onCancel, onSubmit } = props;
   const form = useForm<ApiKeyValues>({
     defaultValues: initial,
-    resolver: schemaResolver(apiKeyValuesSchema),
+    resolver: schemaResolver(apiKeyValuesSchema, existing ? initial : undefined),
   });
   const { control } = form;
   const scopes = useWatch({ control, name: 'scopes' });

@@ -76,9 +76,7 @@ export function DestinationForm(props: DestinationFormProps) {
   const exists = existing !== undefined;
   const form = useForm<DestinationValues>({
     defaultValues: initial,
-    resolver: ruleResolver((values) =>
-      destinationErrors(values, { taken, before: exists ? initial : undefined }),
-    ),
+    resolver: ruleResolver((values) => destinationErrors(values, taken), exists ? initial : undefined),
   });
   const { control } = form;
   const type = useWatch({ control, name: 'type' });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { errorsOfEdited } from '@/components/form/rule-resolver';
 import { destinationErrors, fieldNames } from './destination-rules';
-import { destinationValues, newDestinationValues } from './destination-values';
+import { destinationValues, newDestinationValues, type DestinationValues } from './destination-values';
 
 const none = new Set<string>();
 const webhook = (change: Partial<ReturnType<typeof newDestinationValues>['metadata']> = {}) => {
@@ -10,22 +11,26 @@ const webhook = (change: Partial<ReturnType<typeof newDestinationValues>['metada
   return values;
 };
 
+/** As the form of an existing destination finds them. */
+const editedErrors = (values: DestinationValues, before: DestinationValues) =>
+  errorsOfEdited((one) => destinationErrors(one, none), values, before);
+
 describe('destinationErrors', () => {
   it('finds nothing wrong with a right one', () => {
-    expect(destinationErrors(webhook(), { taken: none }).size).toBe(0);
+    expect(destinationErrors(webhook(), none).size).toBe(0);
   });
 
   it('says what is missing or wrong at its field', () => {
     const values = webhook({ url: 'ftp://example.com' });
     values.name = 'a b';
-    expect(Object.fromEntries(destinationErrors(values, { taken: none }))).toEqual({
+    expect(Object.fromEntries(destinationErrors(values, none))).toEqual({
       name: 'Use letters, digits and dashes only',
       'metadata.url': 'Begin with https:// (plain http is for loopback addresses only)',
     });
   });
 
   it('knows the names that are taken', () => {
-    expect(destinationErrors(webhook(), { taken: new Set(['orders']) }).get('name')).toMatch(/has this name/);
+    expect(destinationErrors(webhook(), new Set(['orders'])).get('name')).toMatch(/has this name/);
   });
 
   it('says which header row is wrong, and in which part', () => {
@@ -37,7 +42,7 @@ describe('destinationErrors', () => {
       { name: 'x-good', value: 'again' },
       { name: '', value: '' },
     ];
-    const errors = destinationErrors(webhook({ headers }), { taken: none });
+    const errors = destinationErrors(webhook({ headers }), none);
     expect([...errors.keys()]).toEqual([
       'metadata.headers.1.name',
       'metadata.headers.2.value',
@@ -51,10 +56,7 @@ describe('destinationErrors', () => {
     const fresh = newDestinationValues();
     Object.assign(fresh, { name: 'a', type: 's3' });
     Object.assign(fresh.metadata, { bucket: 'b', region: 'r' });
-    expect([...destinationErrors(fresh, { taken: none }).keys()]).toEqual([
-      'secrets.awsKeyId',
-      'secrets.awsSecretKey',
-    ]);
+    expect([...destinationErrors(fresh, none).keys()]).toEqual(['secrets.awsKeyId', 'secrets.awsSecretKey']);
     const before = destinationValues({
       id: 'd',
       name: 'a',
@@ -62,11 +64,9 @@ describe('destinationErrors', () => {
       metadata: { bucket: 'b', region: 'r' },
       createTime: '',
     });
-    expect(destinationErrors(before, { taken: none, before }).size).toBe(0);
+    expect(editedErrors(before, before).size).toBe(0);
     const replaced = { ...before, secrets: { ...before.secrets, awsSecretKey: '' } };
-    expect([...destinationErrors(replaced, { taken: none, before }).keys()]).toEqual([
-      'secrets.awsSecretKey',
-    ]);
+    expect([...editedErrors(replaced, before).keys()]).toEqual(['secrets.awsSecretKey']);
   });
 
   it('lets be what was so before and is not touched', () => {
@@ -83,13 +83,11 @@ describe('destinationErrors', () => {
       metadata: { ...before.metadata, ...metadata },
     });
     const headers = [{ name: 'X', value: 'y' }];
-    expect(destinationErrors(edited({}, { headers }), { taken: none, before }).size).toBe(0);
-    expect([...destinationErrors(edited({ name: 'also_bad' }), { taken: none, before }).keys()]).toEqual([
-      'name',
+    expect(editedErrors(edited({}, { headers }), before).size).toBe(0);
+    expect([...editedErrors(edited({ name: 'also_bad' }), before).keys()]).toEqual(['name']);
+    expect([...editedErrors(edited({}, { url: 'http://intranet/other' }), before).keys()]).toEqual([
+      'metadata.url',
     ]);
-    expect([
-      ...destinationErrors(edited({}, { url: 'http://intranet/other' }), { taken: none, before }).keys(),
-    ]).toEqual(['metadata.url']);
   });
 
   it('refuses text that is no longer JSON in a kind it does not know', () => {
@@ -101,7 +99,7 @@ describe('destinationErrors', () => {
       createTime: '',
     });
     const broken = { ...before, other: [{ key: 'loft', text: '{', json: true }] };
-    expect([...destinationErrors(broken, { taken: none, before }).keys()]).toEqual(['other.0.text']);
+    expect([...editedErrors(broken, before).keys()]).toEqual(['other.0.text']);
     expect(fieldNames(broken)).toEqual(['type', 'name', 'other.0.text']);
   });
 });

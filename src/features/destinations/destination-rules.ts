@@ -1,4 +1,3 @@
-import { get } from 'react-hook-form';
 import {
   destinationNameSchema,
   destinationProblems,
@@ -7,7 +6,7 @@ import {
 } from '@/contract/destination';
 import { destinationKind } from '@/contract/destination-kinds';
 import { firstIssue } from '@/lib/first-issue';
-import { parseJson, toJson } from '@/lib/json';
+import { parseJson } from '@/lib/json';
 import type { KeyValue } from '@/lib/key-values';
 import { metadataOf, secretsOf, type DestinationValues } from './destination-values';
 
@@ -49,7 +48,8 @@ function headerErrors(key: string, rows: readonly KeyValue[]) {
   return errors;
 }
 
-function allErrors(values: DestinationValues, taken: ReadonlySet<string>): FieldErrors {
+/** Validation messages for what the service would reject. */
+export function destinationErrors(values: DestinationValues, taken: ReadonlySet<string>): FieldErrors {
   const errors: FieldErrors = new Map();
   const name = nameMessage(values.name, taken);
   if (name) errors.set('name', name);
@@ -68,25 +68,6 @@ function allErrors(values: DestinationValues, taken: ReadonlySet<string>): Field
   for (const [at, { text, json }] of values.other.entries())
     if (json && !isJson(text)) errors.set(`other.${at}.text`, 'This value is JSON, and this is not');
   return errors;
-}
-
-/**
- * Validation messages for what the service would reject. When editing, unchanged values are not checked: a service may
- * have other rules, and the rest must stay editable.
- */
-export function destinationErrors(
-  values: DestinationValues,
-  { taken, before }: { taken: ReadonlySet<string>; before?: DestinationValues | undefined },
-): FieldErrors {
-  const errors = allErrors(values, taken);
-  if (!before) return errors;
-  const old = allErrors(before, taken);
-  return new Map(
-    [...errors].filter(
-      ([path, message]) =>
-        old.get(path) !== message || toJson(get(values, path)) !== toJson(get(before, path)),
-    ),
-  );
 }
 
 /** All fields of the form in order, for issues of the service. */

@@ -84,7 +84,7 @@ function ProjectForm({ project, projects, inAddress }: ProjectFormProps) {
   const update = useUpdateProject(project.id);
   const readAgain = useReadAgain();
   const form = useForm({
-    resolver: schemaResolver(createProjectSchema),
+    resolver: schemaResolver(createProjectSchema, valuesOf(project)),
     defaultValues: valuesOf(project),
   });
   const { control, formState } = form;

@@ -67,7 +67,7 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
   const { project, initial, existing, catalog, onSubmit, submitLabel, cancel } = props;
   const form = useForm<ProviderAppValues>({
     defaultValues: initial,
-    resolver: ruleResolver(providerAppErrors),
+    resolver: ruleResolver(providerAppErrors, existing ? initial : undefined),
   });
   const { control } = form;
   const provider = useWatch({ control, name: 'provider' });

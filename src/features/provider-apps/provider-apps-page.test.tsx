@@ -65,6 +65,24 @@ describe('provider apps', () => {
     expect(bodies).toEqual([{ updateMask: ['scopes'], providerApp: { scopes: ['crm.read', 'crm.write'] } }]);
   });
 
+  test('are edited beside a stored value that the form would refuse', async () => {
+    const oddlyScoped = async (request: Request) => {
+      const text = await (await service.fetch(request)).text();
+      return Response.json(JSON.parse(text.replaceAll('"crm.read"', '"two words"')));
+    };
+    const { user } = open('', (request, url) =>
+      request.method === 'GET' && /\/provider-apps(\/|$)/.test(url.pathname)
+        ? oddlyScoped(request)
+        : undefined,
+    );
+    await user.click(await screen.findByRole('link', { name: 'client-7' }));
+    await user.type(await screen.findByLabelText('Client id'), '8');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(async () =>
+      expect((await listed())[0]).toMatchObject({ clientId: 'client-78', scopes: ['crm.read'] }),
+    );
+  });
+
   test('are deleted with their reach', async () => {
     const { user } = open('');
     await user.click(await screen.findByRole('button', { name: 'Actions for client-7' }));

@@ -34,6 +34,15 @@ describe('a file that is no good', () => {
     const claimed = JSON.parse(new TextDecoder().decode(manifest)) as object;
     return zipSync({ 'manifest.json': strToU8(JSON.stringify({ ...claimed, fingerprint })), ...others });
   };
+  test('that can no longer be read', async () => {
+    const gone = Object.assign(fileOf(new Uint8Array(9)), {
+      arrayBuffer: () => Promise.reject(new Error('gone')),
+    });
+    await expect(openCase(gone)).rejects.toMatchObject({
+      title: 'This file could not be read',
+      message: expect.stringContaining('Choose it again'),
+    });
+  });
   const refusal = async (bytes: Uint8Array, name?: string) => {
     const problem: unknown = await openCase(fileOf(bytes.slice(), name)).catch((error: unknown) => error);
     expect(problem).toBeInstanceOf(CaseProblem);

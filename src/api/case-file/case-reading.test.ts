@@ -1,10 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
+import { hashKey, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { logChannel } from '@/api/operation-log/log-channel';
 import { operationQueries } from '@/api/operations';
 import { startSession } from '@/api/session';
 import type { Operation } from '@/contract/operation';
 import { deviceStore } from '@/lib/browser-store';
+import { hour } from '@/lib/time';
 import { entry, good, installation, integration, operation } from '@/test/case-parts';
 import { fakeNetwork, fetchFake, session } from '@/test/fetch-fake';
 import { LogWorker } from '@/test/log-worker';
@@ -26,7 +27,7 @@ beforeEach(() => {
   startSession(service, { apiKey: 'key-secret', projectKeys: { other: 'own-key' } }, false);
   answers = {
     destinations: [],
-    integrations: [integration],
+    integrations: [{ ...integration, id: 'other' }, integration],
     'installations/n': installation,
     'operations/op-1': operation,
     'operations/op-2': second,
@@ -73,7 +74,9 @@ test('one operation is read with its log, its last good run and what it belongs 
   ];
   deviceStore.set('signalbox.pins.c', JSON.stringify({ 'op-1': pins }));
   onTestFinished(() => deviceStore.remove('signalbox.pins.c'));
+  const call = vi.spyOn(logChannel(), 'call');
   const { manifest, content, excerpts } = await caseOf();
+  expect(call.mock.lastCall?.[0]).toBe('dropCase');
   expect(manifest).toMatchObject({
     name: 'operation-op-1.signalbox',
     service: 'http://127.0.0.1/v1/',
@@ -121,6 +124,52 @@ test('what several operations share is there once, and each shows less of its lo
   ]);
 });
 
+test('each installation is there once, with the health of what was read', async () => {
+  const [first, other] = [operation, { ...second, installationId: 'n2' }];
+  const objects = { users: { schedule: '*/10 * * * *' } };
+  const late = { ...installation, config: { id: 'c', content: { provider: 'gong', read: { objects } } } };
+  Object.assign(answers, {
+    'operations/op-2': other,
+    'installations/n': late,
+    'installations/n2': { ...installation, id: 'n2' },
+  });
+  const client = newClient();
+  const now = Date.now();
+  client.setQueryData(operationQueries.lastReads('p'), {
+    readings: new Map([['i/n', { readAt: now, completeSince: Number.NEGATIVE_INFINITY }]]),
+    observed: [{ key: 'i/n', object: 'users', runs: { succeededAt: now - 5 * hour } }],
+  });
+  const { content } = await caseOf({ operations: [first, other] }, undefined, client);
+  expect(content.installations.map(({ id }) => id)).toEqual(['n', 'n2']);
+  expect(content.changes[0]).toEqual({ operation: 'op-1', what: expect.stringMatching(/^users: Late \d/) });
+});
+
+test('one operation lacks what no number has to name', async () => {
+  answers['op-1/logs'] = undefined;
+  expect((await caseOf()).missing).toEqual(['The log could not be read.']);
+});
+
+test('cases of other operations, causes and options are others', () => {
+  const orders: Partial<CaseOrder>[] = [
+    {},
+    { operations: [second] },
+    { operations: several },
+    { cause: 'Refused' },
+    { personal: false },
+    { records: false },
+  ];
+  const keys = orders.map((order) =>
+    hashKey(
+      caseQueries.made(
+        'p',
+        { operations: [operation], personal: true, records: true, ...order },
+        new CaseReading(),
+      ).queryKey,
+    ),
+  );
+  expect(new Set(keys).size).toBe(orders.length);
+});
+
 test.each([
   [
     ['operations/op-2', 'op-1/logs', 'op-0/logs', 'destinations'],
@@ -152,7 +201,8 @@ test('says which of many operations lack something, how many were left out, and 
     id: 'op-2',
     metadata: { ...operation.metadata, successfulRecordIds },
   };
-  const operations = [{ ...operation, id: 'op-3' }, second, { ...operation, id: 'op-4' }];
+  const most = { ...operation.metadata, successfulRecordIds: successfulRecordIds.slice(1) };
+  const operations = [{ ...operation, id: 'op-3', metadata: most }, second, { ...operation, id: 'op-4' }];
   const { missing, content } = await caseOf({ operations, tooMany: 2 });
   expect(missing).toEqual([
     '2 more were chosen, but a case is of at most 20 operations.',

@@ -53,6 +53,7 @@ test('values of customers’ records stay only where asked for', async () => {
 });
 
 test.each([
+  ['Nothing more', null, 'Nothing more'],
   ['12 of 42 in Rotterdam', { city: 'Rotterdam', value: 12, rows: '42' }, '12 of 42 in Rotterdam'],
   ['NL: Ede', { value: 'NL', record: 'Ede' }, 'NL: [redacted: record value]'],
   ['Ede, Wim', { value: 'Ede', row: 'Wim' }, '[redacted: record value], [redacted: record value]'],

@@ -121,6 +121,9 @@ test('answers the queries of the console from the file, in place of the case bef
   expect(read(installationQueries.detail(CASE_PROJECT, 'i', 'n'))).toEqual(content.installations[0]);
   expect(read(integrationQueries.list(CASE_PROJECT))).toMatchObject({ items: content.integrations });
 
+  // What was chosen last is shown, also where it is opened before the other one.
+  const opening = showCase(fileOf(file));
   await showCase(fileOf(file.slice(0, -30)));
+  await opening;
   expect(caseStore.get().kind).toBe('failed');
 });

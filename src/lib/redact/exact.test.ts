@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { redactText } from '@/lib/redact';
+import { isRecordValue, marks, redact, redactSecrets, redactText } from '@/lib/redact';
+import { ExactNumber } from '@/contract/exact-number';
+import { looksSecret } from './looks-secret';
 
 const options = { known: ['console-key-1234'], personal: true };
 
 /** What is removed is `§`. */
-const left = (text: string, name?: string) =>
-  redactText(text, options, name).replaceAll(/\[redacted: ([^\]]*)\]/g, '§');
+const left = (text: string, name?: string) => redactText(text, options, name).replaceAll(marks, '§');
 
 test.each([
   ['to DE89 3704 0044 0532 0130 00 now', 'to § now'],
@@ -131,4 +132,281 @@ test.each([
 test('what was removed before stays as it is, and what is beside it is searched', () => {
   const text = '[redacted: email] password=[redacted: named secret] token=hunter2x9';
   expect(redactText(text, options)).toBe(text.replace('hunter2x9', '[redacted: named secret]'));
+});
+
+test.each([
+  ['open /reset/how-to-reset-2fa-codes', 'open /reset/how-to-reset-2fa-codes'],
+  ['open /reset/abcdefghijklmnop', 'open /reset/abcdefghijklmnop'],
+  ['open /reset/abcdef-123456', 'open /reset/§'],
+  ['open /reset/abcdefgh12345678', 'open /reset/§'],
+  ['open /tokens/a1-b2-c3-d4-word', 'open /tokens/a1-b2-c3-d4-word'],
+  ['Basic abcdef=', 'Basic §'],
+  ['Basic authentication', 'Basic authentication'],
+  ['Basic dXNlcjpw', 'Basic §'],
+  ['Basic Authorized', 'Basic Authorized'],
+  ['Basic ABCDEFGH', 'Basic ABCDEFGH'],
+  ['ops-something-wordy', 'ops-something-wordy'],
+  ['wh_something_wordy', 'wh_something_wordy'],
+  ['sk-SKabcdefghij', '§'],
+  ['SKabcdefghijklmn', 'SKabcdefghijklmn'],
+  ['dp-abcdefghijk1', '§'],
+  ['pk_live_abcdefghijkl', '§'],
+  ['key-abcDefghijkl', '§'],
+  ['npm_abcdefghijkl', '§'],
+  ['api-abcdefghijklm', 'api-abcdefghijklm'],
+  ['token-abcdefghijkl', 'token-abcdefghijkl'],
+  ['token-abcdefghijk1', '§'],
+  ['repo:latest@registry', 'repo:latest@registry'],
+  ['repo:8080@host', 'repo:8080@host'],
+  ['repo:80@host', 'repo:80@host'],
+  ['ana:hunter2x@host', 'ana:§@host'],
+  ["login('ana', 'quiet!word')", "login('ana', '§')"],
+  ["login('ana', 'quietword')", "login('ana', 'quietword')"],
+  ["login('ana', 'quiet1word')", "login('ana', '§')"],
+  ["connect('ana', 'quiet1word')", "connect('ana', '§')"],
+  ['account: ana/abc-12', 'account: ana/abc-12'],
+  ['user ana:pass12', 'user ana:§'],
+  ['login ana/ab12cd', 'login ana/§'],
+  ['login ana/a.b1', 'login ana/a.b1'],
+  ['login ana/abcdef', 'login ana/abcdef'],
+])('what its form or its place says is secret: %j', (text, expected) => {
+  expect(left(text)).toBe(expected);
+});
+
+test.each([
+  ['messageId: 4111111111111111', 'messageId: 4111111111111111'],
+  ['user_id=4111111111111111', 'user_id=4111111111111111'],
+  ['userIds: 4111111111111111', 'userIds: 4111111111111111'],
+  ['valid 4111111111111111', 'valid §'],
+])('a number beside an id: %j', (text, expected) => {
+  expect(left(text)).toBe(expected);
+});
+
+test.each([
+  ['JBSWYDPEHPKPXPJBSWYDPEHAAXYZ', 'JBSWYDPEHPKPXPJBSWYDPEHAAXYZ'],
+  ['YW5hOnA+Pj5zcz8+', '§'],
+  ['YWI6Pj4-Pj4-eDE=', '§'],
+  ['YW5hOj4_Pj8-P3Ax', '§'],
+  ['aGkgYW5hOnBhc3MxMg==', 'aGkgYW5hOnBhc3MxMg=='],
+  ['eyJhbGciOiJIUzIifXg=', '§'],
+  ['eCB7ImFsZyI6Insi', 'eCB7ImFsZyI6Insi'],
+])('text that is encoded, or too mixed to be a word: %j', (text, expected) => {
+  expect(left(text)).toBe(expected);
+});
+
+test.each([
+  ['password={"a":{"b":"q"}} next', 'password=§ next'],
+  ['password=[["a"],"b"] next', 'password=§ next'],
+  ['password={[a} next', 'password=§'],
+  ['tokens: {a: 1} x', 'tokens: § x'],
+  ['password: "two\\\\" x" y', 'password: "§" y'],
+  ["password: 'it\\' x' y", "password: '§' x' y"],
+  ['password: "a\\"b" y', 'password: "§" y'],
+  ['--password hunter2x', '--password §'],
+  ['-p hunter2x', '-p hunter2x'],
+  ['/password hunter2x', '/password §'],
+  ['/key aa1bb2cc3', '/key aa1bb2cc3'],
+  ['--key aa1bb2cc3', '--key §'],
+  ['--key word', '--key word'],
+  ['--token --verbose', '--token --verbose'],
+  ['/token hunter2x9', '/token §'],
+  ['/token word', '/token word'],
+  ['--tokens [a1,b2] x', '--tokens [§] x'],
+  ['x["password", "quiet1"]', 'x["password", "§"]'],
+  ['["password", "quiet"]', '["password", "quiet"]'],
+  ['("token", "a b")', '("token", "§")'],
+  ['["x-api-key", "quiet"]', '["x-api-key", "quiet"]'],
+  ['"authorization", "quiet"', '"authorization", "quiet"'],
+  ['password(hunter2x)', 'password(§)'],
+  ["pin('1234')", "pin('§')"],
+  ['pin(1234)', 'pin(1234)'],
+  ['key(a1b2c3d4e5)', 'key(§)'],
+  ['token(abc123d)', 'token(§)'],
+  ['setToken("quiet")', 'setToken("§")'],
+  ['getToken("quiet")', 'getToken("quiet")'],
+  ['token(123abc)', 'token(123abc)'],
+  ['API_TOKEN abcdefg', 'API_TOKEN §'],
+  ['api_token abcdefg', 'api_token abcdefg'],
+  ['API_TOKEN abcde', 'API_TOKEN abcde'],
+  ['API_TOKEN the', 'API_TOKEN the'],
+  ['API_TOKEN abc12', 'API_TOKEN §'],
+  ['api_token a1b2c3', 'api_token §'],
+  ['X-Token a1b2c3', 'X-Token §'],
+  ['let password = "q"; x', 'let password = "§"; x'],
+  ['name (password) = "quiet"', 'name (password) = "§"'],
+  ['token, x = "quiet"', 'token, x = "quiet"'],
+  ['let a: b password c = "quiet"', 'let a: b password c = "§"'],
+  ['name: password\n  value: quiet\nx', 'name: password\n  value: §\nx'],
+  ['value="quiet", name="password"', 'value="§", name="password"'],
+  ['value="quiet", name="team"', 'value="quiet", name="team"'],
+  ['<password>quiet </password>', '<password>§ </password>'],
+  ['<a:password x="1">quiet</a:password>', '<a:password x="1">§</a:password>'],
+  ['<key>password</key><string>quiet</string>', '<key>password</key><string>§</string>'],
+  ['Bearer authorization', 'Bearer authorization'],
+  ['Bearer tokens.', 'Bearer tokens.'],
+  ['bearer abcd1', 'bearer §'],
+  ['bearer a=b', 'bearer a=b'],
+  ['Bearer of news', 'Bearer of news'],
+  ['password hunter2x', 'password §'],
+  ['password the', 'password the'],
+  ['password is quiet', 'password is §'],
+  ['my pin is 1234', 'my pin is §'],
+  ['pin 1234', 'pin §'],
+  ['pin 123', 'pin 123'],
+  ['key 1234', 'key 1234'],
+  ['password 12', 'password 12'],
+  ['password to quiet9', 'password to §'],
+  ['set password to quiet', 'set password to §'],
+  ['set the password to quiet', 'set the password to §'],
+  ['password changed to quiet', 'password changed to §'],
+  ['tried password quiet', 'tried password §'],
+  ['with token refresh1', 'with token §'],
+  ['token quietword', 'token quietword'],
+  ['token quietWordHere', 'token quietWordHere'],
+  ['token abc123', 'token §'],
+  ['password quiet!', 'password quiet!'],
+  ['password quiet', 'password quiet'],
+  ['password Quiet', 'password Quiet'],
+  ['wrong password quiet9', 'wrong password §'],
+  ['password for ana is quiet', 'password for ana is §'],
+  ['password "quiet"', 'password "§"'],
+  ['password "quiet" is wrong', 'password "§" is wrong'],
+  ['login with password ABC', 'login with password §'],
+  ['password quiet now. x', 'password quiet now. x'],
+  ['used quiet9x as the password', 'used § as the password'],
+  ['used quiet as the password', 'used § as the password'],
+  ['typed quiet as the pin', 'typed § as the pin'],
+  ['used the as the password', 'used the as the password'],
+  ['your code is 1234', 'your code is §'],
+  ['your code is abcd', 'your code is abcd'],
+  ['your pin is: 12345', 'your pin is: §'],
+  ['123456 is your code', '§ is your code'],
+  ['password,x\n"a b",1', 'password,x\n"§",1'],
+  ['password|x\n---|---\nquiet|1', 'password|x\n---|---\n§|1'],
+  ['a,password\n1,\n2,quiet', 'a,password\n1,\n2,§'],
+  ['insert into t (a, token) values (1, q1), (2, NULL)', 'insert into t (a, token) values (1, §), (2, NULL)'],
+  ["insert into t (token) values ('it''s')", "insert into t (token) values ('§')"],
+])('names, values and sentences: %j', (text, expected) => {
+  expect(left(text)).toBe(expected);
+});
+
+test.each([
+  ['1a2', true, false],
+  ['7!77', true, false],
+  ['7.77 7', false, false],
+  ['1-2-3-4', false, false],
+  ['a1b', true, false],
+  ['abc123', false, false],
+  ['AB12', false, false],
+  ['x7!y', true, false],
+  ['12ab34', true, true],
+  ['a-b-1', false, false],
+  ['1.2.3a', false, false],
+  ['2026-01-01', false, false],
+  ['/a1b2c3', false, false],
+  ['a1...', false, false],
+  ['77777!', true, true],
+  ['!7', false, false],
+  ['foo.b1r', false, false],
+  ['0199e0a8-52f7-7000-8000-0123456789ab', false, false],
+])('%j looks like a secret of three letters: %s, of six: %s', (text, short, long) => {
+  expect([looksSecret(text, 3), looksSecret(text)]).toEqual([short, long]);
+});
+
+test.each([
+  ['value', 'x', true],
+  ['old_value', 1, true],
+  ['defaultValues', [], true],
+  ['defaults', 1, true],
+  ['value', null, false],
+  ['value', undefined, false],
+  ['record', {}, true],
+  ['rows', [], true],
+  ['rows', 'a', true],
+  ['rows', '12', false],
+  ['rows', 12, false],
+  ['rows', new ExactNumber('12'), false],
+  ['fields', {}, true],
+  ['fields', [], false],
+  ['customFields', {}, true],
+  ['properties', 'x', false],
+  ['name', 'x', false],
+])('a member %s with %j holds values of a record: %s', (name, value, is) => {
+  expect(isRecordValue(name, value)).toBe(is);
+});
+
+const cleaned = (value: unknown) => redact(value, 'open', options, 'x').value;
+const secret = '[redacted: named secret]';
+
+test.each<[unknown, unknown]>([
+  [
+    ['password', 'quiet Words'],
+    ['password', secret],
+  ],
+  [
+    ['password', 'quiet'],
+    ['password', 'quiet'],
+  ],
+  [
+    ['password', '--verbose mode'],
+    ['password', '--verbose mode'],
+  ],
+  [
+    ['password', 5],
+    ['password', 5],
+  ],
+  [
+    ['users', 'quiet Words'],
+    ['users', 'quiet Words'],
+  ],
+  [
+    { password: null, token: false },
+    { password: null, token: false },
+  ],
+  [
+    { passwords: 3, secrets: '12', password: 'unset' },
+    { passwords: 3, secrets: '12', password: 'unset' },
+  ],
+  [
+    { key: 'a1b2c3d4', keys: 'word' },
+    { key: secret, keys: 'word' },
+  ],
+  [
+    { phone: 12_345, fax: 1_234 },
+    { phone: '[redacted: personal number]', fax: 1_234 },
+  ],
+  [
+    { amount: 4_111_111_111_111_111, recordId: 4_111_111_111_111_111 },
+    { amount: '[redacted: card number]', recordId: 4_111_111_111_111_111 },
+  ],
+])('of details %j stays %j', (value, expected) => {
+  expect(cleaned(value)).toEqual(expected);
+});
+
+test('what is not there is not written, and an id stays but for what is known', () => {
+  expect(Object.keys(cleaned({ a: undefined, b: 1 }) as object)).toEqual(['b']);
+  const id = (text: string) => redact(text, 'id', options, 'id').value;
+  expect(['aB3dE5fG7hJ9kL1mN3pQ5rS7', 'console-key-1234'].map(id)).toEqual([
+    'aB3dE5fG7hJ9kL1mN3pQ5rS7',
+    '[redacted: credential of this console]',
+  ]);
+});
+
+test.each<[unknown, unknown]>([
+  [{ key: 'quiet words' }, { key: secret }],
+  [{ headers: { a: 'quiet words', b: null } }, { headers: { a: secret, b: null } }],
+  [
+    { password: true, token: null, pin: 3 },
+    { password: true, token: null, pin: secret },
+  ],
+  [
+    { name: 'quiet words', count: 3 },
+    { name: 'quiet words', count: 3 },
+  ],
+  [
+    ['--password', 'quiet Words'],
+    ['--password', secret],
+  ],
+])('of an answer %j stays %j', (value, expected) => {
+  expect(redactSecrets(value, options)).toEqual(expected);
 });

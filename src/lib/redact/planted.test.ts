@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '@/test/exhaustive';
 import { ExactNumber } from '@/contract/exact-number';
-import { markOf, redact, redactSecrets, redactText, type RedactOptions } from '@/lib/redact';
+import { markOf, marks, redact, redactSecrets, redactText, type RedactOptions } from '@/lib/redact';
 import { ordinaryTexts } from '@/test/ordinary-texts';
+import { moreRemoved } from '@/test/redaction-more-removed';
 import { plantedNotations } from '@/test/redaction-notations';
 import { plantedTexts, secretNames } from '@/test/redaction-samples';
 
@@ -17,7 +18,10 @@ const base64 = (text: string) => btoa(text);
 describe('a secret in any notation', () => {
   test.each(planted)('%s', (form) => {
     for (const value of ['Zx9kQ2vLw7', 'hunter2horse', 'kT4mNp8Rw2']) {
-      expect(clean(form.replaceAll('§', value))).not.toContain(value);
+      const text = clean(form.replaceAll('§', value));
+      expect(text).not.toContain(value);
+      // And nothing else, but for what is listed.
+      expect(moreRemoved.get(form) ?? [form]).toContain(text.replaceAll(marks, '§'));
       const { value: kept } = redact({ text: form.replaceAll('§', value) }, 'open', options, 'details');
       expect(JSON.stringify(kept)).not.toContain(value);
     }

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { integrationPaths } from './document';
+import { mostLevels } from '@/lib/manifest/yaml-text';
+import {
+  documentValue,
+  editSteps,
+  integrationPaths,
+  longestAtOnce,
+  openDocument,
+  openLater,
+  withParsed,
+  withSteps,
+} from './document';
+import { longestText, parseText } from './parse';
 
 test.each([
   [
@@ -18,4 +29,57 @@ test.each([
   [undefined, []],
 ])('the integrations of %j', (value, paths) => {
   expect(integrationPaths(value)).toEqual(paths);
+});
+
+const count = (length: number, line: (at: number) => string) =>
+  Array.from({ length }, (_, at) => line(at)).join('\n');
+const problem = (text: string) => parseText(text, 'yaml').problems?.[0]?.message;
+
+test.each([
+  [
+    'levels',
+    (more: number) => '['.repeat(mostLevels - 1 + more) + ']'.repeat(mostLevels - 1 + more),
+    'Nested more than 64 levels deep',
+  ],
+  ['keys', (more: number) => count(500 + more, (at) => `k${at}: 1`), 'More than 500 keys in one map'],
+  [
+    'anchors',
+    (more: number) => count(1_000 + more, (at) => `- &a${at} 1`),
+    'More than 1000 anchors and aliases',
+  ],
+  ['merge keys', (more: number) => count(100 + more, () => '- <<: {}'), 'More than 100 merge keys'],
+  ['characters', (more: number) => `# ${'x'.repeat(longestText - 2 + more)}`, 'The text is longer than 5 MB'],
+])('a text may have so many %s, and no more', (_, text, message) => {
+  expect([problem(text(0)), problem(text(1))]).toEqual([undefined, message]);
+});
+
+test('JSON stays JSON, also while what is typed is YAML alone', () => {
+  const open = openDocument('{"a": 1}');
+  const broken = withSteps(open, [{ from: 7, to: 7, insert: ',' }]);
+  expect(broken).toMatchObject({
+    text: '{"a": 1,}',
+    problems: [{ message: expect.stringMatching(/^Not JSON: ./) }],
+    isWaiting: false,
+  });
+  expect(documentValue(broken)).toEqual({ a: 1 });
+  expect(() => editSteps(broken, { type: 'set', path: ['a'], value: 2 })).toThrow('syntax errors');
+  const mended = withSteps(broken, [{ from: 7, to: 8, insert: '' }]);
+  expect([mended.problems, mended.tree.layout.format, documentValue(mended)]).toEqual([[], 'json', { a: 1 }]);
+  expect(openDocument('[1,', 'json').tree).toMatchObject({ layout: { format: 'json', step: 2 } });
+});
+
+test('a long text is left to be parsed later, and a text that is too long is refused at once', () => {
+  const text = `a: 1 # ${'x'.repeat(longestAtOnce)}`;
+  const waiting = openLater(text);
+  expect(waiting).toMatchObject({ isWaiting: true, problems: [] });
+  expect(openLater(text.slice(0, longestAtOnce))).toMatchObject({ isWaiting: false });
+  expect(openLater('x'.repeat(longestText + 1))).toMatchObject({ isWaiting: false, problems: [{}] });
+  const parsed = withParsed(waiting, parseText(text, 'yaml'));
+  expect([parsed.isWaiting, parsed.pending, documentValue(parsed)]).toEqual([false, undefined, { a: 1 }]);
+  const refused = withParsed(waiting, parseText('a: [', 'yaml'));
+  expect([refused.isWaiting, refused.problems.length > 0, documentValue(refused)]).toEqual([
+    false,
+    true,
+    null,
+  ]);
 });

@@ -15,6 +15,10 @@ test('a failure leaves the others, is told with its reason, and can be tried aga
   asked[1]?.answer(pageOf(['x']));
   await settle();
   expect([...reader.snapshot().failures]).toEqual([['a', toProblem(error)]]);
+  reader.want(['a']);
+  reader.revisit();
+  reader.want(['a', 'b']);
+  expect(asked).toHaveLength(2);
   reader.retryFailed();
   expect(asked[2]).toMatchObject({ key: 'a', fresh: true });
   asked[2]?.answer(pageOf(['y']));

@@ -7,7 +7,7 @@ import { Reply } from '../http/reply';
 import { issueCode } from '../provider/auth';
 import { providerInfo, providerName } from '../provider/catalog';
 import { isSameText } from '../same-text';
-import type { OAuthStateRow } from '../storage/oauth-states';
+import type { OAuthStateRow } from '../storage/own-tables';
 import { connectionOf } from './finish';
 import { consentPath, findFlow, hashOf, takesConsent } from './flow';
 import { pageReply, messagePage } from '../http/page';

@@ -5,7 +5,7 @@ import { exchangeCode } from '../provider/auth';
 import { providerInfo } from '../provider/catalog';
 import type { Call as ProviderCall } from '../provider/types';
 import type { ConnectionRow } from '../storage/entities';
-import type { OAuthStateRow } from '../storage/oauth-states';
+import type { OAuthStateRow } from '../storage/own-tables';
 import { newConnection } from '../storage/new-rows';
 import { pick } from '../wire';
 import { authSchemeOf } from './flow';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ProviderInfo } from '@/contract/provider';
 import type { Services } from '../handler';
 import type { ConnectionRow } from '../storage/entities';
-import type { OAuthStateRow } from '../storage/oauth-states';
+import type { OAuthStateRow } from '../storage/own-tables';
 import { pick } from '../wire';
 import type { OAuthApp } from './apps';
 

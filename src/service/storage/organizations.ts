@@ -1,6 +1,13 @@
 import { extractDomain } from '@/contract/domain';
 import type { Database } from './database';
-import { billingAccountTable, builderTable, claimedDomainTable, inviteTable } from './entities';
+import {
+  apiKeyTable,
+  billingAccountTable,
+  builderTable,
+  claimedDomainTable,
+  inviteTable,
+  projectTable,
+} from './entities';
 import { memoize } from './memoize';
 import { rows, type Table } from './table';
 
@@ -42,4 +49,30 @@ export function claimedDomainRepository(database: Database) {
 export function billingAccountRepository(database: Database) {
   const accounts = rows(database, billingAccountTable);
   return { ...accounts, ofOrg: (orgId: string) => accounts.first('org_id = ?', orgId) };
+}
+
+export function projectRepository(database: Database) {
+  const projects = orgRows(database, projectTable);
+  return {
+    ...projects,
+    byId: memoize(database, [projectTable], projects.byId),
+    /** Names are kept in lower case. */
+    byName: (name: string) => projects.first('name = ?', name.toLowerCase()),
+    byIdOrName: memoize(database, [projectTable], (idOrName) =>
+      projects.first('id = ? OR name = lower(?)', idOrName, idOrName),
+    ),
+    /** Of the whole database, oldest first. */
+    list: () => projects.where('1 ORDER BY create_time, id'),
+  };
+}
+
+export function apiKeyRepository(database: Database) {
+  const { byId, insert, update, remove, where } = rows(database, apiKeyTable);
+  return {
+    byKey: memoize(database, [apiKeyTable], byId),
+    insert,
+    update,
+    remove,
+    list: (projectId: string) => where('project_id = ? ORDER BY create_time, rowid', projectId),
+  };
 }

@@ -1,7 +1,8 @@
 import { toJson } from '@/lib/json';
-import type { Change, DefinedField, FieldMetadata, Overlay, OverlayEntry } from '../provider/types';
+import type { Change, DefinedField, Overlay, OverlayEntry } from '../provider/types';
 import type { Database } from './database';
-import { defineTable, integer, json, optional, rows, text, type EntityOf } from './table';
+import { fieldTable, recordTable, type RecordRow } from './own-tables';
+import { rows } from './table';
 
 /** An account belongs to a project: another project does not see its writes, even in the same workspace. */
 export interface AccountKey {
@@ -14,27 +15,6 @@ type Place = readonly [projectId: string, provider: string, workspace: string, o
 
 /** An overlay that also keeps fields that are defined through the interface. */
 export type StoredOverlay = Overlay & Required<Pick<Overlay, 'fields' | 'define'>>;
-
-const accountColumns = { projectId: text, provider: text, workspace: text, object: text };
-const recordTable = defineTable(
-  'provider_records',
-  {
-    ...accountColumns,
-    id: text,
-    sequence: optional(integer),
-    createdAt: optional(integer),
-    modifiedAt: integer,
-    deletedAt: optional(integer),
-    fields: json<Record<string, unknown>>(),
-  },
-  5,
-);
-type RecordRow = EntityOf<typeof recordTable>;
-const fieldTable = defineTable(
-  'provider_fields',
-  { ...accountColumns, name: text, metadata: json<FieldMetadata>(), createdAt: integer },
-  5,
-);
 
 const ofObject = 'project_id = ? AND provider = ? AND workspace = ? AND object = ?';
 

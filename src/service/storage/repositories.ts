@@ -1,27 +1,29 @@
 import { connectionRepository } from './connections';
 import type { Database } from './database';
 import { deliveryRepository } from './deliveries';
-import { destinationRepository } from './destinations';
-import { downloadRepository } from './downloads';
 import { integrationTable, jwtKeyTable, organizationTable, providerAppTable } from './entities';
+import { downloadRepository, oauthStateRepository, uploadRepository } from './expiring';
 import { configRepository, installationRepository } from './installations';
-import { revisionRepository } from './revisions';
-import { apiKeyRepository } from './api-keys';
 import { metaRepository } from './meta';
-import { oauthStateRepository } from './oauth-states';
 import { logRepository, operationRepository } from './operations';
 import {
+  apiKeyRepository,
   billingAccountRepository,
   builderRepository,
   claimedDomainRepository,
   inviteRepository,
+  projectRepository,
 } from './organizations';
-import { projectRepository } from './projects';
-import { eventRouteRepository, topicRepository, topicRouteRepository } from './topics';
 import { recordRepository } from './records';
+import { revisionRepository } from './revisions';
+import {
+  destinationRepository,
+  eventRouteRepository,
+  topicRepository,
+  topicRouteRepository,
+} from './routing';
 import { scheduleRepository } from './schedules';
 import { namedRows, projectRows, rows } from './table';
-import { uploadRepository } from './uploads';
 import { watchRepository } from './watches';
 
 export function createRepositories(database: Database) {

@@ -1,23 +1,6 @@
 import { optionalNumber, type Database } from './database';
-import { defineTable, integer, nullable, rows, text, type EntityOf } from './table';
-
-/**
- * When an object of an installation is read by schedule. `dueAt` is null while no read is planned; `readUpTo` is kept
- * even so. `failures` counts consecutive failures that retrying does not cure.
- */
-const scheduleTable = defineTable(
-  'schedules',
-  {
-    installationId: text,
-    objectName: text,
-    cron: text,
-    dueAt: nullable(integer),
-    readUpTo: integer,
-    failures: integer,
-  },
-  2,
-);
-export type ScheduleRow = EntityOf<typeof scheduleTable>;
+import { scheduleTable } from './own-tables';
+import { rows } from './table';
 
 export function scheduleRepository(database: Database) {
   const { byId, put, where } = rows(database, scheduleTable);

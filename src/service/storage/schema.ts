@@ -1,4 +1,5 @@
 import * as entities from './entities';
+import * as ownTables from './own-tables';
 import { createTable } from './table';
 
 /**
@@ -18,13 +19,13 @@ const together: Readonly<Record<string, string>> = {
   installations: 'integration_id, group_ref',
 };
 
-const entityTables = Object.values(entities)
+const tables = [...Object.values(entities), ...Object.values(ownTables)]
   .filter((entity) => 'columns' in entity)
   .map((table) => createTable(table, together[table.name]));
 
 /** Times are ms since 1970, flags 0 or 1, composite values JSON text. */
 export const schema = `
-${entityTables.join(';\n')};
+${tables.join(';\n')};
 CREATE INDEX builders_by_org ON builders (org_id);
 CREATE INDEX invites_by_org ON invites (org_id);
 CREATE INDEX claimed_domains_by_org ON claimed_domains (org_id);
@@ -60,61 +61,19 @@ CREATE INDEX deliveries_by_operation ON deliveries (operation_id);
 CREATE INDEX deliveries_due ON deliveries (due_at) WHERE state = 'pending';
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 
-CREATE TABLE oauth_states (
-  id TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
-  connection_id TEXT NOT NULL, is_renewal INTEGER NOT NULL,
-  provider TEXT NOT NULL, provider_app_id TEXT, client_id TEXT NOT NULL, scopes TEXT NOT NULL,
-  redirect_uri TEXT NOT NULL, code_verifier TEXT,
-  group_ref TEXT NOT NULL, group_name TEXT NOT NULL, consumer_ref TEXT NOT NULL, consumer_name TEXT NOT NULL,
-  workspace_ref TEXT, provider_metadata TEXT NOT NULL,
-  create_time INTEGER NOT NULL, expires_at INTEGER NOT NULL, used_time INTEGER
-) STRICT;
 CREATE INDEX oauth_states_by_project ON oauth_states (project_id);
-
-CREATE TABLE uploads (
-  path TEXT PRIMARY KEY, org_id TEXT NOT NULL REFERENCES organizations ON DELETE CASCADE,
-  content TEXT NOT NULL, create_time INTEGER NOT NULL
-) STRICT;
 CREATE INDEX uploads_by_org ON uploads (org_id);
-
-CREATE TABLE provider_records (
-  project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
-  provider TEXT NOT NULL, workspace TEXT NOT NULL, object TEXT NOT NULL, id TEXT NOT NULL,
-  sequence INTEGER, created_at INTEGER, modified_at INTEGER NOT NULL, deleted_at INTEGER, fields TEXT NOT NULL,
-  PRIMARY KEY (project_id, provider, workspace, object, id)
-) STRICT, WITHOUT ROWID;
+CREATE INDEX downloads_by_delivery ON downloads (delivery_id);
 CREATE UNIQUE INDEX provider_records_created
   ON provider_records (project_id, provider, workspace, object, sequence) WHERE sequence IS NOT NULL;
-CREATE TABLE provider_fields (
-  project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
-  provider TEXT NOT NULL, workspace TEXT NOT NULL, object TEXT NOT NULL, name TEXT NOT NULL,
-  metadata TEXT NOT NULL, created_at INTEGER NOT NULL,
-  PRIMARY KEY (project_id, provider, workspace, object, name)
-) STRICT, WITHOUT ROWID;
 
-CREATE TABLE schedules (
-  installation_id TEXT NOT NULL REFERENCES installations ON DELETE CASCADE, object_name TEXT NOT NULL,
-  cron TEXT NOT NULL, due_at INTEGER, read_up_to INTEGER NOT NULL, failures INTEGER NOT NULL,
-  PRIMARY KEY (installation_id, object_name)
-) STRICT, WITHOUT ROWID;
 CREATE INDEX schedules_due ON schedules (due_at) WHERE due_at IS NOT NULL;
 CREATE TABLE schedule_changes (
   installation_id TEXT PRIMARY KEY REFERENCES installations ON DELETE CASCADE
 ) STRICT;
 CREATE INDEX operations_running ON operations (installation_id, object_name) WHERE due_at IS NOT NULL;
 
-CREATE TABLE watches (
-  installation_id TEXT NOT NULL REFERENCES installations ON DELETE CASCADE,
-  kind TEXT NOT NULL, due_at INTEGER, state TEXT NOT NULL,
-  PRIMARY KEY (installation_id, kind)
-) STRICT, WITHOUT ROWID;
 CREATE INDEX watches_due ON watches (due_at) WHERE due_at IS NOT NULL;
-
-CREATE TABLE subscribed_objects (
-  installation_id TEXT NOT NULL REFERENCES installations ON DELETE CASCADE, object_name TEXT NOT NULL,
-  project_id TEXT NOT NULL, provider TEXT NOT NULL, workspace TEXT NOT NULL, read_up_to INTEGER NOT NULL,
-  PRIMARY KEY (installation_id, object_name)
-) STRICT, WITHOUT ROWID;
 CREATE INDEX subscribed_objects_by_account
   ON subscribed_objects (project_id, provider, workspace, object_name);
 CREATE TABLE written_changes (
@@ -122,19 +81,7 @@ CREATE TABLE written_changes (
   record_id TEXT NOT NULL, type TEXT NOT NULL, at INTEGER NOT NULL, fields TEXT NOT NULL,
   FOREIGN KEY (installation_id, object_name) REFERENCES subscribed_objects ON DELETE CASCADE
 ) STRICT;
-CREATE INDEX written_changes_by_object ON written_changes (installation_id, object_name, at);
-
-CREATE TABLE schemas_seen (
-  installation_id TEXT NOT NULL REFERENCES installations ON DELETE CASCADE, object_name TEXT NOT NULL,
-  digest TEXT NOT NULL, fields TEXT NOT NULL, seen_at INTEGER NOT NULL,
-  PRIMARY KEY (installation_id, object_name)
-) STRICT;
-
-CREATE TABLE downloads (
-  id TEXT PRIMARY KEY, delivery_id TEXT NOT NULL REFERENCES deliveries ON DELETE CASCADE,
-  place TEXT NOT NULL, content TEXT NOT NULL, expires_at INTEGER
-) STRICT;
-CREATE INDEX downloads_by_delivery ON downloads (delivery_id)`;
+CREATE INDEX written_changes_by_object ON written_changes (installation_id, object_name, at)`;
 
 /** Steps from one version to the next, for the databases of earlier releases. */
 export const upgrades: ReadonlyMap<number, string> = new Map([

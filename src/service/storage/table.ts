@@ -74,16 +74,16 @@ export function defineTable<const C extends Columns>(
   };
 }
 
-/** Makes a table whose first column is the key. `together` names columns that are unique together. */
+/** The statement that makes a table. `together` names columns that are unique together. */
 export function createTable(
-  { name, columns }: Pick<Table<never>, 'name' | 'columns'>,
+  { name, columns, keyLength }: Pick<Table<never>, 'name' | 'columns' | 'keyLength'>,
   together?: string,
 ): string {
-  const parts = columns.map(
-    ([, column, { type }], at) => `${column} ${at === 0 ? type.replace('NOT NULL', 'PRIMARY KEY') : type}`,
-  );
+  const parts = columns.map(([, column, { type }]) => `${column} ${type}`);
+  const key = columns.slice(0, keyLength).map(([, column]) => column);
+  parts.push(`PRIMARY KEY (${key.join(', ')})`);
   if (together !== undefined) parts.push(`UNIQUE (${together})`);
-  return `CREATE TABLE ${name} (${parts.join(', ')}) STRICT`;
+  return `CREATE TABLE ${name} (${parts.join(', ')}) STRICT${keyLength > 1 ? ', WITHOUT ROWID' : ''}`;
 }
 
 /** The statements that every repository needs, for one table. */

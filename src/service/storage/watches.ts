@@ -1,36 +1,6 @@
 import { optionalNumber, type Database } from './database';
-import { defineTable, integer, json, nullable, rows, text, textOf, type EntityOf } from './table';
-
-/** `plan`: work out what to watch; `subscribe`: changes of records; `schema`: changes of fields. */
-export type WatchKind = 'plan' | 'subscribe' | 'schema';
-
-/** `dueAt` is null while there is nothing to wait for. `state` belongs to the engine. */
-const watchTable = defineTable(
-  'watches',
-  {
-    installationId: text,
-    kind: textOf<WatchKind>(),
-    dueAt: nullable(integer),
-    state: json<Readonly<Record<string, unknown>>>(),
-  },
-  2,
-);
-export type WatchRow = EntityOf<typeof watchTable>;
-
-/** `objectName` is the provider's spelling. Changes up to and including `readUpTo` have been passed on. */
-const subscribedObjectTable = defineTable(
-  'subscribed_objects',
-  {
-    installationId: text,
-    objectName: text,
-    projectId: text,
-    provider: text,
-    workspace: text,
-    readUpTo: integer,
-  },
-  2,
-);
-export type SubscribedObjectRow = EntityOf<typeof subscribedObjectTable>;
+import { seenSchemaTable, subscribedObjectTable, watchTable, type WatchKind } from './own-tables';
+import { defineTable, integer, json, rows, text, textOf, type EntityOf } from './table';
 
 /** A change that a write made to a subscribed object, kept until it has been passed on. */
 const writtenChangeTable = defineTable('written_changes', {
@@ -43,13 +13,6 @@ const writtenChangeTable = defineTable('written_changes', {
   fields: json<readonly string[]>(),
 });
 type WrittenChangeRow = EntityOf<typeof writtenChangeTable>;
-
-/** `fields` is packed by the engine. */
-const seenSchemaTable = defineTable(
-  'schemas_seen',
-  { installationId: text, objectName: text, digest: text, fields: text, seenAt: integer },
-  2,
-);
 
 export function watchRepository(database: Database) {
   const watches = rows(database, watchTable);

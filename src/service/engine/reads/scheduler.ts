@@ -2,7 +2,7 @@ import { nextRunAfter } from '@/lib/manifest/schedule';
 import { iso, minute } from '@/lib/time';
 import { stackOf } from '../../error-text';
 import type { InstallationRow } from '../../storage/entities';
-import type { ScheduleRow } from '../../storage/schedules';
+import type { ScheduleRow } from '../../storage/own-tables';
 import type { Kernel } from '../kernel';
 import { logOf } from '../log';
 import { startRead } from './read-start';

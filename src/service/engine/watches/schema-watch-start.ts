@@ -2,7 +2,7 @@ import type { RevisionContent } from '@/contract/revision-content';
 import { isSchedule, nextRunAfter, shortestInterval } from '@/lib/manifest/schedule';
 import { hour } from '@/lib/time';
 import { nativeName } from '../../provider/subscribe';
-import type { WatchRow } from '../../storage/watches';
+import type { WatchRow } from '../../storage/own-tables';
 import type { Kernel } from '../kernel';
 import { logOf } from '../log';
 import { insertOperation } from '../new-operation';

@@ -3,7 +3,7 @@ import { toJson } from '@/lib/json';
 import { providerEvent } from '../../provider/subscribe';
 import { getRecord } from '../../provider/search';
 import type { Answer, Call, Change, ProviderFailure, ProviderRecord, Selection } from '../../provider/types';
-import type { SubscribedObjectRow } from '../../storage/watches';
+import type { SubscribedObjectRow } from '../../storage/own-tables';
 import { mapRecord } from '../field-mapping';
 import type { Kernel } from '../kernel';
 import { buildMessages, frameOf, linkPlace } from '../deliveries/messages';

@@ -1,7 +1,7 @@
 import { hour, minute, second } from '@/lib/time';
 import { stackOf } from '../../error-text';
 import type { Change } from '../../provider/types';
-import type { WatchKind, WatchRow } from '../../storage/watches';
+import type { WatchKind, WatchRow } from '../../storage/own-tables';
 import type { Kernel } from '../kernel';
 import { planSchemaWatch, startSchemaWatch } from './schema-watch-start';
 import { deliverChanges } from './subscribe-deliver';

@@ -35,3 +35,17 @@ export function topicRouteRepository(database: Database) {
       ),
   };
 }
+
+export function destinationRepository(database: Database) {
+  const destinations = namedRows(database, destinationTable);
+  const list = memoize(database, [destinationTable], (projectId) => destinations.list(projectId));
+  return {
+    ...destinations,
+    list,
+    /** From the list, which is kept: much faster than a query, and a project has few destinations. */
+    byIdOrName: (projectId: string, idOrName: string) => {
+      const rows = list(projectId);
+      return rows.find(({ id }) => id === idOrName) ?? rows.find(({ name }) => name === idOrName);
+    },
+  };
+}

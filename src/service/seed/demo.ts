@@ -2,7 +2,7 @@ import { day, hour, minute } from '@/lib/time';
 import { handoverKey } from '../engine/recovery';
 import type { InstallationRow } from '../storage/entities';
 import { addIntegration, install, type Circumstances, type InstalledIntegration } from './customers';
-import { createSeedActions } from './seed-actions';
+import { createSeedActions, type Written } from './seed-actions';
 import { seedIntegrations } from './integrations';
 import { customer } from './names';
 import { addProject } from '../storage/new-rows';
@@ -15,7 +15,7 @@ import {
 } from './organization';
 import { addRouting } from './routing';
 import { Simulation, type ReceiverRule } from './simulation';
-import { seedWrites } from './writes';
+import writes from './demo-writes.json';
 import { createStage, type SeedOptions, type Stage } from './stage';
 
 /** Customers with special settings, by integration and index. */
@@ -105,8 +105,11 @@ function planIncidents(stage: Stage, simulation: Simulation, installed: Installe
     actions.fieldsSelected(row, 'tickets', ['sla_score'], at),
   );
 
-  for (const write of seedWrites)
-    schedule(write.integration, write.index, write.ago, (row) => actions.wrote(row, write));
+  // One of each kind: single and batch, synchronous and not, successful, partly successful, and refused.
+  for (const { integration, customer: index, minutesAgo, objectName, request } of writes)
+    schedule(integration, index, minutesAgo * minute, (row) =>
+      actions.wrote(row, objectName, request as Written),
+    );
 
   const dice = stage.dice.of('triggered');
   const everyone = [...installed.values()].flat().filter(({ createTime }) => createTime < now - 7 * day);

@@ -7,10 +7,12 @@ import {
   readPausedEvent,
 } from '../events';
 import type { ReadWindow } from '../engine/reads/read-state';
+import type { WriteRequest } from '../engine/writes/write-request';
 import type { ConfigRow, ConnectionRow, InstallationRow, AccountSettings } from '../storage/entities';
 import type { Simulation } from './simulation';
 import type { Stage } from './stage';
-import type { SeedWrite } from './writes';
+
+export type Written = Omit<WriteRequest, 'integrationId' | 'groupRef' | 'objectName'>;
 
 /** Actions of people and providers during the simulated time, with the events they cause. */
 export function createSeedActions(stage: Stage, { engine }: Simulation) {
@@ -111,9 +113,8 @@ export function createSeedActions(stage: Stage, { engine }: Simulation) {
     },
 
     /** An app writes for this customer. Throws if the write is refused, because that would leave no trace. */
-    wrote(installation: InstallationRow, { objectName, request }: SeedWrite): void {
-      const { integrationId, groupRef } = installation;
-      const answer = engine.write({ ...request, integrationId, groupRef, objectName });
+    wrote({ integrationId, groupRef }: InstallationRow, objectName: string, written: Written): void {
+      const answer = engine.write({ ...written, integrationId, groupRef, objectName });
       if (answer.kind === 'refused')
         throw new Error(`A write to ${objectName} was not begun: ${answer.message}`);
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '@/test/exhaustive';
+import { runs as asMany } from '@/test/exhaustive';
 import { operation } from '@/test/operation-fixtures';
 import { readHealth, type PlannedRead, type ReadRuns } from './read-health';
 import { RunsOfRead, runsByObject, type Run } from './read-runs';
@@ -268,6 +268,6 @@ it('agrees with a plain reading of the table', () => {
         expect(health.state).toBe(plain);
       },
     ),
-    runs(5000),
+    asMany(5000),
   );
 });

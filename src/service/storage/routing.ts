@@ -44,8 +44,8 @@ export function destinationRepository(database: Database) {
     list,
     /** From the list, which is kept: much faster than a query, and a project has few destinations. */
     byIdOrName: (projectId: string, idOrName: string) => {
-      const rows = list(projectId);
-      return rows.find(({ id }) => id === idOrName) ?? rows.find(({ name }) => name === idOrName);
+      const all = list(projectId);
+      return all.find(({ id }) => id === idOrName) ?? all.find(({ name }) => name === idOrName);
     },
   };
 }

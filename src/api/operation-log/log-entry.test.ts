@@ -244,6 +244,14 @@ describe('visibleText', () => {
   });
 });
 
+test('an entry of another shape is copied once, and opens', () => {
+  const line = toLine(entryOf({ timestamp: 't', msg: 'x', n: 1 }), 0);
+  expect(lineText(line)).toBe('t NONE {"timestamp":"t","msg":"x","n":1}');
+  expect(hasMore(line)).toBe(true);
+  const other = toLine({ ...line.entry, entry: 'y' }, 0);
+  expect(lineText(other)).toMatch(/ entry="y"$/);
+});
+
 describe('hasMore', () => {
   test('only where opening shows something', () => {
     const of = (entry: LogEntry) => hasMore(toLine(entry, 0));

@@ -173,16 +173,17 @@ export function eachOther(entry: LogEntry, take: (key: string, value: unknown) =
   if (msg || error)
     for (const key of Object.keys(message)) {
       const value = message[key];
-      const isShown = key === 'msg' || (key === 'error' && !msg) || (key === 'entry' && isWhole(value, msg));
+      const isShown = key === 'msg' || (key === 'error' && !msg);
       const isNone = value === undefined || (value === null && (key === 'details' || key === 'error'));
       if (!isShown && !isNone) take(key, value);
     }
   for (const key of Object.keys(entry))
-    if (!entryKeys.has(key) && entry[key] !== undefined) take(key, entry[key]);
+    if (!entryKeys.has(key) && entry[key] !== undefined && !(key === 'entry' && isWhole(entry)))
+      take(key, entry[key]);
 }
 
-/** Whether the message is an entry of another shape. */
-const isWhole = (value: unknown, msg: unknown) => toJson(value) === msg;
+/** Whether the message is an entry of another shape as JSON. */
+const isWhole = ({ entry, message }: LogEntry) => entry !== undefined && toJson(entry) === message.msg;
 
 const escaped = /\\(u[\da-f]{4}|.)/gi;
 
@@ -242,7 +243,7 @@ export const sentText = (text: string): string =>
 
 /** Whether opening the line shows more than its row. */
 export function hasMore(line: LogLine): boolean {
-  let isMore = textInRow(line) !== sentMessage(line.entry);
+  let isMore = textInRow(line) !== sentMessage(line.entry) || isWhole(line.entry);
   eachOther(line.entry, (key) => {
     isMore ||= key !== 'operation_id';
   });

@@ -430,6 +430,7 @@ describe('completion', () => {
     });
     expect(at('status:failure|').result).toBe('status:failed');
     expect(at('after:2|').labels).toEqual(['24h']);
+    expect(at('after:|').labels).toEqual(['1h', '24h', '7d', '30d', 'today', 'yesterday']);
     // What is asked for with a star is whole.
     for (const text of ['|', 'cu|', 'acme,|', 'status:|', 'status:*|', 'status:fail*|', 'object:a*b|'])
       expect(at(text).takesFirst, text).toBe(false);

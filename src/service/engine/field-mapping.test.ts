@@ -3,6 +3,7 @@ import type { ReadConfigObject } from '@/contract/installation';
 import type { ReadObject } from '@/contract/revision-content';
 import { mapRecord } from './field-mapping';
 import { planFields } from './field-plan';
+import { describeMappings } from './reads/read-page';
 
 const revision: ReadObject = {
   objectName: 'contacts',
@@ -48,6 +49,15 @@ describe('the plan of a read', () => {
 
   it('names required mappings that the customer has not made', () => {
     expect(plan({}).unanswered).toEqual(['priority', "$['address']['town']"]);
+  });
+
+  it('says from what a mapped field is taken', () => {
+    const none = planFields({ rawObjectName: 'contacts', revision: undefined, config: {}, known });
+    const made = plan({ selectedFieldMappings: { priority: "$['address']['street']" } });
+    expect([none, made].map(describeMappings)).toEqual([
+      undefined,
+      'surname ← lastname, priority ← address.street',
+    ]);
   });
 
   it('takes optional fields only when they are selected', () => {

@@ -77,7 +77,7 @@ const kinds: readonly ((n: number) => { do: Step | ((service: SetUpService) => v
       type: 'webhook',
       metadata: { url: 'https://n.example.com' },
     },
-    told: { what: 'destination', name: `new-${n}`, kind: 'added' },
+    told: { what: 'destination', name: `new-${n}`, kind: 'added', details: [] },
   }),
   (n) => ({
     do: (service) => {
@@ -162,7 +162,7 @@ const kinds: readonly ((n: number) => { do: Step | ((service: SetUpService) => v
       provider: 'gong',
       content: { name: `int-${n}`, provider: 'gong' },
     },
-    told: { what: 'integration', name: `int-${n}`, kind: 'added' },
+    told: { what: 'integration', name: `int-${n}`, kind: 'added', details: [] },
   }),
 ];
 

@@ -1,15 +1,18 @@
 import { hashKey, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { logChannel } from '@/api/operation-log/log-channel';
+import { heldLog } from '@/api/operation-log/log-queries';
 import { operationQueries } from '@/api/operations';
 import { startSession } from '@/api/session';
 import type { Operation } from '@/contract/operation';
 import { deviceStore } from '@/lib/browser-store';
 import { hour } from '@/lib/time';
-import { entry, good, installation, integration, operation } from '@/test/case-parts';
+import { entry, fileOf, good, installation, integration, operation } from '@/test/case-parts';
 import { fakeNetwork, fetchFake, session } from '@/test/fetch-fake';
 import { LogWorker } from '@/test/log-worker';
 import { CaseReading, caseQueries, type CaseOrder } from './case-reading';
+import { CaseMaker } from './make-case';
+import { CASE_PROJECT, caseStore, showCase } from './opened-case';
 
 fakeNetwork();
 
@@ -46,6 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   logChannel().close();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -142,6 +146,21 @@ test('each installation is there once, with the health of what was read', async 
   const { content } = await caseOf({ operations: [first, other] }, undefined, client);
   expect(content.installations.map(({ id }) => id)).toEqual(['n', 'n2']);
   expect(content.changes[0]).toEqual({ operation: 'op-1', what: expect.stringMatching(/^users: Late \d/) });
+});
+
+test('the log of a case that is opened is read from its file', async () => {
+  const { file } = await caseOf();
+  const requests = fetchFake.mock.calls.length;
+  await showCase(fileOf(file));
+  const state = caseStore.get();
+  if (state.kind !== 'open') throw new Error(state.kind);
+  const source = await heldLog(state.opened.client, CASE_PROJECT, 'op-1');
+  expect([source.view()?.state.lines, fetchFake.mock.calls.length]).toEqual([50, requests]);
+});
+
+test('a log that has no room is left out, and said', async () => {
+  vi.spyOn(CaseMaker.prototype, 'add').mockResolvedValueOnce(false);
+  expect((await caseOf()).missing).toEqual(['The log was left out: a case has no room for more.']);
 });
 
 test('one operation lacks what no number has to name', async () => {

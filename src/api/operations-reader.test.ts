@@ -173,6 +173,10 @@ test('what is being read, or not yet, is not asked for twice, and a stopped read
   reader.stop();
   reader.revisit();
   expect(reader.snapshot().stopped).toBe(true);
+  reader.goOn();
+  asked[0]?.answer(pageOf([]));
+  await settle();
+  expect(asked[4]).toMatchObject({ key: 'k4', fresh: false });
 });
 
 test('shows what arrived just before nobody looked', async () => {

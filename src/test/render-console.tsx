@@ -44,8 +44,13 @@ export function renderConsole(options: ConsoleOptions) {
   });
   onTestFinished(() => {
     vi.unstubAllGlobals();
-    // A reading goes on in the background. No request may leave the test for the network.
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The test has ended')));
+    // A reading goes on in the background. No request may leave the test for the network. Without its `config.json`, the
+    // console would take every service for read-only, in the next test file, too.
+    vi.stubGlobal('fetch', (input: unknown) =>
+      String(input).endsWith('/config.json')
+        ? Promise.resolve(Response.json({}))
+        : Promise.reject(new TypeError('The test has ended')),
+    );
     notifications.clean();
     deviceDelay.set(0);
     const session = currentSession();

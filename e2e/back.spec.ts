@@ -26,6 +26,7 @@ async function goBackToHeld(page: Page, project: string, held: RegExp) {
   await page.evaluate((to) => history.pushState({}, '', to), `/projects/${project}/settings/changes`);
   await expect(other).toBeVisible();
   // The router gives the places to the page that it has resolved last.
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await page.reload();
   await expect(other).toBeVisible();

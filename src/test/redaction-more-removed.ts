@@ -1,4 +1,4 @@
-/** Planted texts of which more than the secret is removed, and what is left of them. What is removed is `§`. */
+/** Texts of which more than the planted secret is removed, with what is left of each. `§` stands for what is removed. */
 export const moreRemoved: ReadonlyMap<string, readonly string[]> = new Map([
   ['secret: |\n  §\n  §x\nnext: 1', ['secret: §\n§']],
   ['body {\\"password\\":\\"a\\\\\\"§\\"}', ['body {\\"password\\":\\"§\\"}']],

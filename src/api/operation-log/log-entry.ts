@@ -182,7 +182,7 @@ export function eachOther(entry: LogEntry, take: (key: string, value: unknown) =
       take(key, entry[key]);
 }
 
-/** Whether the message is an entry of another shape as JSON. */
+/** Whether the message shows the whole entry, because it has another shape. */
 const isWhole = ({ entry, message }: LogEntry) => entry !== undefined && toJson(entry) === message.msg;
 
 const escaped = /\\(u[\da-f]{4}|.)/gi;

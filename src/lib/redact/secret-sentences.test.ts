@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { marks, redactText } from '@/lib/redact';
+
+/** What is left of a sentence: `§` stands for what is removed. */
+const left = (text: string) => redactText(text, { known: [], personal: true }).replaceAll(marks, '§');
+
+test.each([
+  ['password changed from quiet to other', 'password changed from § to other'],
+  ['password changed from quiet, to other', 'password changed from §, to other'],
+  ['password changed from quiet later', 'password changed from quiet later'],
+  ['my pass quiet was rejected', 'my pass § was rejected'],
+  ['my pass quiet fails', 'my pass quiet fails'],
+  ['my pass quiet is here', 'my pass quiet is here'],
+  ['password quiet was wrong', 'password § was wrong'],
+  ['password quiet did work', 'password § did work'],
+  ['password quiet, was wrong', 'password §, was wrong'],
+  ['password hoping was wrong', 'password hoping was wrong'],
+  ['password abc was wrong', 'password abc was wrong'],
+  ['the password is changed', 'the password is changed'],
+  ['token 12345', 'token §'],
+  ['pass 12345', 'pass 12345'],
+  ['password 123', 'password 123'],
+  ['password 0199e0a8-52f7-7000-8000-0123456789ab', 'password §'],
+  ['token 0199e0a8-52f7-7000-8000-0123456789ab', 'token 0199e0a8-52f7-7000-8000-0123456789ab'],
+  ['unexpected token abc123', 'unexpected token abc123'],
+  ['next token a1b2c3', 'next token a1b2c3'],
+  ['credential Quiet!x', 'credential §'],
+  ['credential quietWordIsHere', 'credential quietWordIsHere'],
+  ['credential quietWord', 'credential quietWord'],
+  ['credential abc12', 'credential §'],
+  ['pass Quiet!x', 'pass Quiet!x'],
+  ['pass a1b2c3d4', 'pass §'],
+  ['pass a1b2c3', 'pass a1b2c3'],
+  ['pin 1234', 'pin §'],
+  ['pass "quiet"', 'pass "quiet"'],
+  ['pass "a1b2c3d4"', 'pass "§"'],
+  ['password "abc"', 'password "abc"'],
+  ['password "ab1"', 'password "§"'],
+  ['page key a1b2c3d4e5', 'page key §'],
+  ['room pass a1b2c3d4e5', 'room pass §'],
+  ['password: =x', 'password: §'],
+  ['password is =abcd', 'password is =§'],
+  ['password null is wrong', 'password null is wrong'],
+  ['with password quiet', 'with password §'],
+  ['with the password quiet.', 'with the password §.'],
+  ['with password quiet) x', 'with password §) x'],
+  ['using a token quiet now', 'using a token § now'],
+  ['reset password to quiet', 'reset password to §'],
+  ['to password to quiet', 'to password to quiet'],
+  ['your first pin is 123', 'your first pin is 123'],
+  ['your code is: a1b2', 'your code is: §'],
+  ['your access code is "12345"', 'your access code is "§"'],
+])('what a sentence says is secret: %j', (text, expected) => {
+  expect(left(text)).toBe(expected);
+});

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '@/contract/endpoints';
+import { rows } from '@/test/exhaustive';
 import { editForms, type EditFormRow } from '@/test/edit-forms';
 import { problem, renderConsole } from '@/test/render-console';
 import type { TestService } from '@/test/service';
@@ -50,7 +51,7 @@ const typed = ({ field }: EditFormRow) => {
   return type === 'checkbox' ? String(checked) : value;
 };
 
-describe.each(editForms)('two people at once: $hook $entry', (row) => {
+describe.each(rows(editForms))('two people at once: $hook $entry', (row) => {
   it.runIf(row.other && !row.reviews)('keeps both changes and shows the other', async () => {
     const { user, requests } = await openAndType(row);
     await row.other?.(service, world);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rows } from '@/test/exhaustive';
 import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 import { populate, type World } from '@/test/service-world';
@@ -219,7 +220,7 @@ describe('connecting a customer', () => {
     expect(screen.queryByRole('button', { name: /^Open (the authorization|it again)$/ })).toBeNull();
   });
 
-  test.each(['javascript:alert(document.domain)', 'https://good.example@evil.example/'])(
+  test.each(rows(['javascript:alert(document.domain)', 'https://good.example@evil.example/']))(
     'never opens %s',
     async (address) => {
       const opening = vi.spyOn(window, 'open');

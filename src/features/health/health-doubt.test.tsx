@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerForCustomers, type Customer } from '@/test/customers-world';
-import { isExhaustive } from '@/test/exhaustive';
+import { rows } from '@/test/exhaustive';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 
@@ -81,13 +81,10 @@ describe.each(everywhere)('%s is unknown rather than green', (place) => {
     await expectWords(place, green);
   });
 
-  test.each(isExhaustive ? [401, 403, 429, 500, 503] : [403, 503])(
-    'while the operations answer %i',
-    async (status) => {
-      open(place, [well], (_, url) => (isOperations(url) ? problem(status, 'Not now') : undefined));
-      await expectUnknown(place);
-    },
-  );
+  test.each(rows([403, 401, 429, 503, 500]))('while the operations answer %i', async (status) => {
+    open(place, [well], (_, url) => (isOperations(url) ? problem(status, 'Not now') : undefined));
+    await expectUnknown(place);
+  });
 
   test('where the order of the operations is not known, and there are more of them', async () => {
     open(place, [well], (_, url) =>
@@ -105,7 +102,7 @@ describe.each(everywhere)('%s is unknown rather than green', (place) => {
     await expectUnknown(place);
   });
 
-  test.each([-6, 6])(
+  test.each(rows([-6, 6]))(
     'but not where this device’s clock is off by %i hours and an answer tells',
     async (off) => {
       vi.useFakeTimers({ toFake: ['Date'], now: service.clock.now() + off * hour });
@@ -149,12 +146,14 @@ describe('what was read before', () => {
     return rendered;
   }
 
-  test.each([
-    [403, 1],
-    [404, 1],
-    [403, 6],
-    [404, 6],
-  ])('is in doubt where the key has lost the project (%i, %i customers)', async (status, count) => {
+  test.each(
+    rows([
+      [403, 1],
+      [403, 6],
+      [404, 1],
+      [404, 6],
+    ]),
+  )('is in doubt where the key has lost the project (%i, %i customers)', async (status, count) => {
     const { router } = await readTwice(many.slice(0, count), (_, { pathname }) =>
       pathname.includes('/ours/') || pathname.endsWith('/ours') ? problem(status, 'Not yours') : undefined,
     );

@@ -10,6 +10,7 @@ import * as topics from '@/contract/topic';
 import { NetworkError } from '@/api/errors';
 import { request, requestList } from '@/api/http';
 import { storeOf } from '@/lib/browser-database';
+import { rows } from '@/test/exhaustive';
 import { renderConsole } from '@/test/render-console';
 import { jsonOf, serviceForEachTest, type TestService } from '@/test/service';
 import { populate, publicKeyPem } from '@/test/service-world';
@@ -163,10 +164,12 @@ const kinds: readonly (readonly [string, () => Promise<unknown>])[] = [
 ];
 
 describe('what this console does itself', () => {
-  test.each([
-    ['read after each', true],
-    ['read once at the end', false],
-  ])('is told as its own alone, whatever it was: %s', async (_, readsEach) => {
+  test.each(
+    rows([
+      ['read once at the end', false],
+      ['read after each', true],
+    ]),
+  )('is told as its own alone, whatever it was: %s', async (_, readsEach) => {
     const { user } = renderConsole({ path: page, service });
     await screen.findByText(/has followed the project since/);
     const refresh = async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { rows } from '@/test/exhaustive';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import type { TestService } from '@/test/service';
 import { worldForEachTest } from '@/test/service-world';
@@ -41,10 +42,12 @@ test('keeps the focus at the title while the editor takes the place of what said
   );
 });
 
-test.each([
-  ['are refused', () => problem(403, 'Not yours')],
-  ['are not offered', () => problem(404, 'Not found')],
-])('is filled in by name where lists %s, and reports what is missing only then', async (_, answer) => {
+test.each(
+  rows([
+    ['are refused', () => problem(403, 'Not yours')],
+    ['are not offered', () => problem(404, 'Not found')],
+  ]),
+)('is filled in by name where lists %s, and reports what is missing only then', async (_, answer) => {
   const { user } = await open((request, url) =>
     request.method === 'GET' && /\/(integrations|destinations|provider-apps|providers)$/.test(url.pathname)
       ? answer()

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '@/test/exhaustive';
+import { rows, runs } from '@/test/exhaustive';
 import { ownChangesBetween } from '../../provider/changes';
 import { startTime, type World } from '@/test/engine-world';
 import {
@@ -58,7 +58,7 @@ describe('a service that is killed while it passes on changes', () => {
     expect(eventsOf(whole).toSorted()).toEqual(expected(whole).toSorted());
   });
 
-  it.each(Array.from({ length: steps + 1 }, (_, step) => step))(
+  it.each(rows(Array.from({ length: steps + 1 }, (_, step) => step)))(
     'after step %i goes on where it was: nothing is lost, and no message changes its id',
     (step) => {
       const world = newWorld();

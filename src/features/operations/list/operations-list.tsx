@@ -201,7 +201,7 @@ export function OperationsList(props: OperationsListProps) {
                 onType={type}
                 onCommit={commit}
                 label="Search operations"
-                placeholder="Words, ids, or conditions like status:failed customer:acme"
+                placeholder="Words, ids, or conditions like status:failed"
               />
               <div className={classes.grouping}>
                 <GroupingFilter search={search} onSearchChange={(next) => onSearchChange(next, false)} />

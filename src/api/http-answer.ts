@@ -1,5 +1,5 @@
 import { isRepeatable, type Endpoint, type ResponseOf } from '@/contract/endpoint';
-import { fits } from '@/contract/fits';
+import { parseAs } from '@/contract/fits';
 import { apiProblemSchema, type ApiProblem } from '@/contract/problem';
 import { z } from '@/contract/zod';
 import { parseJson } from '@/lib/json';
@@ -37,10 +37,6 @@ export function readProblem(json: unknown): ApiProblem | undefined {
   const parsed = z.safeParse(apiProblemSchema, json);
   return parsed.success ? parsed.data : undefined;
 }
-
-/** Parses a value by the contract. */
-export const parseAs = (schema: z.core.$ZodType, value: unknown) =>
-  fits(schema, value) ? { success: true as const, data: value } : z.safeParse(schema, value);
 
 /** Parses the body of a successful answer by the contract. */
 export async function readBody<E extends Endpoint>(

@@ -5,7 +5,8 @@ import { learnServiceClock } from '@/lib/service-clock';
 import { joinUnreadable, nothingUnreadable, type Unreadable } from '@/lib/unreadable';
 import { writeAnswered } from './answered-writes';
 import { ApiError, MissingCredentialError, NetworkError } from './errors';
-import { looksLikeHtml, parseAs, parseRetryAfter, readBody, readJson, readProblem } from './http-answer';
+import { parseAs } from '@/contract/fits';
+import { looksLikeHtml, parseRetryAfter, readBody, readJson, readProblem } from './http-answer';
 import {
   credentialHeader,
   fillPath,

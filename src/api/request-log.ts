@@ -1,3 +1,4 @@
+import { membersOf, objectOf } from '@/contract/doubled-keys';
 import { ExactNumber } from '@/contract/exact-number';
 import { maskedAddress } from '@/lib/destination-secrets';
 import { externalStore } from '@/lib/external-store';
@@ -38,8 +39,8 @@ export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return value;
   if (depth > 20) return REPLACED;
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
+  return objectOf(
+    membersOf(value).map(([key, item]) => [
       key,
       secretKeys.test(key) && item !== null && item !== undefined
         ? REPLACED

@@ -1,5 +1,5 @@
-import { isNumber } from '@/contract/exact-number';
 import { differencesOf } from '@/lib/differences';
+import { isMap } from '@/lib/manifest/walk';
 import { redactSecrets, redactText } from '@/lib/redact';
 import { MOST_UNREADABLE_KEPT, type Unreadable, type UnreadableElement } from '@/lib/unreadable';
 import type { z } from '@/contract/zod';
@@ -14,16 +14,14 @@ const nameMembers = ['name', 'label', 'displayName', 'fullName', 'invitedEmail',
 /** Maximum number of differences per element. */
 const MOST_DIFFERENCES = 8;
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !isNumber(value);
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
 
 function nameOf(raw: unknown): string | undefined {
-  if (!isObject(raw)) return undefined;
+  if (!isMap(raw)) return undefined;
   for (const member of nameMembers) if (text(raw[member])) return text(raw[member]);
   // Installations and connections are named after their customer.
   const { group } = raw;
-  if (isObject(group)) return text(group['groupName']) ?? text(group['groupRef']);
+  if (isMap(group)) return text(group['groupName']) ?? text(group['groupRef']);
   return text(raw['eventType']) ?? text(raw['actionType']);
 }
 
@@ -38,7 +36,7 @@ export function setAside(
   credentials: Credentials,
 ): { readonly rest: unknown; readonly unreadable: Unreadable } | undefined {
   const at = elements === true ? [] : [elements];
-  const container = (elements === true ? answer : isObject(answer) && answer[elements]) as Container;
+  const container = (elements === true ? answer : isMap(answer) && answer[elements]) as Container;
   const byElement = new Map<string, Issue[]>();
   for (const issue of issues) {
     const key = issue.path[at.length];
@@ -78,7 +76,7 @@ function describe(
   return {
     key,
     name: name === undefined ? undefined : redactText(name, options),
-    id: isObject(raw) ? text(raw['id']) : undefined,
+    id: isMap(raw) ? text(raw['id']) : undefined,
     differences: differencesOf(inside, raw),
     raw: redactSecrets(raw, options),
   };

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { DoubledKeys, membersOf } from '@/contract/doubled-keys';
 import { ExactNumber, isNumber } from '@/contract/exact-number';
 import { fold, placesOf } from '@/lib/fold';
 import { displayValue, formatNumber, plural, safeJson, truncateEnd } from '@/lib/format';
@@ -78,7 +79,7 @@ function Node({ name, value, ...rest }: NodeProps) {
       </div>
     );
   }
-  const members = Object.entries(value);
+  const members = membersOf(value);
   if (depth >= deepest || members.length === 0) {
     return (
       <div className={classes.leaf}>
@@ -87,7 +88,8 @@ function Node({ name, value, ...rest }: NodeProps) {
       </div>
     );
   }
-  const count = Array.isArray(value) ? plural(members.length, 'item') : plural(members.length, 'key');
+  const count = plural(members.length, Array.isArray(value) ? 'item' : 'key');
+  const doubled = value instanceof DoubledKeys ? ', one of them twice' : '';
   return (
     <details
       open={opened}
@@ -97,7 +99,7 @@ function Node({ name, value, ...rest }: NodeProps) {
     >
       <summary className={`${classes.summary} hoverable`}>
         {key}
-        <span className="quiet">{Array.isArray(value) ? `[ ${count} ]` : `{ ${count} }`}</span>
+        <span className="quiet">{Array.isArray(value) ? `[ ${count} ]` : `{ ${count}${doubled} }`}</span>
       </summary>
       {opened ? <Members members={members} {...rest} /> : null}
     </details>
@@ -110,11 +112,11 @@ function Members({ members, ...rest }: { members: readonly Member[] } & Omit<Nod
   const [shown, setShown] = useState(firstMembers);
   return (
     <div className={classes.members}>
-      {members
-        .filter(([name, value], at) => at < shown || isFound({ [name]: value }, rest.find))
-        .map(([name, value]) => (
-          <Node key={name} {...rest} name={name} value={value} depth={rest.depth + 1} />
-        ))}
+      {members.map(([name, value], at) =>
+        at < shown || isFound({ [name]: value }, rest.find) ? (
+          <Node key={at} {...rest} name={name} value={value} depth={rest.depth + 1} />
+        ) : null,
+      )}
       {members.length > shown ? (
         <UnstyledButton
           className={`${classes.more} as-link`}

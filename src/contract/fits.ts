@@ -1,3 +1,5 @@
+import { DoubledKeys } from './doubled-keys';
+import { ExactNumber } from './exact-number';
 import { z } from './zod';
 
 type Schema = z.core.$ZodType;
@@ -10,6 +12,32 @@ const tests = new WeakMap<Schema, Test>();
  * values. For long lists, which are parsed five times slower where the page's policy forbids `eval`.
  */
 export const fits = (schema: Schema, value: unknown): boolean => testOf(schema)(value);
+
+/** Parses a value by a schema. */
+export function parseAs<S extends Schema>(schema: S, value: unknown) {
+  if (fits(schema, value)) return { success: true as const, data: value as z.output<S> };
+  const parsed = z.safeParse(schema, value);
+  const issues = parsed.success ? misread(value, parsed.data) : [];
+  return issues.length > 0 ? { success: false as const, error: new z.core.$ZodError(issues) } : parsed;
+}
+
+/** For zod any object has members, also an exact number and one with a key twice, which it would take apart. */
+function misread(root: unknown, read: unknown): z.core.$ZodIssue[] {
+  const issues: z.core.$ZodIssue[] = [];
+  const open: [value: unknown, data: unknown, path: PropertyKey[]][] = [[root, read, []]];
+  for (const [value, data, path] of open) {
+    if (value === data || !isObject(value) || !isObject(data)) continue;
+    if (value instanceof DoubledKeys || value instanceof ExactNumber)
+      issues.push({ code: 'invalid_type', expected: 'object', input: value, path, message: '' });
+    else
+      for (const key of Object.keys(value))
+        open.push([value[key], data[key], [...path, Array.isArray(value) ? Number(key) : key]]);
+  }
+  return issues;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 function testOf(schema: Schema): Test {
   const known = tests.get(schema);

@@ -1,3 +1,4 @@
+import { DoubledKeys } from '@/contract/doubled-keys';
 import { ExactNumber } from '@/contract/exact-number';
 
 /**
@@ -16,6 +17,7 @@ export function deepEqual(one: unknown, two: unknown): boolean {
       one.length === two.length &&
       one.every((item, index) => deepEqual(item, two[index]))
     );
+  if (one instanceof DoubledKeys !== two instanceof DoubledKeys) return false;
   const entries = definedEntries(one);
   const others = two as Record<string, unknown>;
   return (

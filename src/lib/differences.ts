@@ -1,3 +1,4 @@
+import { DoubledKeys } from '@/contract/doubled-keys';
 import { isNumber } from '@/contract/exact-number';
 import { z } from '@/contract/zod';
 import type { Difference } from './unreadable';
@@ -19,6 +20,7 @@ const expectedWords: Readonly<Record<string, string>> = {
 function valueWords(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return 'a list';
+  if (value instanceof DoubledKeys) return 'an object with a key twice';
   if (typeof value === 'object' && !isNumber(value)) return 'an object';
   return typeof value === 'string' ? 'text' : 'a number';
 }

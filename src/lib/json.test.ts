@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DoubledKeys } from '@/contract/doubled-keys';
 import { ExactNumber } from '@/contract/exact-number';
 import { exactTexts, jsonText } from '@/test/json-texts';
 import { copyJson, parseJson, toJson } from './json';
@@ -92,8 +93,37 @@ describe('parseJson and toJson', () => {
     expect([copyJson(undefined), copyJson(null)]).toEqual([undefined, null]);
   });
 
-  it('keep the last of two members of one name', () => {
-    expect(toJson(parseJson('{"a":1.0,"a":2.0}'))).toBe('{"a":2.0}');
+  it.each([
+    '{"a":1,"a":1}',
+    '{"a":1.0,"b":{},"a":{"c":[{"d":1e400,"d":"\\""}]}}',
+    '[{"a":{"b":1,"b":2},"a":3},{"a":4}]',
+    '{"__proto__":1,"__proto__":{"a":2}}',
+    '{"toJSON":1,"toJSON":2,"members":3}',
+    '{"a\\\\":1,"a\\\\":2,"a":3}',
+  ])('keep both members of one name in %s', (text) => {
+    expect(toJson(parseJson(text))).toBe(text);
+    expect(toJson(parseJson(text.replaceAll(':', '\n :\t')))).toBe(text);
+  });
+
+  it('know one name in two spellings, and a name from a text', () => {
+    expect(parseJson('{"a":1,"\\u0061":2}')).toEqual(
+      new DoubledKeys([
+        ['a', 1],
+        ['a', 2],
+      ]),
+    );
+    expect(parseJson('{"a":":b","b":"{\\"a\\":1,\\"a\\":2}","c":[{"a":1},{"a":2}]}')).toEqual({
+      a: ':b',
+      b: '{"a":1,"a":2}',
+      c: [{ a: 1 }, { a: 2 }],
+    });
+  });
+
+  it('read doubled keys in any depth of nesting', () => {
+    const depth = 20_000;
+    let inner = parseJson(`${'{"a":0,"a":'.repeat(depth)}1.0${'}'.repeat(depth)}`);
+    while (inner instanceof DoubledKeys) inner = inner.members[1]?.[1];
+    expect(inner).toEqual(new ExactNumber('1.0'));
   });
 
   it('store a member named __proto__ as any other', () => {

@@ -1,3 +1,4 @@
+import { membersOf, objectOf } from '@/contract/doubled-keys';
 import { isNumber } from '@/contract/exact-number';
 import { decoded, type ReadText } from '@/lib/redact/decoded-text';
 import { findPersonal, isCard } from '@/lib/redact/personal-text';
@@ -132,10 +133,9 @@ const labelled = /^(?:values?|val|v|content|text|data|string|secret|default)$/i;
 
 /** Whether an object says by one of its members what another one holds, as in `{ name, value }`. */
 const isLabelledSecret = (found: object) =>
-  labels.some((label) => {
-    const name: unknown = Object.hasOwn(found, label) ? Reflect.get(found, label) : undefined;
-    return typeof name === 'string' && nameKind(name) === 'secret';
-  });
+  membersOf(found).some(
+    ([label, name]) => labels.includes(label) && typeof name === 'string' && nameKind(name) === 'secret',
+  );
 
 /** Whether the item before gives the name of this one, as in a list of headers or of arguments. */
 const isAfterName = (before: unknown, item: unknown) =>
@@ -176,8 +176,7 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
     return found === undefined ? undefined : leave(path);
   };
   const members = (entries: readonly (readonly [string, unknown])[]) => {
-    const kept = entries.filter(([, member]) => member !== undefined);
-    return Object.fromEntries(kept);
+    return objectOf(entries.filter(([, member]) => member !== undefined));
   };
   const walk = (found: unknown, rule: Allowed, path: string, depth: number, named?: string): unknown => {
     if (found === undefined || found === null) return found;
@@ -200,14 +199,14 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
     if (Array.isArray(found)) return leave(path);
     if ('map' in rule)
       return members(
-        Object.entries(found).map(([key, member]) =>
+        membersOf(found).map(([key, member]) =>
           redactSeen(key, options) === key
             ? ([key, walk(member, rule.map, `${path}.${key}`, depth)] as const)
             : ([key, leave(`${path}.${key}`)] as const),
         ),
       );
     return members(
-      Object.entries(found).map(([key, member]) => {
+      membersOf(found).map(([key, member]) => {
         const inner = Object.hasOwn(rule.members, key) ? rule.members[key] : undefined;
         const place = path === '' ? key : `${path}.${key}`;
         return [key, inner === undefined ? leave(place) : walk(member, inner, place, depth)] as const;
@@ -217,7 +216,7 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
   const openMembers = (found: object, path: string, depth: number) => {
     const isLabelled = isLabelledSecret(found);
     return members(
-      Object.entries(found).map(([key, member]): readonly [string, unknown] => {
+      membersOf(found).map(([key, member]): readonly [string, unknown] => {
         const place = `${path}.${key}`;
         if (redactSeen(key, options) !== key) return [key, leave(place)];
         const kind = isLabelled && labelled.test(key) ? 'named secret' : memberKind(key, member, options);
@@ -248,8 +247,8 @@ export function redactSecrets(value: unknown, options: RedactOptions): unknown {
       );
     if (typeof found === 'object' && !isNumber(found)) {
       const isLabelled = isLabelledSecret(found);
-      return Object.fromEntries(
-        Object.entries(found).map(([name, member]) => [
+      return objectOf(
+        membersOf(found).map(([name, member]) => [
           redactSeen(name, options),
           walk(
             member,

@@ -1,9 +1,9 @@
-import { ExactNumber } from '@/contract/exact-number';
+import { isMap } from './manifest/walk';
 
 /** Removes members without a value. Requests may name them, but nothing that is stored or answered has them. */
 export function withoutNulls<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutNulls) as T;
-  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value;
+  if (!isMap(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, item]) =>
       item == null ? [] : [[key, withoutNulls<unknown>(item)]],

@@ -1,4 +1,4 @@
-import { exactTexts, jsonText } from '@/test/json-texts';
+import { exactTexts, singleKeyText } from '@/test/json-texts';
 import type { TestService } from '@/test/service';
 import { recordsOf } from '@/test/service-records';
 import { worldForEachTest, type World } from '@/test/service-world';
@@ -54,6 +54,12 @@ it('unknown keys of a config are kept as they were written, whichever way they a
   expect(text).toContain(`"other":{"deep":${list}}`);
 });
 
+it('what has a key twice is refused, not stored in part', async () => {
+  const body =
+    '{"name":"twice","type":"webhook","metadata":{"url":"https://a.example/b","own":{"a":1,"a":2}}}';
+  expect(await send('POST', '/v1/projects/ours/destinations', body)).toContain('same key twice');
+});
+
 it.each(exactTexts)('a refused value %s is named as it was written', async (text) => {
   const path = `/v1/projects/ours/destinations/${world.destinationId}`;
   const answer = await send('PATCH', path, `{"updateMask":["name"],"destination":{"name":${text}}}`);
@@ -85,7 +91,7 @@ it('any JSON is stored as it was written', async () => {
   const integration = `/v1/projects/ours/integrations/${world.integrationId}`;
   const path = `${integration}/installations/${world.installationId}`;
   // The service refuses NUL, leaves out members named __proto__, and null means that there is no such key.
-  const plain = jsonText.filter((text) => !/\\u0000|__proto__|null/.test(text));
+  const plain = singleKeyText.filter((text) => !/\\u0000|__proto__|null/.test(text));
   await fc.assert(
     fc.asyncProperty(plain, async (text) => {
       const changes = `[{"op":"add","path":"/own","value":${text}}]`;

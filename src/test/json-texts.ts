@@ -39,25 +39,33 @@ const hostileText = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-export const { text: jsonText } = fc.letrec<{ text: string }>((tie) => ({
-  text: fc.oneof(
-    { maxDepth: 5 },
-    numberText,
-    fc.constantFrom('true', 'false', 'null'),
-    hostileText.map((value) => JSON.stringify(value)),
-    fc.array(tie('text'), { maxLength: 4 }).map((items) => `[${items.join(',')}]`),
-    fc
-      // Names that look like an index come first in every object, whatever their order in the text.
-      .uniqueArray(
-        fc.tuple(
-          hostileText.filter((name) => !/^\d+$/.test(name)),
-          tie('text'),
+const textOf = (mostOfOneName: number) =>
+  fc.letrec<{ text: string }>((tie) => ({
+    text: fc.oneof(
+      { maxDepth: 5 },
+      numberText,
+      fc.constantFrom('true', 'false', 'null'),
+      hostileText.map((value) => JSON.stringify(value)),
+      fc.array(tie('text'), { maxLength: 4 }).map((items) => `[${items.join(',')}]`),
+      fc
+        .uniqueArray(
+          fc.tuple(
+            // Names that look like an index come first in every object, whatever their order in the text.
+            hostileText.filter((name) => !/^\d+$/.test(name)),
+            fc.array(tie('text'), { minLength: 1, maxLength: mostOfOneName }),
+          ),
+          { maxLength: 4, selector: ([name]) => name },
+        )
+        .map(
+          (members) =>
+            `{${members.flatMap(([name, values]) => values.map((value) => `${JSON.stringify(name)}:${value}`)).join(',')}}`,
         ),
-        { maxLength: 4, selector: ([name]) => name },
-      )
-      .map((members) => `{${members.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`),
-  ),
-}));
+    ),
+  })).text;
+
+/** JSON, in which objects may have a key twice. */
+export const jsonText = textOf(2);
+export const singleKeyText = textOf(1);
 
 /** Numbers whose text a double would change. */
 export const exactTexts = [

@@ -1,3 +1,4 @@
+import { membersOf } from '@/contract/doubled-keys';
 import type { Destination } from '@/contract/destination';
 import type { Installation } from '@/contract/installation';
 import { secretPaths } from '@/contract/secret-paths';
@@ -12,7 +13,7 @@ function valuesAt(value: unknown, path: readonly string[]): unknown[] {
   const [name, ...rest] = path;
   if (name === undefined) return [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, member]) =>
+  return membersOf(value).flatMap(([key, member]) =>
     name === '*' || name === key ? valuesAt(member, rest) : [],
   );
 }
@@ -23,7 +24,7 @@ const isName = (key: string) => key === 'fieldName' || key === 'operator';
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, member]) => (isName(key) ? [] : textsIn(member)));
+  return membersOf(value).flatMap(([key, member]) => (isName(key) ? [] : textsIn(member)));
 };
 
 const textsAt = (value: unknown, paths: readonly string[]) =>

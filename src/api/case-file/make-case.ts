@@ -1,4 +1,5 @@
 import { crc32 } from '@/lib/crc32';
+import { membersOf } from '@/contract/doubled-keys';
 import { ExactNumber } from '@/contract/exact-number';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
@@ -267,7 +268,7 @@ export class CaseMaker {
 function withoutRecordValues(entry: LogEntry): LogEntry {
   const { details, ...message } = entry.message ?? {};
   if (typeof details !== 'object' || details === null || details instanceof ExactNumber) return entry;
-  const values = Object.entries(details).flatMap(([name, value]) =>
+  const values = membersOf(details).flatMap(([name, value]) =>
     typeof value === 'string' && value.length > 2 && isRecordValue(name, value) ? [value] : [],
   );
   if (values.length === 0) return entry;

@@ -1,4 +1,5 @@
-import { z } from '@/contract/zod';
+import { parseAs } from '@/contract/fits';
+import type { z } from '@/contract/zod';
 import { parseJson } from '@/lib/json';
 import {
   caseNames,
@@ -100,7 +101,7 @@ async function readJson(entry: ZipEntry | undefined): Promise<unknown> {
 }
 
 function parsed<Schema extends z.core.$ZodType>(schema: Schema, value: unknown, name: string) {
-  const found = z.safeParse(schema, value);
+  const found = parseAs(schema, value);
   if (!found.success) throw new BrokenZip(`${name} is not what a case has there.`);
   return found.data;
 }

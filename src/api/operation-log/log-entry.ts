@@ -1,7 +1,8 @@
-import { ExactNumber } from '@/contract/exact-number';
+import { DoubledKeys } from '@/contract/doubled-keys';
 import type { LogEntry } from '@/contract/operation';
 import { hiddenCharacters, isPlain, showHidden } from '@/lib/hidden-characters';
 import { parseJson, toJson } from '@/lib/json';
+import { isMap } from '@/lib/manifest/walk';
 import { parseTime } from '@/lib/time';
 import { levelOf } from './log-level';
 
@@ -18,14 +19,11 @@ export function toLine(entry: LogEntry, index: number): LogLine {
 }
 
 const isOptionalText = (value: unknown) => value === undefined || value === null || typeof value === 'string';
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
-
 /** The contract's schema, checked by hand because logs are long. */
 function isEntry(value: unknown): value is LogEntry {
-  if (!isRecord(value)) return false;
+  if (!isMap(value)) return false;
   const { timestamp, severity, message } = value;
-  if (!isOptionalText(timestamp) || !isOptionalText(severity) || !isRecord(message)) return false;
+  if (!isOptionalText(timestamp) || !isOptionalText(severity) || !isMap(message)) return false;
   return (
     isOptionalText(message['msg']) &&
     isOptionalText(message['error']) &&
@@ -52,20 +50,22 @@ export function readEntry(raw: string): LogEntry {
   }
 }
 
-/** An entry of another shape is shown as it is. A time may be a number. */
+/** An entry of another shape, or with a key twice, is shown as it is. A time may be a number. */
 export function entryOf(value: unknown): LogEntry {
   if (isEntry(value)) return value;
-  if (!isRecord(value)) return { message: { msg: toJson(value) } };
-  const { severity, message, ...others } = value;
+  const members: unknown = value instanceof DoubledKeys ? Object.fromEntries(value.members) : value;
+  if (!isMap(members)) return { message: { msg: toJson(value) } };
+  const { severity, message, ...others } = members;
   const { timestamp: sent, ...rest } = others;
   const timestamp = typeof sent === 'string' ? sent : epoch.exec(toJson(sent) ?? '')?.[0];
-  const timed = { ...value, timestamp };
-  if (timestamp !== undefined && isEntry(timed)) return timed;
+  const timed = { ...members, timestamp };
+  if (timestamp !== undefined && members === value && isEntry(timed)) return timed;
+  const isText = typeof message === 'string' && members === value;
   return {
     ...(timestamp === undefined ? {} : { timestamp }),
     ...(typeof severity === 'string' ? { severity } : {}),
-    message: { msg: typeof message === 'string' ? message : toJson(value) },
-    ...(typeof message === 'string' ? rest : { entry: value }),
+    message: { msg: isText ? message : toJson(value) },
+    ...(isText ? rest : { entry: value }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { DoubledKeys } from '@/contract/doubled-keys';
 import { ExactNumber } from '@/contract/exact-number';
 import type { Finding, ManifestPath } from './finding';
 
@@ -5,10 +6,10 @@ import type { Finding, ManifestPath } from './finding';
 export type Node = unknown;
 
 export function isMap(value: Node): value is Record<string, Node> {
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
-  );
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLeaf(value);
 }
+
+const isLeaf = (value: object) => value instanceof ExactNumber || value instanceof DoubledKeys;
 
 /** Own keys only: `__proto__` in a manifest is data. */
 export function at(value: Node, key: string): Node {

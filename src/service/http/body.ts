@@ -1,3 +1,4 @@
+import { DoubledKeys } from '@/contract/doubled-keys';
 import { parseJson } from '@/lib/json';
 import { Refusal } from './problem';
 
@@ -74,6 +75,7 @@ function sanitize(root: unknown): string | undefined {
     if (typeof value === 'string' && value.includes('\0'))
       return 'The body has a text with a NUL character in it.';
     if (typeof value !== 'object' || value === null) continue;
+    if (value instanceof DoubledKeys) return 'The body has an object with the same key twice.';
     if (depth >= depthLimit) return `The body is nested more than ${depthLimit} levels deep.`;
     if (Object.hasOwn(value, '__proto__')) Reflect.deleteProperty(value, '__proto__');
     for (const inner of Object.values(value) as unknown[]) open.push([inner, depth + 1]);

@@ -1,5 +1,5 @@
 const stamp =
-  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i;
+  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s?(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 /**
  * Parses a service timestamp: RFC 3339 with up to nanoseconds, or the spaced form of operation logs (`2023-07-13
@@ -12,10 +12,14 @@ export function parseTime(value: unknown): Date | undefined {
   if (!match) return undefined;
   const [, year, month, day, hour, minute, second = '00', fraction = '', zone = 'Z'] = match;
   const millis = Number(fraction.padEnd(3, '0').slice(0, 3));
-  const local = utcTime(`${year}-${month}-${day}T${hour}:${minute}:${second}`);
+  // A leap second is the first of the next minute to all who compute with it.
+  const isLeap = second === '60';
+  const local = utcTime(`${year}-${month}-${day}T${hour}:${minute}:${isLeap ? '59' : second}`);
   const offset = zoneOffset(zone);
   if (local === undefined || offset === undefined) return undefined;
-  return new Date(local + millis - offset * 60_000);
+  const time = local - offset * 60_000;
+  if (!isLeap) return new Date(time + millis);
+  return (time + 1000) % (24 * 3_600_000) === 0 ? new Date(time + 1000 + millis) : undefined;
 }
 
 /**

@@ -83,3 +83,9 @@ test('a long text is left to be parsed later, and a text that is too long is ref
     null,
   ]);
 });
+
+test('a merge key in a map that is edited as a whole is opened', () => {
+  const document = openDocument('? x\n: y\nb: &x {c: 1}\n<<: *x\n');
+  expect(document.problems).toEqual([]);
+  expect(documentValue(document)).toEqual({ x: 'y', b: { c: 1 }, c: 1 });
+});

@@ -164,7 +164,12 @@ const styles = new Map<string, ScalarNode['style']>([
 ]);
 
 function toValue(node: YAMLMap | YAMLSeq): unknown {
-  return node.toJSON() as unknown;
+  try {
+    return node.toJSON() as unknown;
+  } catch {
+    // A merge key needs the anchors of the whole document, whose value the tree has beside its nodes.
+    return null;
+  }
 }
 
 function toCollection(node: YAMLMap.Parsed | YAMLSeq.Parsed): CollectionNode | undefined {

@@ -24,6 +24,14 @@ test('of a repeated key the first value counts, but where a list is asked for', 
   expect(searchList(list)).toEqual(['a', 'b']);
 });
 
+test('numbers of a list in JSON keep their digits', () => {
+  expect(searchList('[3544790567247868103,1.0,2]').map(searchText)).toEqual([
+    '3544790567247868103',
+    '1.0',
+    '2',
+  ]);
+});
+
 test('a count is one from the least on', () => {
   expect(['0', '1', '2'].map((text) => searchCount(text, 1))).toEqual([undefined, 1, 2]);
   expect(

@@ -1,3 +1,6 @@
+import { isNumber } from '@/contract/exact-number';
+import { parseJson } from './json';
+
 /*
  * Search parameters of the console's addresses. A parameter is text; what a page reads as a number, a flag or a list is
  * the page's matter. The router's own way, which parses each value as JSON, turns `662E41` into Infinity and `null` into
@@ -47,7 +50,7 @@ function unquoted(text: string): string | undefined {
 /** Undefined if it is not JSON. */
 export function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }
@@ -56,7 +59,7 @@ export function parsed(text: string): unknown {
 /** A search parameter as text. Of a repeated key the first value counts. */
 export function searchText(value: unknown): string | undefined {
   const one: unknown = Array.isArray(value) ? value[0] : value;
-  if (typeof one === 'number' || typeof one === 'boolean') return String(one);
+  if (isNumber(one) || typeof one === 'boolean') return String(one);
   return typeof one === 'string' && one !== '' ? one : undefined;
 }
 

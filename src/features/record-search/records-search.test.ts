@@ -37,3 +37,10 @@ it('has neither filters nor columns where none can be read', () => {
     columns: ['a', 'b'],
   });
 });
+
+it('a number that would be rounded is compared as the text it is', () => {
+  const value = '3544790567247868103';
+  expect(readRecordsSearch({ filters: `{"field":"id","value":${value}}` })).toEqual({
+    filters: [{ field: 'id', value }],
+  });
+});

@@ -1,3 +1,4 @@
+import { ExactNumber } from '@/contract/exact-number';
 import { definedOnly } from '@/lib/defined-only';
 import { parsed, searchChoice, searchCount, searchList, searchText } from '@/lib/search-params';
 
@@ -30,7 +31,8 @@ function readFilters(value: unknown): FilterState[] {
     const one = typeof element === 'string' ? parsed(element) : element;
     if (!isObject(one)) return [];
     const field = searchText(one['field']);
-    const wanted = one['value'];
+    // As the form does with a number that would be rounded.
+    const wanted = one['value'] instanceof ExactNumber ? one['value'].source : one['value'];
     return field !== undefined && ['string', 'number', 'boolean'].includes(typeof wanted)
       ? [{ field, value: wanted as FilterState['value'] }]
       : [];

@@ -7,7 +7,7 @@ import { credentialHeader, fillPath, pickCredential, projectOf, toSearch } from 
 import { learnAccess } from './project-access';
 import type { Credentials } from './session';
 
-test.each([undefined, '', '.', '..'])('%j cannot be a part of a path', (projectIdOrName) => {
+test.each([undefined, '', '.', '..', 'a\ud800'])('%j cannot be a part of a path', (projectIdOrName) => {
   const fill = () => fillPath(listDestinations, projectIdOrName === undefined ? {} : { projectIdOrName });
   const detail = `“${projectIdOrName ?? ''}” cannot be an id.`;
   expect(fill).toThrow(expect.objectContaining({ status: 404, problem: { title: 'Not found', detail } }));

@@ -29,9 +29,9 @@ export type RequestOptions<E extends Endpoint> = PathPart<E> &
 export function fillPath(endpoint: Endpoint, params: Readonly<Record<string, string>> = {}): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    // URL parsers resolve segments of dots even when encoded, and an empty segment changes the path. No id can be one
-    // of these.
-    if (value === undefined || value === '' || value === '.' || value === '..')
+    // URL parsers resolve segments of dots even when encoded, an empty segment changes the path, and half a character
+    // cannot be encoded. No id can be one of these.
+    if (value === undefined || value === '' || value === '.' || value === '..' || /\p{Cs}/u.test(value))
       throw new ApiError({
         endpoint,
         status: 404,

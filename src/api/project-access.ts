@@ -78,3 +78,7 @@ export function findProject(projects: readonly Project[], idOrName: string): Pro
     projects.find((project) => project.name.toLowerCase() === idOrName.toLowerCase())
   );
 }
+
+/** A project in an address: by its name, or by its id where a segment of an address cannot hold the name. */
+export const projectSegment = ({ id, name }: Project): string =>
+  /^\.{0,2}$|\p{Cs}/u.test(name.trim()) ? id : name;

@@ -34,6 +34,16 @@ test('characters that turn text around are shown wherever text is drawn', () => 
   expect(screen.getByRole('button', { name: shown })).toBeTruthy();
 });
 
+test.each(['', ' ', '\u00a0'])('a link or heading whose name is “%s” can be seen', (blank) => {
+  renderUi(
+    <RouterContextProvider router={createRouter({ routeTree: createRootRoute() })}>
+      <PageHeader title={blank} />
+      <Link to="/projects">{blank}</Link>
+    </RouterContextProvider>,
+  );
+  for (const role of ['heading', 'link']) expect(screen.getByRole(role, { name: '(no name)' })).toBeTruthy();
+});
+
 test('the title of the page shows them, too, and code also odd spaces', () => {
   showTitle(name);
   expect(document.title).toBe(shown);

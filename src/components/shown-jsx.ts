@@ -1,19 +1,24 @@
 import { Fragment } from 'react';
+import { shownName } from '@/lib/format';
 import { showHidden, showHiddenAndSpaces } from '@/lib/hidden-characters';
+
+/** Elements that are known by their text alone, which may be a name. */
+const named = new Set<unknown>(['a', 'h1', 'h2', 'h3']);
 
 /** The attributes that are read or read out as text. */
 const attributes = ['title', 'aria-label', 'aria-description', 'placeholder', 'alt'] as const;
 
 /**
- * The properties of an element as it is drawn: characters that hide or reorder text are shown. Components get theirs
- * unchanged, and so do the values of fields, and the copy behind a field, which must have its letters (`data-as-typed`).
+ * The properties of an element as it is drawn: characters that hide or reorder text are shown, and a link or heading
+ * that is a name without a letter says so. Components get theirs unchanged, and so do the values of fields, and the copy behind a field, which must have its letters (`data-as-typed`).
  */
 export function shownProps<Props>(type: unknown, props: Props): Props {
   if ((typeof type !== 'string' && type !== Fragment) || type === 'style') return props;
   let shown = props as Readonly<Record<string, unknown>>;
   if (shown['data-as-typed']) return props;
   const show = type === 'code' ? showHiddenAndSpaces : showHidden;
-  const children = showIn(shown['children'], show);
+  const { children: given } = shown;
+  const children = showIn(named.has(type) && typeof given === 'string' ? shownName(given) : given, show);
   if (children !== shown['children']) shown = { ...shown, children };
   for (const name of attributes) {
     const text = shown[name];

@@ -82,4 +82,7 @@ export function safeJson(value: unknown, indent = 2): string {
   }
 }
 
+/** A name where something has to be seen or read out. */
+export const shownName = (name: string): string => (name.trim() === '' ? '(no name)' : name);
+
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -9,7 +9,7 @@ import {
   type RefObject,
   type SyntheticEvent,
 } from 'react';
-import { plural } from '@/lib/format';
+import { plural, shownName } from '@/lib/format';
 import { announce } from '@/components/announcer';
 import { copyText } from '@/components/clipboard';
 import { copiedRows } from './copied-rows';
@@ -173,7 +173,7 @@ const MemoRow = memo(TableRow);
 function TableRow(props: RowProps) {
   const { row, columns, index, rowNumber, narrow, tabStop, current, opens } = props;
   const { selectable, selected, rowName, rowLink, rowActions, onSelect, onFocus, onClick, onKeyDown } = props;
-  const name = rowName?.(row) ?? '';
+  const name = shownName(rowName?.(row) ?? '');
   const actions = rowActions?.(row) ?? [];
   const menu = actions.length > 0 ? <RowMenu label={`Actions for ${name}`} actions={actions} /> : null;
   const checkbox =

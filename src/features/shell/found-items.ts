@@ -1,3 +1,5 @@
+import { projectSegment } from '@/api/project-access';
+import { shownName } from '@/lib/format';
 import { useNavigate } from '@tanstack/react-router';
 import type { Found } from '@/api/lookup';
 import {
@@ -30,13 +32,14 @@ const pages = {
 
 export function useProjectItem(): (project: Project, detail: string) => PaletteItem {
   const navigate = useNavigate();
-  return ({ id, name }, detail) => ({
-    id: `project:${id}`,
-    label: name,
+  return (project, detail) => ({
+    id: `project:${project.id}`,
+    label: shownName(project.name),
     detail,
-    keywords: `${id} project`,
+    keywords: `${project.id} project`,
     icon: IconNavProjects,
-    run: () => void navigate({ to: '/projects/$project/operations', params: { project: name } }),
+    run: () =>
+      void navigate({ to: '/projects/$project/operations', params: { project: projectSegment(project) } }),
   });
 }
 
@@ -47,7 +50,7 @@ export function useFoundItem(): (found: Found, whole?: boolean) => PaletteItem {
     const { to, icon } = pages[kind];
     // Each page takes the parameters of its own address.
     const params = {
-      project: project.name,
+      project: projectSegment(project),
       integration: integrationId ?? id,
       operation: id,
       installation: id,

@@ -1,3 +1,4 @@
+import { projectSegment } from '@/api/project-access';
 import { useMantineColorScheme } from '@mantine/core';
 import { useMatch, useNavigate, useRouter } from '@tanstack/react-router';
 import {
@@ -21,7 +22,7 @@ import { useSignOut } from './use-sign-out';
 
 /** Commands that are available everywhere. */
 export function usePaletteVerbs(current: Project | undefined): PaletteItem[] {
-  const ofProject = useProjectVerbs(current?.name ?? '');
+  const ofProject = useProjectVerbs(current ? projectSegment(current) : '');
   const ofTimes = useTimeZoneVerbs();
   const ofTheme = useThemeVerbs();
   const navigate = useNavigate();

@@ -1,3 +1,4 @@
+import { shownName } from '@/lib/format';
 import { Combobox, useCombobox } from '@mantine/core';
 import { useMatches, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -63,7 +64,7 @@ export function ProjectList({ projects, failed, currentId, onClose }: ProjectLis
               active={project.id === currentId}
               aria-current={project.id === currentId || undefined}
             >
-              <span className="wrap-anywhere block">{project.name}</span>
+              <span className="wrap-anywhere block">{shownName(project.name)}</span>
               <span className={`hint ${classes.aside}`}>{project.appName}</span>
             </Combobox.Option>
           ))}

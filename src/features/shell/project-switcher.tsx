@@ -5,6 +5,7 @@ import { findProject, projectQueries } from '@/api/projects';
 import { IconNavProjects, IconSelector } from '@/components/icons';
 import { useReadOnlyReason } from '@/components/read-only';
 import { lazyOverlay } from '@/components/state/lazy-part';
+import { shownName } from '@/lib/format';
 import classes from './switcher.module.css';
 import { useProject } from './use-project';
 import { useSession } from './use-session';
@@ -22,7 +23,7 @@ export function ProjectSwitcher({ narrow }: { narrow: boolean }) {
   const wasOpened = useRef(false);
   const [opened, setOpened] = useState(false);
   const current = idOrName === undefined ? undefined : findProject(projects ?? [], idOrName);
-  const name = current?.name ?? idOrName ?? 'Choose a project';
+  const name = current ? shownName(current.name) : (idOrName ?? 'Choose a project');
   return (
     <div className="anchor">
       <UnstyledButton

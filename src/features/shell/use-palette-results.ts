@@ -1,3 +1,4 @@
+import { projectSegment } from '@/api/project-access';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { destinationQueries } from '@/api/destinations';
@@ -93,7 +94,7 @@ function usePages(projects: readonly Project[], current: Project | undefined): P
     keywords: section,
     detail: current?.name,
     icon,
-    run: () => void navigate({ to, params: { project: current?.name ?? '' } }),
+    run: () => void navigate({ to, params: { project: current ? projectSegment(current) : '' } }),
   }));
   const org = (current ?? projects[0])?.orgId;
   return [

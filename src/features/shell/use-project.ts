@@ -1,3 +1,4 @@
+import { projectSegment } from '@/api/project-access';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lastProject } from '@/api/last-project';
@@ -12,5 +13,5 @@ export function useProject(): string | undefined {
   const { data: projects = [] } = useQuery(projectQueries.list());
   if (project !== undefined || org === undefined) return project;
   const last = projects.find(({ id }) => id === lastProject.get());
-  return last?.orgId === org ? last.name : undefined;
+  return last?.orgId === org ? projectSegment(last) : undefined;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { edgeWords, showHidden, showHiddenAndSpaces, trimEdges } from './hidden-characters';
+import { edgeWords, showHidden, showHiddenAndSpaces, trimEdges, typeable } from './hidden-characters';
 
 const span = (from: number, to = from) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 const char = String.fromCodePoint;
@@ -86,4 +86,17 @@ test.each([
 ])('says what stands around %j', (text, words) => {
   expect(edgeWords(text)).toBe(words);
   expect(edgeWords(trimEdges(text))).toBeUndefined();
+});
+
+test.each([
+  [' orders ', 'orders'],
+  ['my\u00a0 \tkey', 'my key'],
+  ['inv\u202eoice\u200b', 'invoice'],
+  ['Mu\u0308ller', 'M\u00fcller'],
+  ['a\ud800', 'a'],
+  ['Orders', 'Orders'],
+  ['\u200b ', ''],
+])('%j can be typed as %j', (name, typed) => {
+  expect(typeable(name)).toBe(typed);
+  expect(typeable(typed)).toBe(typed);
 });

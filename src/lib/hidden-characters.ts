@@ -58,6 +58,14 @@ const edges = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]+|[\s\p{Cc}\p{Default_
 /** Without the space around it, also where nobody sees it: a zero-width space is no space to `trim`. */
 export const trimEdges = (text: string): string => text.replaceAll(edges, '');
 
+/** A name as a person can type it who sees it, in one of its spellings: for names that confirm something. */
+export const typeable = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cs}]/gu, '')
+    .trim();
+
 /** What stands around a secret, which may be meant so: "It begins and ends with a space". */
 export function edgeWords(text: string): string | undefined {
   const trimmed = trimEdges(text);

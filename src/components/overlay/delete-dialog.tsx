@@ -1,4 +1,4 @@
-import { capitalized } from '@/lib/format';
+import { capitalized, shownName } from '@/lib/format';
 import type { Problem } from '@/lib/problem';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
 import { notify } from '@/components/notify';
@@ -27,14 +27,14 @@ export function DeleteDialog({ noun, name, id, remove, onDeleted, ...rest }: Del
     <ConfirmDialog
       {...rest}
       opened
-      title={`Delete ${noun} ${name}`}
+      title={`Delete ${noun} ${shownName(name)}`}
       verb={`Delete ${noun}`}
       pending={remove.isPending}
       problem={remove.problem}
       onConfirm={() =>
         remove.mutate(id, {
           onSuccess: (deleted) => {
-            const what = `${capitalized(noun)} ${name}`;
+            const what = `${capitalized(noun)} ${shownName(name)}`;
             notify.done(`${what} ${deleted === 'before' ? 'was already deleted' : 'deleted'}`);
             onDeleted();
           },

@@ -1,6 +1,8 @@
 // What opens over pages, and fields of toolbars: one file that is loaded once the first page is idle.
 import { Button, Group, Menu, Modal, NativeSelect, Select, TextInput, type MenuProps } from '@mantine/core';
 import { useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { shownName } from '@/lib/format';
+import { typeable } from '@/lib/hidden-characters';
 import type { SortState } from '@/lib/sort';
 import { ActionButton } from '@/components/action-button';
 import { IconPlus } from '@/components/icons';
@@ -109,7 +111,8 @@ function Question(props: ConfirmDialogProps) {
   const readOnly = useReadOnlyReason();
   const forbidden = local ? undefined : readOnly;
   const [typed, setTyped] = useState('');
-  const missing = confirmText !== undefined && typed.trim() !== confirmText;
+  const wanted = confirmText === undefined ? undefined : shownName(typeable(confirmText));
+  const missing = wanted !== undefined && typeable(typed) !== wanted;
   return (
     <form
       className="stack gap-16 small"
@@ -131,9 +134,9 @@ function Question(props: ConfirmDialogProps) {
           </ul>
         </section>
       ) : null}
-      {confirmText === undefined ? null : (
+      {wanted === undefined ? null : (
         <TextInput
-          label={`Type ${confirmText} to confirm`}
+          label={`Type ${wanted} to confirm`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           spellCheck={false}
@@ -143,11 +146,7 @@ function Question(props: ConfirmDialogProps) {
       {forbidden === undefined ? null : <p className="hint">{forbidden}</p>}
       {problem ? <ProblemPanel problem={problem} variant="inline" announce /> : null}
       <Group gap="xs" align="stretch">
-        <Button
-          onClick={onClose}
-          disabled={pending}
-          data-autofocus={confirmText === undefined ? true : undefined}
-        >
+        <Button onClick={onClose} disabled={pending} data-autofocus={wanted === undefined ? true : undefined}>
           Cancel
         </Button>
         <ActionButton
@@ -155,7 +154,7 @@ function Question(props: ConfirmDialogProps) {
           type="submit"
           color={tone === 'danger' ? 'red' : undefined}
           loading={pending}
-          disabledReason={forbidden ?? (missing ? `Type ${confirmText} first` : undefined)}
+          disabledReason={forbidden ?? (missing ? `Type ${wanted} first` : undefined)}
         >
           {verb}
         </ActionButton>

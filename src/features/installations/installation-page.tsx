@@ -1,3 +1,4 @@
+import { shownName } from '@/lib/format';
 import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ComponentProps, type ReactNode } from 'react';
@@ -75,7 +76,11 @@ export function InstallationPage(props: InstallationPageProps) {
     <>
       <PageHeader
         title={row?.customer ?? 'Installation'}
-        {...belowList('installations', project, <li>{integration?.name ?? integrationId}</li>)}
+        {...belowList(
+          'installations',
+          project,
+          <li>{integration ? shownName(integration.name) : integrationId}</li>,
+        )}
         id={installationId}
         idLabel="installation id"
         status={

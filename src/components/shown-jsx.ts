@@ -22,7 +22,8 @@ export function shownProps<Props>(type: unknown, props: Props): Props {
   if (children !== shown['children']) shown = { ...shown, children };
   for (const name of attributes) {
     const text = shown[name];
-    if (typeof text === 'string' && showHidden(text) !== text) shown = { ...shown, [name]: showHidden(text) };
+    const drawn = typeof text === 'string' ? showHidden(text) : text;
+    if (drawn !== text) shown = { ...shown, [name]: drawn };
   }
   return shown as Props;
 }

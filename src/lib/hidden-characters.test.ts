@@ -100,3 +100,8 @@ test.each([
   expect(typeable(name)).toBe(typed);
   expect(typeable(typed)).toBe(typed);
 });
+
+test('a long space within a text is looked through once', () => {
+  const text = `a${' \u200b'.repeat(100_000)}\u{1f600}`;
+  expect(trimEdges(` ${text}\u{e0061}\n`)).toBe(text);
+});

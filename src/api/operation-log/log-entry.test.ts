@@ -7,6 +7,7 @@ import {
   entryOf,
   hasMore,
   millisOf,
+  readEntry,
   searchText,
   sentText,
   textInRow,
@@ -262,4 +263,10 @@ describe('hasMore', () => {
     expect(of({ message: { msg: 'a', other: 1 } })).toBe(true);
     expect(of({ message: { msg: 'a' }, trace: 'x' })).toBe(true);
   });
+});
+
+test('a line that is no JSON is shown without the space around it, however long the space in it', () => {
+  const text = `{NaN${' '.repeat(200_000)}}`;
+  expect(readEntry(`\n ${text}\t\r\n`).message?.msg).toBe(text);
+  expect(readEntry(' \n').message?.msg).toBe('');
 });

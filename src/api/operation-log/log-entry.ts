@@ -44,9 +44,10 @@ export function readEntry(raw: string): LogEntry {
   try {
     return entryOf(parseJson(raw));
   } catch {
-    return {
-      message: { msg: raw.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, ''), error: 'This line is not valid JSON.' },
-    };
+    let end = raw.length;
+    while (/[ \t\r\n]/.test(raw.charAt(end - 1))) end -= 1;
+    const msg = raw.slice(0, end).replace(/^[ \t\r\n]+/, '');
+    return { message: { msg, error: 'This line is not valid JSON.' } };
   }
 }
 

@@ -4,6 +4,7 @@ import { decoded, type ReadText } from '@/lib/redact/decoded-text';
 import { findPersonal, isCard } from '@/lib/redact/personal-text';
 import { isCountOf, isIdName, isPersonalName, isPlaceholder, nameKind } from '@/lib/redact/secret-names';
 import { findSecrets } from '@/lib/redact/find-secrets';
+import { headerName } from '@/lib/redact/secret-pairs';
 import { looksSecret } from '@/lib/redact/looks-secret';
 
 export interface RedactOptions {
@@ -21,7 +22,7 @@ export const markOf = (kind: string) => `[redacted: ${kind}]`;
 export const marks = /\[redacted: [a-z -]+\]/gi;
 
 /** JSON in JSON in an address: more levels of encoding are not undone. */
-const MOST_LEVELS = 4;
+const MOST_LEVELS = 8;
 /** The shape of an id. Other values in its place are searched like text. */
 const plainId = /^[\w.:-]{1,64}$/;
 
@@ -81,7 +82,6 @@ function redactSeen(text: string, options: RedactOptions, name?: string): string
 
 /** Replaces the spans. Of those that overlap the first and longest gives its name, and all of them are removed. */
 function withMarks(text: string, spans: { start: number; end: number; put: string }[]): string {
-  if (spans.length === 0) return text;
   spans.sort((a, b) => a.start - b.start || b.end - a.end);
   const parts: string[] = [];
   let done = 0;
@@ -128,21 +128,34 @@ export interface Redaction {
 
 const DEEPEST = 6;
 
-const labels = ['name', 'key', 'field', 'header', 'param', 'parameter', 'type', 'label', 'id', 'variable'];
-const labelled = /^(?:values?|val|v|content|text|data|string|secret|default)$/i;
+const labels = 'name key field path kind header param parameter type label id variable'.split(' ');
+const labelled =
+  /^(?:(?:old|new|previous|current)?_?values?|val|v|content|text|data|string|secret|default|from|to|before|after|old|new)$/i;
 
-/** Whether an object says by one of its members what another one holds, as in `{ name, value }`. */
-const isLabelledSecret = (found: object) =>
-  membersOf(found).some(
-    ([label, name]) => labels.includes(label) && typeof name === 'string' && nameKind(name) === 'secret',
+/** The name of a secret by which an object says what another of its members holds, as in `{ name, value }`. */
+function secretLabel(found: object): string | undefined {
+  const names = membersOf(found).flatMap(([label, name]) =>
+    labels.includes(label) && typeof name === 'string' ? [name] : [],
   );
+  return names.find((name) => nameKind(name) === 'secret') ?? names.find((name) => nameKind(name) === 'weak');
+}
 
-/** Whether the item before gives the name of this one, as in a list of headers or of arguments. */
 const isAfterName = (before: unknown, item: unknown) =>
   typeof before === 'string' &&
   typeof item === 'string' &&
   nameKind(before) === 'secret' &&
-  !/^(?:[a-z_]+|-.*)$/i.test(item);
+  (headerName.test(before) ? !item.startsWith('-') : !/^(?:[a-z_]+|-.*)$/i.test(item));
+
+const isPair = (item: unknown): item is readonly [string, unknown] =>
+  Array.isArray(item) && item.length === 2 && typeof item[0] === 'string';
+/** A list of pairs, such as headers, without what their names say is secret. */
+const cleanPairs = (list: readonly unknown[], options: RedactOptions): readonly unknown[] =>
+  list.every(isPair)
+    ? list.map((pair) => {
+        const kind = memberKind(pair[0], pair[1], options);
+        return kind === undefined ? pair : [pair[0], markOf(kind)];
+      })
+    : list;
 
 /** Why the value of a member is removed whatever it looks like. */
 function memberKind(name: string, value: unknown, { personal }: RedactOptions): string | undefined {
@@ -186,7 +199,7 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
     if (depth > DEEPEST) return leave(path);
     if (rule === 'open')
       return Array.isArray(found)
-        ? found.map((item: unknown, at) =>
+        ? cleanPairs(found, options).map((item, at) =>
             isAfterName(found[at - 1], item)
               ? markOf('named secret')
               : walk(item, 'open', `${path}[${at}]`, depth + 1, named),
@@ -214,12 +227,14 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
     );
   };
   const openMembers = (found: object, path: string, depth: number) => {
-    const isLabelled = isLabelledSecret(found);
+    const label = secretLabel(found);
     return members(
       membersOf(found).map(([key, member]): readonly [string, unknown] => {
         const place = `${path}.${key}`;
         if (redactSeen(key, options) !== key) return [key, leave(place)];
-        const kind = isLabelled && labelled.test(key) ? 'named secret' : memberKind(key, member, options);
+        const kind =
+          memberKind(key, member, options) ??
+          (labelled.test(key) ? memberKind(label ?? '', member, options) : undefined);
         if (kind !== undefined) return [key, markOf(kind)];
         if (options.records === true && isRecordValue(key, member)) return [key, markOf('record value')];
         return [key, walk(member, 'open', place, depth + 1, key)];
@@ -242,17 +257,17 @@ export function redactSecrets(value: unknown, options: RedactOptions): unknown {
     if (found === null || typeof found === 'boolean') return found;
     if (depth > DEEPEST_JSON) return markOf('too deep');
     if (Array.isArray(found))
-      return found.map((item: unknown, at) =>
+      return cleanPairs(found, options).map((item, at) =>
         walk(item, isSecret || isAfterName(found[at - 1], item), depth + 1, key),
       );
     if (typeof found === 'object' && !isNumber(found)) {
-      const isLabelled = isLabelledSecret(found);
+      const label = secretLabel(found);
       return objectOf(
         membersOf(found).map(([name, member]) => [
           redactSeen(name, options),
           walk(
             member,
-            isSecret || isHiddenMember(name) || (isLabelled && labelled.test(name)),
+            isSecret || isHiddenMember(name) || (labelled.test(name) && isHiddenMember(label ?? '')),
             depth + 1,
             name,
           ),

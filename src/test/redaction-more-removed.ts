@@ -1,6 +1,6 @@
 /** Texts of which more than the planted secret is removed, with what is left of each. `§` stands for what is removed. */
 export const moreRemoved: ReadonlyMap<string, readonly string[]> = new Map([
-  ['secret: |\n  §\n  §x\nnext: 1', ['secret: §\n§']],
+  ['secret: |\n  §\n  §x\nnext: 1', ['secret: §\nnext: 1']],
   ['body {\\"password\\":\\"a\\\\\\"§\\"}', ['body {\\"password\\":\\"§\\"}']],
   ['password: “§”', ['password: §']],
   ['password=§\u200b', ['password=§']],
@@ -33,7 +33,6 @@ export const moreRemoved: ReadonlyMap<string, readonly string[]> = new Map([
   ['recovery codes: ["§"]', ['recovery codes: §']],
   ['otpauth://totp/x?secret=§&issuer=y', ['otpauth:§&issuer=y']],
   ['mnemonic: witch collapse § practice feed', ['mnemonic: §']],
-  ['Wrong password (§)', ['Wrong password §)']],
   ['パスワード「§」', ['パスワード§']],
   ['<wsse:Password Type="x">§</wsse:Password>', ['<wsse:§ Type="x">§</wsse:§>']],
   ['<input type="password" name="p" value="§">', ['<input type="password" name="§" value="§">']],
@@ -84,4 +83,13 @@ export const moreRemoved: ReadonlyMap<string, readonly string[]> = new Map([
   ['seed phrase: apple banana cherry §', ['seed phrase: §']],
   ['backup codes: aaaa1111, §', ['backup codes: §']],
   ['Authorization: sso-key ana:§', ['Authorization: sso-key §']],
+  ['password: {SSHA}§', ['password: §']],
+  ['password=§ and more words\nuser=ana', ['password=§\nuser=ana']],
+  ['secrets:\n  db: §\n  api: §\nnext: 1', ['secrets:\n  §\nnext: 1']],
+  ['kind: Secret\ndata:\n  tls: §\n', ['kind: Secret\ndata:\n§']],
+  ['password: # of the mail box\n\n  §', ['password: §']],
+  ['password: env.P ?? "§"', ['password: § ?? "§"']],
+  ['report\n\nname,email,password\nana,b,§', ['report\n\nname,email,password\n§']],
+  ['name,password\n"ruiz, ana",§', ['name,password\n"§",§']],
+  ['+-----+\n| user | password |\n+-----+\n| ana | § |', ['+-----+\n| user | password §\n§\n| ana | § |']],
 ]);

@@ -1,13 +1,19 @@
 import { authSchemes } from '@/contract/auth-schemes';
 import { eachMatch, type AddSpan, type ReadText } from './decoded-text';
 import { uuid } from './looks-secret';
+import { isIdName } from './secret-names';
 
 const run = /[A-Za-z0-9+/_-]{12,}={0,2}/g;
 const publicId =
   /^(?:msg|evt|cus|ch|pi|in|sub|prod|price|req|acct|txn|card|pm|seti|usr|user|org|proj|job|step|ord|order|inv|blk|op|batch|task|con|inst|dst|rec)_\w+$/;
-/** What stands before ids of commits, traces and records. */
-const beforeId =
-  /(?:commit|sha-?\d*|etag|digest|checksum|crc|md5|trace|span|revision|rev|version|build|image|request|correlation|fingerprint|merge|branch|tree|parent|head|blob|record|object|block|\bids?|_ids?|Ids?)[\s"'=:#@(/[-]{0,4}$|(?:[?&[]|%5B)(?:after|before|cursor|offset|\w*page_?token)(?:\]|%5D)?=$/i;
+const wordBefore = /([\w.-]+?)[\s"'=:#@(/[-]{0,4}$/;
+/** Further words before ids of commits and requests. */
+const idWord = /^(?:rev|request|correlation|merge|branch|tree|parent|head|blob|record|object)$/i;
+const placeInList = /(?:[?&[]|%5B)(?:after|before|cursor|offset|\w*page_?token)(?:\]|%5D)?=$/i;
+function isBeforeId(text: string): boolean {
+  const [, word = ''] = wordBefore.exec(text) ?? [];
+  return isIdName(word) || idWord.test(word) || placeInList.test(text);
+}
 /** An id of Salesforce, which stands in paths. */
 const salesforceId = /^[0a][0-9A-Za-z]{14}(?:[A-Z0-5]{3})?$/;
 const isWord = (text: string) =>
@@ -47,7 +53,7 @@ export function findOpaque({ text }: ReadText, add: AddSpan, isId: boolean): voi
     const isLong = token.length >= 24 && isOpaque(token);
     if (!isLong && !isEncodedPair(token)) return;
     const isPlain = /^[\w-]+$/.test(token);
-    if (isLong && isPlain && (isId || beforeId.test(text.slice(Math.max(0, found.index - 20), found.index))))
+    if (isLong && isPlain && (isId || isBeforeId(text.slice(Math.max(0, found.index - 20), found.index))))
       return;
     add(found.index + skipped, found.index + found[0].length, 'opaque text');
   });

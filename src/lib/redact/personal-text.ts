@@ -1,5 +1,6 @@
 /** Numbers and addresses of persons, by their check digits or their form. */
 import { eachMatch, type AddSpan, type ReadText } from './decoded-text';
+import { isPersonalName } from './secret-names';
 
 /** Check of card numbers and Swedish personal numbers. */
 export function hasLuhn(digits: string): boolean {
@@ -108,7 +109,7 @@ const forms: readonly PersonalForm[] = [
   {
     kind: 'phone number',
     pattern:
-      /(\b(?:phone|mobile|tel|telephone|telefon|fax|cell|sms to|whatsapp|handy|móvil|teléfono)\b[^\d\n]{1,12})\(?\d[\d ()./-]{5,16}\d/gi,
+      /(\b(?:phone|mobile|tel|telephone|telefon|fax|cell|sms to|whatsapp|handy|móvil|teléfono|tél)(?![\p{L}\d])[^\d\n]{1,12})\(?\d[\d ()./-]{5,16}\d/giu,
   },
   {
     kind: 'private address',
@@ -121,9 +122,13 @@ const forms: readonly PersonalForm[] = [
   },
   {
     kind: 'email',
-    pattern: /(?<![^\s@<>"'`(),;:[\]{}=&|])[^\s@<>"'`(),;:[\]{}=&|]+@(?:[\w-]+\.)+(?=[\w-]*[A-Za-z])[\w-]+/g,
+    pattern:
+      /(?:"?\p{Lu}[\p{L}.'-]{1,40}(?: \p{Lu}[\p{L}.'-]{0,40}){1,3}"? <)?(?<![^\s@<>"'`(),;:[\]{}=&|])[^\s@<>"'`(),;:[\]{}=&|]+@(?:[\w-]+\.)+(?=[\w-]*[A-Za-z])[\w-]+/gu,
   },
 ];
+
+const named =
+  /([A-Za-z][\w-]{1,40}(?: (?:of )?[A-Za-z]{2,20}){0,2})["']?\s?[:=]\s?["']?([A-Z]?\d[\d ./-]{4,30})/g;
 
 /** Four digits in a row, an address or an e-mail address: without one of them there is nothing to find. */
 const mayBePersonal = /@|\d[\d ().-]{5}|[A-Z]{2}\d|[A-Z]\d{6}|f[cde][0-9a-f]{2}:/i;
@@ -131,6 +136,10 @@ const mayBePersonal = /@|\d[\d ().-]{5}|[A-Z]{2}\d|[A-Z]\d{6}|f[cde][0-9a-f]{2}:
 export function findPersonal({ text }: ReadText, isId: boolean, add: AddSpan): void {
   if (!mayBePersonal.test(text)) return;
   if (!isId) findAccounts(text, add);
+  eachMatch(named, text, ({ 0: whole, 1: name = '', 2: number = '', index }) => {
+    const end = index + whole.trimEnd().length;
+    if (!isId && isPersonalName(name)) add(end - number.trimEnd().length, end, 'personal number');
+  });
   for (const { kind, pattern, check } of forms) {
     if (isId && kind !== 'email' && kind !== 'private address') continue;
     eachMatch(pattern, text, (found) => {

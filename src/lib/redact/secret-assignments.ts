@@ -10,7 +10,7 @@ const isName = (text: string, at: number) => at >= 0 && (isNameSign[text.charCod
 const closers = new Set(['"', "'", '`', '*', ']', ')', '}', '>']);
 const LONGEST_NAME = 80;
 
-const separators = /=>|->|<-|:=|[:=|│→;\t]|(?<=\S) (?: +|[-–—](?= ))/g;
+const separators = /=>|->|<-|:=|[=!]={1,2}|::(?= )|[:=|│→;\t]|(?<=\S) (?: +|[-–—](?= ))/g;
 const isTable = (separator: string) =>
   ['|', '│', '\t', ';'].includes(separator) || separator.startsWith('  ');
 /** These also carry one in addresses. */
@@ -19,6 +19,9 @@ const wholeLine =
   /(?:^|[^a-z])(?:cookies?|mnemonic|pass ?phrase|(?:seed|recovery)[ _-]?phrase|(?:recovery|backup)[ _-]?codes)$/i;
 /** An unknown authorization scheme in front of a credential. */
 const otherScheme = /[ \t]*[A-Za-z][\w-]{1,30}[ \t]+(?=[^\s"']*\d|\[redacted: )/y;
+/** A line of a settings file, whose value may hold spaces. */
+const iniLine =
+  /^[ \t]*[\w.-]+ ?= ?[^\s=:;,&"'`<>[\]{}()]+(?: [^\s=:;,&"'`<>[\]{}()]+)+\r?\n(?:\r?\n)*(?:[\w.-]+ ?=|\[|$)/;
 const schemesToEnd = /^[ \t]*["']?(?:digest|aws4[\w-]*|oauth|signature|hawk|mac|ntlm|negotiate)\s/i;
 const header = /authorization|cookie|^x-|api-key$/i;
 
@@ -86,7 +89,9 @@ export function findAssignments({ text }: ReadText, add: AddSpan): void {
     if (/authori[sz]ation$/i.test(name)) from += sticky(otherScheme, text, from)?.[0].length ?? 0;
     const toEnd =
       !isTable(separator) &&
-      (wholeLine.test(text.slice(start, end)) ||
+      ((separator === '=' &&
+        iniLine.test(text.slice(text.lastIndexOf('\n', start) + 1, found.index + 400))) ||
+        wholeLine.test(text.slice(start, end)) ||
         (/authorization$/i.test(name) && schemesToEnd.test(text.slice(from, from + 40))));
     const value =
       (separator === '=' && closed === end && inQuotes(text, start, from)) || valueAfter(text, from, toEnd);
@@ -157,23 +162,41 @@ export function findInserted({ text }: ReadText, add: AddSpan): void {
   });
 }
 
-/** Columns under the name of a secret, in CSV and the like. */
+const columnName = /^[^:=]{0,60}$/;
+const rule = /^[-+=|:\s─━═│┼├┤┌┬┐└┴┘]*$/;
+const cell = /\s*("(?:[^"]|"")*"|[^,;\t|│]*)(?:[,;\t|│]|$)/g;
+const wide = /\s*(\S+(?: \S+)*)(?: {2,}|$)/g;
+
+/** Columns under the name of a secret, in CSV and tables, as long as the lines have cells. */
 export function findColumns({ text }: ReadText, add: AddSpan): void {
-  const [head = '', mark] = /^[^\n]{1,2000}?([,;\t|])[^\n]*\n/.exec(text) ?? [];
-  if (mark === undefined) return;
-  const secret = head
-    .split(mark)
-    .flatMap((name, at) => (nameKind(name) === 'secret' && name.length < 60 ? [at] : []));
-  if (secret.length === 0) return;
-  let from = head.length;
-  for (const line of text.slice(from).split('\n')) {
-    let at = from;
-    for (const [column, cell] of line.split(mark).entries()) {
-      const value = cell.trim().replace(/^["']|["']$/g, '');
-      if (secret.includes(column) && !isPlaceholder(value) && !/^[-:\s]*$/.test(value))
-        add(at + cell.indexOf(value), at + cell.indexOf(value) + value.length, 'named secret');
-      at += cell.length + 1;
+  if (!text.includes('\n')) return;
+  let columns: readonly number[] = [];
+  let pattern = cell;
+  let count = 0;
+  let from = 0;
+  for (const line of text.split('\n')) {
+    const found = cellsOf(line, pattern);
+    if (columns.length > 0 && (found.length === count || (pattern === cell && found.length > 1))) {
+      for (const { value, at } of found.filter((_, column) => columns.includes(column)))
+        if (!isPlaceholder(value) && !rule.test(value))
+          add(from + at, from + at + value.length, 'named secret');
+    } else if (!rule.test(line)) {
+      pattern = /[,;\t|│]/.test(line) ? cell : wide;
+      const head = cellsOf(line, pattern);
+      count = head.length;
+      columns =
+        count > 1 && head.every(({ value }) => columnName.test(value))
+          ? head.flatMap(({ value }, column) => (nameKind(value) === 'secret' ? [column] : []))
+          : [];
     }
     from += line.length + 1;
   }
 }
+
+const cellsOf = (line: string, pattern: RegExp) =>
+  [...line.slice(0, 4_000).matchAll(pattern)]
+    .filter(({ 0: whole }) => whole !== '' || /[,;\t|│]$/.test(line))
+    .map(({ 0: whole, 1: raw = '', index }) => {
+      const value = raw.trim().replace(/^["']|["']$/g, '');
+      return { value, at: index + whole.indexOf(value) };
+    });

@@ -21,7 +21,7 @@ const isNoWord = (text: string) => !/^[a-z]+(?:[-_][a-z]+)*$/.test(text);
 const aboutBearer =
   /^(?:auth\w*|credentials?|tokens?|scheme|access|headers?|plan|tier|features?|information|settings|support|details|usage|operations?|level|version|prefix|realm|errors?|format|methods?|types?|attention|business|functionality)$/i;
 const value = String.raw`(?:"[^"\n]{1,400}"|'[^'\n]{1,400}'|["']?[^\s"'|;&]+)`;
-const command = (names: string, flag: string) => String.raw`\b(?:${names})\b[^\n|;&]{0,200}?\s${flag}`;
+const command = (names: string, flag: string) => String.raw`\b(?:${names})\b[^\n|;&]{0,200}?[\s"']${flag}`;
 
 const secretForms: readonly SecretForm[] = [
   {
@@ -75,7 +75,7 @@ const secretForms: readonly SecretForm[] = [
   {
     kind: 'JWT',
     pattern:
-      /\b(?<!(?:after|before|cursor|offset)(?:\]|%5D)?=)e(?:yJ|w0K|wog)(?:[\w-]{4,200}(?:\s{0,3}\.\s{0,3}[\w-]{4,}){1,4}|[\w-]{8,})/g,
+      /\b(?<!(?:after|before|cursor|offset)(?:\]|%5D)?=)e(?:yJ|w0K|wog)(?:[\w-]{4,200}(?:\s{0,3}\.\s{0,3}[\w-]{4,}){1,4}|[\w-]{8,})(?:\r?\n[ \t]{0,8}(?=[\w.-]*\d)(?=[\w.-]*[A-Z])[\w.-]{8,}(?=\s|$)){0,60}/g,
   },
   {
     kind: 'key',
@@ -108,11 +108,13 @@ const secretForms: readonly SecretForm[] = [
     pattern: new RegExp(
       `(${[
         command('mysql\\w*|mariadb[\\w-]*|7z\\w?', '-p(?=\\S)'),
-        command('sshpass|mongo\\w*|cqlsh|az|oc|cf|clickhouse-client|svn', '-p\\s*'),
+        // A user's name before it: `-u ana -p …`.
+        '\\s-[uU][ =]?[^\\s-]\\S{0,80}\\s(?:[^\\n|;&]{0,80}?\\s)?-(?:pw|[pPA])\\s*(?!\\d{1,5}(?:[\\s:]|$))',
+        command('sshpass', '-p\\s*'),
         command('docker|podman|helm|skopeo|buildah|crane|nerdctl', 'login\\b[^\\n|;&]{0,200}?\\s-p\\s*'),
         command('redis-cli', '-a\\s*'),
         command('ldap\\w+', '-w\\s*'),
-        command('sqlcmd|bcp|isql|zip|unzip', '-P\\s*'),
+        command('zip|unzip', '-P\\s*'),
         command('plink|pscp|psftp', '-pw\\s+'),
         command('ssh-keygen', '-[NP]\\s*'),
         command('useradd|usermod', '-p\\s+'),
@@ -125,19 +127,19 @@ const secretForms: readonly SecretForm[] = [
     kind: 'option',
     hint: '-',
     pattern:
-      /((?<=^|[\s"'])(?:-[uaU]|--(?:proxy-)?user|--auth)["',]*[\s=]*["']?[^\s:%"'@/]{1,80}[:%])["']?[^\s"'|;&]+/gi,
+      /((?<=^|[\s"'])(?:-[uaU]|--(?:proxy-)?user|--auth)["',]*[\s=]*["']?[^\s:%"'@/]{0,80}[:%](?!\/\/))["']?[^\s"'|;&]+/gi,
     check: (secret) => !/^\d{1,5}$/.test(secret),
   },
   {
     kind: 'option',
     hint: '|',
     pattern:
-      /(\b(?:echo|printf)\s+(?:-n\s+|["']%s(?:\\n)?["']\s+)?["']?)[^\s"'|]+(?=["']?\s*\|[^\n|]*(?:stdin|sudo\s+-S|chpasswd|passwd))/g,
+      /(\b(?:echo|printf)\s+(?:-n\s+|["']%s(?:\\n)?["']\s+)?["']?)[^\s"'|]+(?=["']?\s*\|[^\n|]*(?:stdin|sudo\s+-S|chpasswd|passwd|secrets?\s))/g,
   },
   {
     kind: 'option',
     pattern:
-      /(\bsqlplus\b[^\n]{0,80}?\s[^\s/@]{1,60}\/|\bjdbc:oracle:\w+:[^\s/@]{1,60}\/|\bvault\s+login\s+(?:token=)?|\bhtpasswd\s+-\w*b\w*\s+\S+\s+\S+\s+|\bopenssl\b[^\n|]{0,120}?\s-[kK]\s+|\/user:\S+\s+|\bConvertTo-SecureString\s+(?:-String\s+)?["']?|\bkinit\b[^\n|]{0,60}<<<\s*|\brabbitmqctl\s+(?:add_user|change_password)\s+\S+\s+|\bmc\s+(?:alias|config\s+host)\s+(?:set|add)\s+\S+\s+\S+\s+\S+\s+|\bnet\s+user\s+\S+\s+(?!\/)|\b(?:use|enter)\s+(?:the\s+|this\s+)?code\s+(?=\S+\s+to\s+(?:sign|log|verify|confirm|reset|finish))|\bsecret\s+set\b[^\n|]{0,120}?\s(?:--body|-b)[\s=]+|\bWIFI:[^\n]{0,80}?;P:)[^\s"'@;|]+/g,
+      /(\b(?:sqlplus|impdp|expdp|sqlldr)\b[^\n]{0,80}?\s[^\s/@]{1,60}\/|\bjdbc:oracle:\w+:[^\s/@]{1,60}\/|\bvault\s+login\s+(?:token=)?|\bhtpasswd\s+-\w*b\w*\s+\S+\s+\S+\s+|\bopenssl\b[^\n|]{0,120}?\s-[kK]\s+|\/user:\S+\s+|\/u:\S+\s+\/p:|\/rp\s+|\bwpa_passphrase\s+\S+\s+|\bnmcli\b[^\n]{0,80}\spassword\s+|\bConvertTo-SecureString\s+(?:-String\s+)?["']?|\bkinit\b[^\n|]{0,60}<<<\s*|\brabbitmqctl\s+(?:add_user|change_password)\s+\S+\s+|\bmc\s+(?:alias|config\s+host)\s+(?:set|add)\s+\S+\s+\S+\s+\S+\s+|\bnet\s+user\s+\S+\s+(?!\/)|\bsecret\s+set\b[^\n|]{0,120}?\s(?:--body|-b)[\s="']*|\bWIFI:[^\n]{0,80}?;P:)[^\s"'@;|]+/g,
   },
   {
     kind: 'named secret',
@@ -149,13 +151,13 @@ const secretForms: readonly SecretForm[] = [
   {
     kind: 'named secret',
     pattern:
-      /(\b(?:requirepass|masterauth|primaryauth|snmp-server\s+community|community\s+string|key-string|enable\s+(?:secret|password)|(?:radius|tacacs)-server\s+key|(?:secret|password|key)(?=\s+[0-9]\s))\s+(?:[0-9]\s+)?)(?:"[^"\n]{3,400}"|["']?[^\s"']{3,})/gi,
+      /(\b(?:requirepass|masterauth|rootpw|bindpw|wpa-psk|psk|primaryauth|snmp-server\s+community|community\s+string|key-string|enable\s+(?:secret|password)|(?:radius|tacacs)-server\s+key|(?:secret|password|key)(?=\s+[0-9]\s))\s+(?:[0-9]\s+)?)(?:"[^"\n]{3,400}"|["']?[^\s"']{3,})/gi,
     check: (secret) => hasDigit(secret) || !/^(?:is|was|has|are|for|the|and|not)$/i.test(secret),
   },
   {
     kind: 'named secret',
     pattern:
-      /(\b(?:log|sign)_?(?:in|on)\(\s{0,9}["'][^"'\n]{1,80}["']\s{0,9},\s{0,9}["']|\b(?:authenticate|connect|\w*auth|\w*credentials?)\(\s{0,9}["'][^"'\n]{1,80}["']\s{0,9},\s{0,9}["'])[^"'\n]{4,400}/gi,
+      /(\b(?:log|sign)_?(?:in|on)\(\s{0,9}["'][^"'\n]{1,80}["']\s{0,9},\s{0,9}["']|\b(?:authenticate|\w*connect|\w*auth|\w*credentials?|jwt\.\w+|create(?:Hmac|Cipher\w*)|pgp_sym_\w+|PDO)\((?:\s{0,9}(?:["'][^"'\n]{0,80}["']|[\w$.]{1,60})\s{0,9},){1,2}\s{0,9}["'])[^"'\n]{4,400}/gi,
     check: (secret) => looksSecret(secret, 4) || /[!@#$%^&*]/.test(secret),
   },
   // Protocol commands, such as SMTP's AUTH.
@@ -170,11 +172,21 @@ const secretForms: readonly SecretForm[] = [
     hint: ' for key ',
     pattern: /(\bentry ')[^'\n]{4,400}(?=' for key '[\w.]*(?:password|passwd|token|secret|api_?key)\w*')/gi,
   },
+  {
+    kind: 'named secret',
+    hint: 'Secret',
+    pattern: /(\bkind: Secret\b[^{}]{0,400}?\b(?:stringD|d)ata:\n)(?:[ \t]+[^\n]+(?:\n|$))+/g,
+  },
+  {
+    kind: 'named secret',
+    pattern:
+      /(^([ \t]*)[\w-]*(?:secrets|credentials|passwords|tokens):[ \t]*\r?\n\2[ \t]+)[\w.-]+:[ \t]+(?!true|false)[^\r\n]+(?:\r?\n\2[ \t]+[^\r\n]+)*/gim,
+  },
   // Files of credentials.
   {
     kind: 'named secret',
     pattern:
-      /(\b(?:credentials?|login|username|user|account)\s{0,3}[:=]?\s{0,3}["']?[\w.@-]{1,60}\s?[/:]\s?)[^\s"',;]{4,200}/gi,
+      /(\b(?:credentials?|creds|zugangsdaten|basic auth|login|username|user|account)(?: are| is)?\s{0,3}[:=]?\s{0,3}["']?[\w.@-]{1,60}\s?[/:]\s?)[^\s"',;]{4,200}/gi,
     check: (secret) => /[A-Za-z].*\d/.test(secret) && !/[/.:]/.test(secret) && !/^\w+-\d+$/.test(secret),
   },
   {

@@ -32,16 +32,20 @@ export function wordsOf(name: string): string[] {
 /** "Password" and the like in other languages; some of two words. */
 export const foreignWords =
   'passwort kennwort geheimnis zugangsdaten contraseña contrasenya clave senha parola parole parool wachtwoord sleutel lösenord passord adgangskode salasana salasanasi hasło hasła heslo geslo jelszó jelszava lozinka slaptažodis pasahitza şifre sifre şifresi şifreniz şifrem parolası parolanız пароль пароля парола лозинка секрет токен συνθηματικό κωδικός पासवर्ड 密码 密碼 口令 密钥 密鑰 パスワード 暗証番号 비밀번호 암호 סיסמה รหัสผ่าน';
-const foreignPhrases = [
-  'motdepasse',
-  'matkhau',
-  'katasandi',
-  'كلمةالمرور',
-  'كلمةالسر',
-  'رمزعبور',
-  'palavrapasse',
-  'paroladordine',
+const foreignPhrases = ['matkhau', 'katasandi', 'كلمةالمرور', 'كلمةالسر', 'رمزعبور'];
+
+const english: readonly (readonly [RegExp, string])[] = [
+  [/^(?:schlussel|cle|clave|chave|chiave)$/, 'key'],
+  [/^codi[cg][eo]$/, 'code'],
+  [/^acc?ess?o?$/, 'access'],
+  [/^se[cg]ret[aeo]$/, 'secret'],
+  [/^jeton$/, 'token'],
 ];
+/** "Clave de API" is an API key. */
+const inEnglish = (all: readonly string[]) =>
+  all
+    .map((word) => english.find(([other]) => other.test(word))?.[1] ?? word)
+    .filter((word) => !/^(?:d|de|di|da|do|del|of)$/.test(word));
 
 /** Secret wherever they stand in a name, unless its last word says that the value is about the secret. */
 const anywhere = words(`
@@ -54,12 +58,12 @@ const last = words(`
 /** As a name on their own, these often carry a secret, but as often a plain value. */
 const weak = words(`
   key keys code hash hashes kennung schlüssel ключ access private priv pem pfx keystore jks ticket sso oauth magic grant
-  unlock invitation challenge samlart`);
+  unlock invitation challenge tan`);
 /** Several words that make a secret together, as in "api key" and "mot de passe". */
 const compound =
-  '(?:api|app|access|private|secret|sign(?:ing)?|encrypt(?:ion)?|decrypt(?:ion)?|master|shared|account|subscription|auth|client|service|storage|licen[cs]e|deploy|ssh|webhook|symmetric|aes|recovery|backup|product|activation|consumer|session|host|function|instrumentation|integration|routing|pre ?shared)keys?|(?:recovery|backup|security|verification|authorization|auth|access|device|user|onetime|otp|sms|mfa|zugangs|bestatigungs|login|confirmation|invite|unlock|activation|reset|pairing)codes?|sess(?:ion)?(?:id|key|cookie)|(?:secret|accesskey)id|conn(?:ect(?:ion)?)?str(?:ing)?s?|pass(?:word|code)|(?:security|secret)(?:answer|question)|maidenname|(?:web)?hookur[il]|motdepasse|jetond?(?:acces)?|clesecrete|(?:palabra|palavra|codigo|codice|chave)(?:se[cg]ret[ao]|clave|de?acceso|deacesso|passe)|parola(?:chiave|segreta)|(?:seed|recovery|secret|key|pass)phrase|(?:db|user|my|app|root|admin|mail|smtp|ftp|ldap|redis|pg|sql|key|store|trust)pass|oauthtoken|clientsecret|codesecret|codeverifier|samlre(?:sponse|quest)|idtokenhint';
+  '(?:api|app|access|private|secret|sign(?:ing)?|encrypt(?:ion)?|decrypt(?:ion)?|master|shared|account|subscription|auth|client|service|storage|licen[cs]e|deploy|ssh|webhook|symmetric|aes|recovery|backup|product|activation|consumer|session|host|function|instrumentation|integration|routing|pre ?shared)keys?|(?:recovery|backup|security|verification|authorization|auth|access|device|user|onetime|otp|sms|[mt]fa|zugangs|bestatigungs|login|confirmation|invite|unlock|activation|reset|pairing)codes?|sess(?:ion)?(?:id|key|cookie)|(?:secret|accesskey)id|conn(?:ect(?:ion)?)?str(?:ing)?s?|pass(?:word|code)|(?:security|secret)(?:answer|question)|maidenname|(?:web)?hookur[il]|motpasse|pal(?:abra|avra)(?:clave|passe)|parola(?:chiave|segreta)|(?:seed|recovery|secret|key|pass)phrase|(?:db|user|my|app|root|admin|mail|smtp|ftp|ldap|redis|pg|sql|key|store|trust)pass|codesecret|codeverifier|samlre(?:sponse|quest)|samlart|idtokenhint';
 const phrase = new RegExp(
-  `^(?:${compound}|${foreignPhrases.map((one) => wordsOf(one).join('')).join('|')})$`,
+  `^(?:${compound}|(?:key|code|token)(?:api|secret|access|webhook)|${foreignPhrases.map((one) => wordsOf(one).join('')).join('|')})$`,
 );
 const compoundEnd = new RegExp(`(?:${compound})$`);
 /** Long enough to be found in names that do not show where their words begin, such as `pgpassword`. */
@@ -88,7 +92,7 @@ function judged(name: string): NameKind {
   const all = wordsOf(name).filter((word) => /\D/.test(word));
   const end = all.at(-1);
   if (end === undefined) return 'plain';
-  const joined = all.join('');
+  const joined = inEnglish(all).join('');
   if (notSecret.test(joined) || place.test(joined)) return 'plain';
   if (compoundEnd.test(joined)) return 'secret';
   if (about.has(end) && all.length > 1) return holds.has(end) && isNamed(all.slice(0, -1)) ? 'weak' : 'plain';
@@ -116,7 +120,7 @@ function remembered<Answer>(judge: (name: string) => Answer): (name: string) => 
 export const nameKind = remembered((name) => (name.length > 200 ? 'plain' : judged(name)));
 
 /** Whether words in front of a separator name a secret together: "API key". */
-export const isSecretPhrase = (text: string) => phrase.test(wordsOf(text).join(''));
+export const isSecretPhrase = (text: string) => phrase.test(inEnglish(wordsOf(text)).join(''));
 
 /** Of several, such as `tokens` or `credentials`, a number is a count. */
 export const isCountOf = (name: string, value: string | number) =>
@@ -124,16 +128,23 @@ export const isCountOf = (name: string, value: string | number) =>
   /^\d{1,9}$/.test(String(value));
 
 const states =
-  /^(?:null|none|nil|true|false|undefined|unset|empty|absent|missing|invalid|valid|required|optional|expired|revoked|rotated|refreshed|renewed|rejected|refused|denied|accepted|present|unknown|unchanged|changed|enabled|disabled|ok|yes|no|n\/a|not|is|was|has|are|were|will|must|for|the|an?|[45]\d\d|\d{1,2}|[*•x.…_-]+|\[?redacted\]?|<[a-z _-]*>|\$\{?[\w.]+\}?|\{\{.*\}\}|%\w+%|oauth2?(?:\/\w+)?|basic|apikey|api_key|custom|bearer|hidden|masked|simple|kerberos|digest|ldap|saml|oidc|sso|mtls)[.!?…]?$/i;
+  /^(?:null|none|nil|true|false|undefined|unset|empty|absent|missing|invalid|valid|required|optional|expired|revoked|rotated|refreshed|renewed|rejected|refused|denied|accepted|present|unknown|unchanged|changed|enabled|disabled|ok|yes|no|n\/a|not|is|was|has|are|were|will|must|for|the|an?|[45]\d\d|\d{1,2}|[*•x.…_-]+|\[?redacted\]?|<[a-z _-]*>|\$\{?[\w.]+\}?|\{\{.*\}\}|%\w+%|oauth2?(?:\/\w+)?|basic|apikey|api_key|custom|bearer|hidden|masked|simple|kerberos|digest|ldap|saml|oidc|sso|mtls|protected|private)[.!?…]?$/i;
 
 /** Words, states and placeholders that stand where a secret would. */
 export const isPlaceholder = (value: string) => value === '' || states.test(value);
 
-const ids =
-  /(?:^|[a-z\d_.-])(?:id|ids|uuid|guid|commit|sha\d*|sha|etag|digest|checksum|crc|md5|trace|span|revision|version|build|image|fingerprint|(?:commit|content|file|git|body|block)_?hash|block|ref|cursor|page|offset|snowflake|number|no|count|timestamp|time)$/i;
+const ids = words(`
+  id ids uid uuid guid commit sha etag digest checksum crc md trace span revision version build image fingerprint block
+  ref cursor page offset snowflake number no count timestamp time`);
+/** Names that do not show where their words begin; `paid` and `valid` are none. */
+const joinedIds =
+  /(?:commit|content|file|git|body|block)hash$|(?:account|batch|client|company|contact|customer|deal|event|file|group|installation|issue|job|lead|message|object|operation|order|org|owner|page|parent|product|project|record|request|row|run|span|task|team|tenant|ticket|trace|user|workspace)ids?$/;
 
 /** Whether a name says that its value identifies something, such as a record or a commit. */
-export const isIdName = remembered((name) => nameKind(name) !== 'secret' && ids.test(name));
+export const isIdName = remembered((name) => {
+  const all = wordsOf(name);
+  return nameKind(name) !== 'secret' && (ids.has(all.at(-1) ?? '') || joinedIds.test(all.join('')));
+});
 
 const personal =
   /(?:ssn|socialsecurity(?:number|no)?|iban|bban|cardnumber|cardno|creditcard|debitcard|phone(?:number|no)?|mobile(?:number|phone)?|telephone|telefon|telefono|tel|cell|fax|passport(?:number|no)?|licen[cs]enumber|dateofbirth|birthdate|birthday|dob|geburtsdatum|tax(?:payer)?(?:id|number)|nationalid|cpf|nif|dni|nie|bsn|nino|sin|aadhaar|personnummer|steuerid|accountnumber|routingnumber|sortcode|kontonummer)$/;

@@ -16,34 +16,44 @@ const reversed = new RegExp(
   'gi',
 );
 const flags = /(?<![\w-])(-{1,2}|\/)([A-Za-z][\w.-]{1,60})["',]{0,3}\s+["',[]{0,3}/g;
-const yamlPair = /\bname:\s{0,3}["']?([\w.-]{1,80})["']?[ \t]*\r?\n[ \t]*value:[ \t]*([^\r\n]{1,2000})/g;
 const called = /\b([A-Za-z][\w.-]{1,40}) ?[([]["']?([^\s"'()[\]]{4,400})["']?[)\]]/g;
+/** A call that takes a secret, or a quoted number. */
+const storing =
+  /["']\d{4,}["'][)\]]$|(?:(?:set|with|check|verify|add|change)\w*|passw\w*|api_?key|equals)\((["'])[^"']+\1\)$/i;
 const environment =
   /(?<![\w$-])([A-Za-z][A-Za-z0-9]{0,30}(?:_\w{1,60}|(?:-[A-Za-z0-9]{1,30}){1,4}))[ \t]+["']?([^\s"'=:]{4,400})/g;
 const isConstant = /^[A-Z0-9_]+$/;
 const element =
-  /<(?:[\w-]{1,40}:)?([\w.-]{1,80})(?:\s[^<>]{0,200})?>\s{0,20}(?:<!\[CDATA\[)?([^<\]]{1,4000})/g;
-const plist = /<(?:key|name)>([^<]{1,80})<\/(?:key|name)>\s{0,20}<(?:string|value|data)>([^<]{1,4000})/g;
+  /<(?:[\w-]{1,40}:)?([\w.-]{1,80})(?:\s[^<>]{0,200})?>\s{0,20}(?:<value>)?(?:<!\[CDATA\[)?([^<\]]{1,4000})/g;
 const listed =
-  /(?:[[(]|^)\s{0,20}["']([\w-]{2,60})["']\s{0,3},\s{0,20}["']((?:[^"'\\]|\\.){1,2000})["']|["']((?:proxy-)?authorization|(?:set-)?cookie|x-[\w-]*(?:key|token|secret|signature))["']\s{0,3},\s{0,20}["']((?:[^"'\\]|\\.){1,2000})["']/gim;
+  /(?:([[(,]\s{0,20}[[(]|\w\()|[[(]|^)\s{0,20}["']([\w-]{2,60})["']\s{0,3},\s{0,20}["']((?:[^"'\\]|\\.){1,2000})["']|["']((?:proxy-)?authorization|(?:set-)?cookie|x-[\w-]*(?:key|token|secret|signature))["']\s{0,3},\s{0,20}["']((?:[^"'\\]|\\.){1,2000})["']/gim;
 /** Variables with a type or an unusual assignment: `let token: String = "…"`, `var password string = "…"`. */
-const assigned = /=\s{0,3}(?:[\w.:]{1,30}\(|\w{0,3})["'`]{1,3}([^"'`\n]{1,400})["'`]/g;
+const assigned =
+  /(?:=|\|\||\?\?|\bdefault[ (])\s{0,3}(?:[\w.:]{1,30}\(|\w{0,3})["'`]{1,3}([^"'`\n]{1,400})["'`]/gi;
 /**
  * Pairs of a name and a secret, directives that define a name, atoms,
  * values with the letter of their type, what a debugger printed, and a value inside the named element.
  */
 const told = [
+  /\bname:\s{0,3}["']?([\w.-]{1,80})["']?[ \t]*\r?\n[ \t]*value:[ \t]*([^\r\n]{1,2000})/g,
+  /name=["']?([\w.[\]-]{1,80})["']?[^\n]{0,200}\r?\n(?:[^\r\n]{1,300}\r?\n){0,4}\r?\n([^\r\n]{1,4000})/gi,
+  // The text of an element after that of the one before, as in tables and lists.
+  />\s{0,9}([^<>\n]{2,60}?)\s{0,9}<\/[\w:]{1,20}>\s{0,20}(?::\s{0,9}|<[\w:]{1,20}(?:\s[^<>]{0,200})?>\s{0,20})([^<\s][^<]{0,4000})/g,
   /([\w$.-]{2,60})\s{0,3}[:=]\s{0,3}\(\s{0,3}["'][^"'\n]{1,80}["']\s{0,3},\s{0,3}["']([^"'\n]{1,400})["']/g,
   /(?:#define|\b(?:setx|setenv|export|const|ENV|ARG))\s{1,4}([\w.]{2,60})\s{1,9}(?:\/m\s+)?["']([^"'\n]{1,400})["']/gi,
   /(?<!\w)(\w{2,60})(?: [\w-]{1,20})? <<<\s{0,3}["']?([^\s"']{2,400})/g,
   /(?<![\w:]):([a-z_]\w{1,40}),?\s{1,4}["']([^"'\n]{1,400})["']/gi,
   /\b([\w-]{2,40})"? [a-z] "([^"\n]{1,400})"/g,
-  /^[^\w\n]{0,8}(?:lldb\) |gdb\) )?(?:po|p|print|echo|frame variable)\s\$?([\w.]{2,60})\s*\n\s*(?:\([\w *<>:]{1,40}\)\s*)?(?:\$\w+ = )?["']?([^\s"']{2,400})["']?/gm,
+  /^(?:[^\w\n[]{0,8}|\(?\w{2,8}[>)])[ \t]?(?:\w+[ \t]+){0,2}\$?(?:\w+[.[]["']?){0,3}([A-Za-z]\w{1,60})["']?\]?\s*\n\s*(?:=>\s|\([\w *<>:]{1,40}\)\s*)?(?:\$\w+ = )?["']?([^\s"']{2,400})["']?\s*$/gm,
   /\b(?:auth|login|secret)\b[^\n|]{0,60}--with-(token|password)\s+<<<\s{0,3}["']?([^\s"']{2,400})/gi,
-  /\bname=["']([\w.-]{1,80})["'][^<>]{0,80}>\s{0,20}<(?:value|string|content)>([^<]{1,4000})/gi,
+  /\b(?:name|key)=["']([\w.-]{1,80})["'][^<>]{0,80}>\s{0,20}(?:<(?:value|string|content)>)?([^<\s][^<]{0,4000})/gi,
+  /\b([A-Za-z]\w{1,60})\s?[({[]\s{0,3}(?:value|inner|raw)\s{0,3}[:=]\s{0,3}["']?([^\s"',)}\]]{2,400})/g,
+  /s:\d+:"([^"\n]{1,80})";s:\d+:"([^"\n]{1,4000})"/g,
+  /\bconfig\w*\s+set\s+(?:\S*:)?([\w.-]{2,60})\s+["']?([^\s"']{2,400})/gi,
+  /[(,]\s{0,3}(?:\w+\.)?([A-Z][A-Z_]{2,60})\s{0,3},\s{0,3}["']([^"'\n]{1,400})["']/g,
 ];
-const part =
-  /name=["']?([\w.[\]-]{1,80})["']?[^\n]{0,200}\r?\n(?:[^\r\n]{1,300}\r?\n){0,4}\r?\n([^\r\n]{1,4000})/gi;
+/** A name that can only be a header's, so that a word after it is its value. */
+export const headerName = /^(?:(?:proxy-)?authorization|cookie|\w+(?:-\w+)+)$/i;
 
 /** Names and values that no separator joins: options, elements, parts of forms, pairs in lists. */
 export function findPairs({ text }: ReadText, add: AddSpan): void {
@@ -67,8 +77,9 @@ export function findPairs({ text }: ReadText, add: AddSpan): void {
       put(found[2] ?? '', value, found.index + found[0].indexOf(value) + value.length);
     });
     eachMatch(listed, text, (found) => {
-      const [, name = found[3] ?? '', value = found[4] ?? ''] = found;
-      if (found[3] !== undefined || !/^[a-z_]+$/i.test(value)) put(name, value, ends(found) - 1);
+      const [, isPair, name = found[4] ?? '', value = found[5] ?? ''] = found;
+      const isValue = isPair ?? found[4] ?? headerName.exec(name);
+      if (isValue || !/^[a-z_]+$/i.test(value)) put(name, value, ends(found) - 1);
     });
   }
   eachMatch(assigned, text, (found) => {
@@ -87,18 +98,9 @@ export function findPairs({ text }: ReadText, add: AddSpan): void {
       if (found[1] === '/' ? looksSecret(raw) : kind === 'secret' || looksSecret(raw, 8))
         put(found[2] ?? '', raw, value.end);
     });
-  if (text.includes('value:'))
-    eachMatch(yamlPair, text, (found) => {
-      put(found[1] ?? '', found[2] ?? '', ends(found));
-    });
   eachMatch(called, text, (found) => {
     const value = found[2] ?? '';
-    if (
-      looksSecret(value, 4) ||
-      /["']\d{4,}["'][)\]]$/.test(found[0]) ||
-      /^[A-Za-z]+\d\w*$/.test(value) ||
-      /set\w*\(["'][^"']+["']\)$/i.test(found[0])
-    )
+    if (looksSecret(value, 4) || /^[A-Za-z]+\d\w*$/.test(value) || storing.test(found[0]))
       put(found[1] ?? '', value, found.index + found[0].lastIndexOf(value) + value.length);
   });
   eachMatch(environment, text, (found) => {
@@ -117,17 +119,10 @@ export function findPairs({ text }: ReadText, add: AddSpan): void {
         ends(found) - (found[2]?.length ?? 0) + (found[2] ?? '').trimEnd().length,
       );
     });
-    eachMatch(plist, text, (found) => {
-      put(found[1] ?? '', found[2] ?? '', ends(found));
-    });
   }
   for (const pattern of told)
     eachMatch(pattern, text, (found) => {
       const { 1: name = '', 2: value = '' } = found;
       put(name, value, found.index + found[0].lastIndexOf(value) + value.length);
-    });
-  if (text.includes('name='))
-    eachMatch(part, text, (found) => {
-      put(found[1] ?? '', found[2] ?? '', ends(found));
     });
 }

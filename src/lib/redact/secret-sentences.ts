@@ -2,9 +2,9 @@ import { eachMatch, type AddSpan, type ReadText } from './decoded-text';
 import { looksSecret, uuid } from './looks-secret';
 import { foreignWords, isPlaceholder, nameKind } from './secret-names';
 
-const nouns = `passwor[dt]|lösenordet|passordet|adgangskoden|pass|passwd|passphrase|passcode|pass ?key|pwd|${foreignWords.replaceAll(' ', '|')}|contrasena|mot de passe|parola d.ordine|m[aậ]t kh[aẩ]u|kata sandi|secret|(?:api|access|private|signing|encryption|master|shared|secret|account|license|recovery)[ -]?key|client[ -]?secret|token|credentials?|pin|otp|cvv|cvc|csc|(?:security|verification|access|auth|recovery|backup|login|one-time|sms|mfa)[ -]code|bearer|jwt|key|authorization|ключ`;
+const nouns = `passwor[dt]|pw|(?:secret|pass) word|signature|nonce|session(?: id)?|lösenordet|passordet|adgangskoden|pass|passwd|passphrase|passcode|pass ?key|pwd|${foreignWords.replaceAll(' ', '|')}|contrasena|mot de passe|parola d.ordine|m[aậ]t kh[aẩ]u|kata sandi|secret|(?:api|access|private|signing|encryption|master|shared|secret|account|license|recovery)[ -]?key|client[ -]?secret|token|credentials?|pin|otp|cvv|cvc|csc|(?:security|verification|access|auth(?:orization)?|recovery|backup|login|one-time|sms|mfa)[ -]code|bearer|jwt|key|authorization|ключ`;
 const prose = new RegExp(
-  String.raw`((?:\b(?:with|using|via|by|mit|con|avec|com|met|set|changed?|reset|updated?|use|try|tried|used|enter|entered|typed)\s+(?:the\s+|a\s+|my\s+|your\s+|her\s+|his\s+|our\s+|new\s+|wrong\s+|old\s+){0,2})?)(?<![\p{L}\d_./-])(${nouns})s?((?:\s+(?:for|of|für|von|de|per|para|dla)\s+\S{1,60}(?=\s+(?:is|was|ist|war|est|es|è|é|to|jest)\s))?\s+(?:(?:(?:was|is|has been|had been)\s+)?(?:reset|changed|set|updated|rotated)\s+(?:to|from)|is|was|are|ist|lautet|war|es|est|era|är|er|jest|je|(?<=salasana\s+)on|è|é|равен|это|=|to|(?:will|shall|should|must) be|becomes|has been set)(?:\s+(?:now|set to|still|actually|again))?:?)?(?:\s+|(?<=[\u3000-\uffff])[是为為はが]?)(?:(["'` +
+  String.raw`((?:\b(?:with|using|via|by|mit|con|avec|com|met|set|changed?|reset|updated?|use|try|tried|used|enter|entered|typed)\s+(?:the\s+|a\s+|my\s+|your\s+|her\s+|his\s+|our\s+|new\s+|wrong\s+|old\s+){0,2})?)(?<![\p{L}\d_./-])(${nouns})s?((?:\s+is generated)?\s+(?:for|of|für|von|de|per|para|dla)\s+[^\s:]{1,60}:(?=\s)|(?:\s+(?:for|of|für|von|de|per|para|dla)\s+\S{1,60}(?=\s+(?:is|was|ist|war|est|es|è|é|to|jest)\s))?\s+(?:(?:(?:was|is|has been|had been)\s+)?(?:reset|changed|set|updated|rotated)\s+(?:to|from)|wurde auf|is|was|are|ist|lautet|war|es|est|era|är|er|jest|je|(?<=salasana\s+)on|è|é|равен|это|=|to|(?:will|shall|should|must) be|becomes|has been set)(?:\s+(?:now|set to|still|actually|again))?:?|(?<=[\u3000-\uffff])[是为為はが])?(?:\s+|(?<=[\u3000-\uffff]))(?:(["'` +
     '`' +
     String.raw`])([^"'` +
     '`' +
@@ -15,15 +15,16 @@ const prose = new RegExp(
 );
 /** Words that follow the noun in ordinary sentences. */
 export const ordinaryAfter =
-  /^(?:the|an?|and|or|nor|but|if|in|on|at|of|for|from|to|by|as|with|without|via|than|that|this|which|who|when|while|because|so|not|no|now|too|about|only|still|being|been|is|was|are|were|be|has|have|had|does|did|do|can|could|will|would|may|might|must|should|shall|cannot|never|always|already|also|again|up|out|due|here|there|your|our|their|its|my|his|her|one|two|new|old|own|same|different|other|another|both|all|any|some|each|per|yet|policy|policies|reset|grant|endpoint|request|response|refresh|exchange|types?|fields?|values?|expiry|expiration|managers?|store|rotation|login|logins|authentication|auth|authorization|flow|server|service|names?|length|hash|hashes|check|checks|verification|protection|based|format|changes?|updates?|column|headers?|bucket|renewal|renewals|family|introspection|revocation|validation|generation|lifetime|limits?|counts?|usage|cache|provider|url|uri|strength|history|confirmation|prompt|page|form|entry|entries|pairs?|pool|ring|chain|size|ids?|prefix|material|errors?|failures?|problem|issue|attempts?|table|lookup|index|vault|scanning|scanner|detection|leak|access|scopes?|required|missing|invalid|valid|wrong|incorrect|correct|empty|blank|keys?|ids?|weak|strong|short|long|optional|unknown|ok|okay|good|fine|stale|expired|null|undefined|none|true|false|available|active|inactive|absent|present|longer|later|before|after|until|during|between|was|mismatch|ready|sent|set|gone|lost|found|kept|left|hidden|safe|secure|public|private|string|strings|object|list|file|files|data|info|information|details|settings?|option|options|support|usage|people|holder|owner|user|users|account|accounts|project|projects|customer|customers|console|signing|word|words|violation|rule|rules|source|sources|state|status|bound|store|storage|side|position|figures?|points?|performance|people|insights?|metrics?|features?)$/i;
+  /^(?:the|an?|and|or|nor|but|if|in|on|at|of|for|from|to|by|as|with|without|via|than|that|this|which|who|when|while|because|so|not|no|now|too|about|only|still|being|been|is|was|are|were|be|has|have|had|does|did|do|can|could|will|would|may|might|must|should|shall|cannot|never|always|already|also|again|up|out|due|here|there|your|our|their|its|my|his|her|one|two|new|old|own|same|different|other|another|both|all|any|some|each|per|yet|policy|policies|reset|grant|endpoint|request|response|refresh|exchange|types?|fields?|values?|expiry|expiration|managers?|store|rotation|login|logins|authentication|auth|authorization|flow|server|service|names?|length|hash|hashes|check|checks|verification|protection|based|format|changes?|updates?|column|headers?|bucket|renewal|renewals|family|introspection|revocation|validation|generation|lifetime|limits?|counts?|usage|cache|provider|url|uri|strength|history|confirmation|prompt|page|form|entry|entries|pairs?|pool|ring|chain|size|ids?|prefix|material|errors?|failures?|problem|issue|attempts?|table|lookup|index|vault|scanning|scanner|detection|leak|access|scopes?|required|missing|invalid|valid|wrong|incorrect|correct|empty|blank|keys?|ids?|weak|strong|short|long|optional|unknown|ok|okay|good|fine|stale|expired|null|undefined|none|true|false|available|active|inactive|absent|present|longer|later|before|after|until|during|between|was|mismatch|ready|sent|set|gone|lost|found|kept|left|hidden|safe|secure|public|private|string|strings|object|list|file|files|data|info|information|details|settings?|option|options|support|usage|people|holder|owner|user|users|account|accounts|project|projects|customer|customers|console|signing|word|words|violation|rule|rules|source|sources|state|status|bound|store|storage|side|position|figures?|points?|performance|people|insights?|metrics?|features?|case)$/i;
 
 /** "used VALUE as the password". */
 const usedAs =
   /(?<=\S)\s+(?:as|is)\s+(?:(?:the|my|your|his|her|a|our)\s+)?(?:new\s+)?(?:password|passphrase|secret|token|api key|pin|(?:\w+ ){0,2}code)\b/gi;
-/** "Your code is VALUE". */
-const yourCode = /\byour (?:\w+ ){0,2}(?:code|pin) is:?\s+["']?([\w-]{4,40})/gi;
+/** "Your code is VALUE", "Enter VALUE to sign in". */
+const yourCode =
+  /(?:\b(?:your|dein|ihr|votre|ton|su|tu|seu|il tuo|uw|je) (?:[\p{L}]+ ){0,2}?[\p{L}]*(?:code|código|codice|kode|pin)(?: (?:de|di) \p{L}+)? (?:is|lautet|ist|est|es|è|é):?\s+|\b(?:use|enter) (?:(?:the |this )?code )?(?=\S+ to (?:sign|log|verify|confirm|reset|finish)))["']?([\w-]{4,40})/giu;
 
-const weakNoun = /^(?:key|pass|ключ|code|pin|clave|authorization|sleutel)$/i;
+const weakNoun = /^(?:key|pass|signature|nonce|session(?: id)?|ключ|code|pin|clave|authorization|sleutel)$/i;
 /** After another word these nouns are about something else: "Unexpected token". */
 const otherThing = /(?:unexpected|next|csrf|each|per)\s+$/i;
 const isAboutIt = /^[.,;:]?\s+(?:for|was|is|did|does|rejected|refused|failed|wurde|ist|war)\b/i;
@@ -49,7 +50,7 @@ function isMeant({ value, noun, lead, link, after }: Mention): boolean {
     return lead !== '' || isAboutIt.test(after);
   }
   if (/^\d+$/.test(value)) return value.length >= 4 && (!isWeak || /^pin$/i.test(noun));
-  if (looksSecret(value, isWeak ? 8 : 4)) return true;
+  if (looksSecret(value, /^[sn]/i.test(noun) && isWeak ? 16 : isWeak ? 8 : 4)) return true;
   if (isWeak) return false;
   return (
     /[\p{L}\d][!@#$%^&*+=?~]|\p{Ll}\p{Lu}.*\p{Ll}\p{Lu}|^\p{L}+\d+$/u.test(value) ||
@@ -61,8 +62,9 @@ function isMeant({ value, noun, lead, link, after }: Mention): boolean {
 export function findSentences({ text }: ReadText, add: AddSpan): void {
   eachMatch(prose, text, (found) => {
     const [whole, lead = '', noun = '', link = '', quote, inQuotes, plain = ''] = found;
-    const value = inQuotes ?? plain.replace(/[.,;:!?)\]}>]+$/, '');
-    const to = found.index + whole.length - (quote === undefined ? plain.length - value.length : 1);
+    const value = inQuotes ?? plain.replace(/^[(<[]|[.,;:!?)\]}>]+$/g, '');
+    const start = found.index + whole.lastIndexOf(value);
+    const to = start + value.length;
     const before = text.slice(Math.max(0, found.index - 24), found.index + lead.length);
     if (/^(?:[:=|]|[A-Za-z_]+=)/.test(value) || isPlaceholder(value) || otherThing.test(before)) return;
     if (weakNoun.test(noun)) {
@@ -75,7 +77,7 @@ export function findSentences({ text }: ReadText, add: AddSpan): void {
         : weakNoun.test(noun)
           ? looksSecret(value, 8)
           : !/^[a-z]{1,3}$/i.test(value);
-    if (isValue) add(to - value.length, to, 'named secret');
+    if (isValue) add(start, to, 'named secret');
   });
   eachMatch(yourCode, text, (found) => {
     const { 1: value = '' } = found;

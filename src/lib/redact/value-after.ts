@@ -6,13 +6,15 @@ const scheme = /^(?:bearer|basic|token|digest|negotiate|ntlm|apikey|api-key|key|
 const bare =
   /(?:<[^\s<>]{2,200}>|[^\s"'`,;&<>(){}[\]|\\]|\\(?!["'\\])|[,;&](?![\s"'{[\\]|[\w.-]{1,40}["']?\s{0,3}[=:]|amp;|quot;|$)|[)}\]|(](?![\s"',;&)}\]]|$)|[<>{[](?=\w{0,3}[^\w\s<>])){1,4096}/y;
 const nextLines =
-  /[ \t]*(?:[|>][-+\d]{0,2}[ \t]*((?:\r?\n[ \t]+[^\r\n]+)+)|[ \t]*(\r?\n(?:[ \t]*\r?\n)?[ \t]*["']?[^\s:"']{3,}["']?[ \t]*(?=\r?\n|$)|(?:\r?\n[ \t]*- +[^\r\n]+)+))/y;
+  /[ \t]*(?:[|>][-+\d]{0,2}[ \t]*((?:\r?\n[ \t]+[^\r\n]+)+)|(?:#[^\r\n]{0,200}|\\)?(\r?\n(?:[ \t]*\r?\n){0,3}[ \t]*["']?[^\s:"']{3,}["']?[ \t]*(?=\r?\n|$)|(?:\r?\n[ \t]*- +[^\r\n]+)+))/y;
 const wholeLine = /[^\r\n]+/y;
+/** Emphasis of Markdown, whose end stands after the separator. */
+const emphasis = /[ \t]*(?:\*\*|__)(?=[ \t])/y;
 const marksOfYaml = /(?:(?:!{1,2}[\w.:/-]{0,60}|&[\w-]{1,60})[ \t]{1,9}){1,2}/y;
 const LONGEST_LIST = 5_000;
 
-/** Python's string prefixes, as in `u'…'`, and a call around a string, as in `String("…")`. */
-const prefix = /[a-z]{1,2}(?=["'])/iy;
+/** What stands before a string, as in `u'…'` and `string(3) "…"`, and a call around one, as in `String("…")`. */
+const prefix = /(?:\s{0,20}string\(\d+\)\s|\([\w *]{1,30}\)\s?)?(?:[a-z]{1,2}|[@$])?(?=["'])/iy;
 const call = /(?:new\s+)?[A-Za-z_][\w.:]{0,60}[([]\s{0,9}["'][^\n()[\]]{1,400}[)\]]/y;
 
 export interface Value {
@@ -50,7 +52,7 @@ function closingBracket(text: string, from: number): number {
 
 /** The value that begins at `at`, after the separator. `toEnd`: it goes on to the end of its line. */
 export function valueAfter(text: string, at: number, toEnd: boolean): Value | undefined {
-  let start = at;
+  let start = at + (sticky(emphasis, text, at)?.[0].length ?? 0);
   while (text[start] === ' ' || text[start] === '\t') start += 1;
   if (start - at > 60) return undefined;
   // A tag or an anchor of YAML.
@@ -64,7 +66,11 @@ export function valueAfter(text: string, at: number, toEnd: boolean): Value | un
     const from = start + quote.length;
     return { start: from, end: closingQuote(text, quote, from), form: 'quoted' };
   }
-  if (first === '[' || first === '{') return { start, end: closingBracket(text, start), form: 'list' };
+  if (first === '[' || first === '{') {
+    const end = closingBracket(text, start);
+    // The scheme of a hash may stand in braces before it.
+    return { start, end: end + (sticky(bare, text, end)?.[0].length ?? 0), form: 'list' };
+  }
   const [below, block, words] = sticky(nextLines, text, start) ?? [];
   if (below !== undefined && (block ?? words)) {
     const skipped = below.length - below.trimStart().length;

@@ -466,3 +466,113 @@ test.each<[unknown, unknown]>([
 ])('of an answer %j stays %j', (value, expected) => {
   expect(redactSecrets(value, options)).toEqual(expected);
 });
+
+const opaque = 'aB3dE5fG7hJ9kL1mN3pQ5rS7';
+test.each(
+  `msg evt cus ch pi in sub prod price req acct txn card pm seti usr user org proj job step ord order inv blk op batch
+  task con inst dst rec`.split(/\s+/),
+)('an id of a service begins with %s', (prefix) => {
+  expect(left(`see ${prefix}_${opaque}`)).toBe(`see ${prefix}_${opaque}`);
+});
+
+test.each(
+  `commit sha sha-256 etag digest checksum crc md5 trace span revision rev version build image request correlation
+  fingerprint merge branch tree parent head blob record object block id ids user_id orderId traceid`.split(
+    /\s+/,
+  ),
+)('an id stands after %s', (word) => {
+  expect(left(`see ${word} ${opaque}`)).toBe(`see ${word} ${opaque}`);
+});
+
+test.each(['paid', 'valid', 'grid', 'account', 'lifetime', 'overpage'])('no id stands after %s', (word) => {
+  expect(left(`see ${word} ${opaque}`)).toBe(`see ${word} §`);
+  expect(left(opaque, word)).toBe('§');
+});
+
+test.each(
+  'auth credentials credential token tokens scheme access header headers plan tier feature settings support details'.split(
+    ' ',
+  ),
+)('a word about such tokens is none: Bearer %s', (word) => {
+  expect(left(`Bearer ${word}`)).toBe(`Bearer ${word}`);
+});
+
+test.each(
+  `reset reset-password password-reset invite invitation verify verify-email magic magic-link confirm activate unsubscribe
+  hook hooks webhook share token login auth`.split(/\s+/),
+)('a link with a token: /%s/…', (word) => {
+  expect(left(`at /${word}/abcdef-123456`)).toBe(`at /${word}/§`);
+});
+
+test.each(
+  `provided given supplied received sent used found entered value incorrect incorreta incorrecta errada invalid wrong set
+  now falsch below follows`.split(/\s+/),
+)('a word between name and value: %s', (word) => {
+  expect(left(`my api key ${word}: quiet9x`)).toBe(`my api key ${word}: §`);
+});
+
+test.each([
+  ['at 123 45 6789', 'at §'],
+  ['at 666-12-3456', 'at 666-12-3456'],
+  ['at 111.111.111-11', 'at 111.111.111-11'],
+  ['at AB 12 34 56 C', 'at §'],
+  ['at AB123456C', 'at §'],
+  ['at RSSMRA85T10A562S', 'at §'],
+  ['fax 030 901820', 'fax §'],
+  ['tel:1234567', 'tel:§'],
+  ['Tél. : 06 12 34 56 78', 'Tél. : §'],
+  ['cell 123456', 'cell 123456'],
+  ['at 172.16.0.1', 'at §'],
+  ['at 172.20.10.1', 'at §'],
+  ['at 172.31.0.1', 'at §'],
+  ['at 169.254.1.1', 'at §'],
+  ['at 100.64.0.1', 'at §'],
+  ['at 100.128.0.1', 'at 100.128.0.1'],
+  ['at fd12:3456::1', 'at §'],
+  ['at fe80::1%eth0', 'at §'],
+  ['dob: 1990-02-01', 'dob: §'],
+  ['"ssn":"123456789"', '"ssn":"§"'],
+  ['date of birth: 01.02.1990', 'date of birth: §'],
+  ['passport number: X12345678', 'passport number: §'],
+  ['"Ana Ruiz" <ana@acme.example>', '§ <§>'],
+  ['From: Ana Ruiz <ana@acme.example>', 'From: § <§>'],
+  ['see aBcDeFgHiJkLmNoPqRsTuVwX12', 'see §'],
+])('of persons, and mixed words: %j', (text, expected) => {
+  expect(left(text)).toBe(expected);
+});
+
+test.each('name key field path kind header param parameter type label id variable'.split(' '))(
+  'a member %s says what the other holds',
+  (label) => {
+    expect(cleaned({ [label]: 'password', value: 'quiet' })).toEqual({ [label]: 'password', value: secret });
+  },
+);
+
+test.each(
+  `value values val v content text data string secret default from to before after old new oldValue new_value
+  previousValue currentValue`.split(/\s+/),
+)('a member %s is what the other speaks of', (member) => {
+  expect(cleaned({ name: 'password', [member]: 'quiet' })).toEqual({ name: 'password', [member]: secret });
+  expect(cleaned({ name: 'team', [member]: 'quiet' })).toMatchObject({ name: 'team' });
+});
+
+test('pairs, values of records and texts of an answer', () => {
+  expect(
+    cleaned({
+      headers: [
+        ['token', 'quiet'],
+        ['host', 'x'],
+      ],
+    }),
+  ).toEqual({
+    headers: [
+      ['token', secret],
+      ['host', 'x'],
+    ],
+  });
+  expect(redact({ value: 'x', count: 1 }, 'open', { ...options, records: true }, 'x').value).toEqual({
+    value: '[redacted: record value]',
+    count: 1,
+  });
+  expect(redactSecrets({ note: 'password=quiet' }, options)).toEqual({ note: `password=${secret}` });
+});

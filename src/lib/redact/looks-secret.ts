@@ -1,7 +1,7 @@
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Times, versions, sizes and words with a number at their end. */
+/** Times, versions, sizes, names with dots and paths. */
 const ordinary =
-  /^(?:\d{4}-\d\d.*|\d\d?:\d\d.*|v?\d+(?:\.\d+)+\w*|\d+(?:[.,]\d+)?[a-z%]{0,3}|[a-z]+(?:[-_./][a-z]+)*[-_]?\d{0,4}|[A-Z]+(?:[-_][A-Z]+)*[-_]?\d{0,4}|[a-z]\w*\.[\w.]+|[\w-]*\.\.\.?|\/.*)$/;
+  /^(?:\d{4}-\d\d.*|\d\d?:\d\d.*|v?\d+(?:\.\d+)+\w*|\d+(?:[.,]\d+)?[a-z%]{0,3}|[a-z]\w*\.[\w.]+|[\w-]*\.\.\.?|\/.*)$/;
 
 /** Whether a value is no word, number or time, so that it is a secret if something near it says so. */
 export const looksSecret = (value: string, least = 6) =>

@@ -38,10 +38,8 @@ function isCpf(text: string): boolean {
 }
 
 const isNationalIdOfSpain = (text: string) => {
-  const digits = text
-    .slice(0, -1)
-    .replace(/^[XYZ]/i, (letter) => String('XYZ'.indexOf(letter.toUpperCase())));
-  return 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits.replace(/\D/g, '')) % 23] === text.slice(-1).toUpperCase();
+  const digits = text.slice(0, -1).replace(/[XYZ]/, (letter) => String('XYZ'.indexOf(letter)));
+  return 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits.replace(/\D/g, '')) % 23] === text.slice(-1);
 };
 
 const account = /(?<![\w-])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![\w-])/gi;
@@ -121,9 +119,12 @@ const forms: readonly PersonalForm[] = [
     pattern: /(?<![\w:])(?:f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):[0-9a-f:]{2,}(?:%\w+)?(?![\w:])/gi,
   },
   {
+    kind: 'name',
+    pattern: /"?\p{Lu}[\p{L}.'-]{1,40}(?: \p{Lu}[\p{L}.'-]{0,40}){1,3}"?(?= <[^\s<>@]{1,80}@)/gu,
+  },
+  {
     kind: 'email',
-    pattern:
-      /(?:"?\p{Lu}[\p{L}.'-]{1,40}(?: \p{Lu}[\p{L}.'-]{0,40}){1,3}"? <)?(?<![^\s@<>"'`(),;:[\]{}=&|])[^\s@<>"'`(),;:[\]{}=&|]+@(?:[\w-]+\.)+(?=[\w-]*[A-Za-z])[\w-]+/gu,
+    pattern: /(?<![^\s@<>"'`(),;:[\]{}=&|])[^\s@<>"'`(),;:[\]{}=&|]+@(?:[\w-]+\.)+(?=[\w-]*[A-Za-z])[\w-]+/gu,
   },
 ];
 

@@ -228,7 +228,7 @@ describe('personal data', () => {
     const letters = 'abcdef';
     for (let at = 0; at < 20_000; at += 1) {
       const digits = at.toString(16).padStart(12, '0');
-      const text = `${letters[at % 6]}${letters[at % 5]}12abcd-1234-4123-8123-${digits}`;
+      const text = `see ${letters[at % 6]}${letters[at % 5]}12abcd-1234-4123-8123-${digits}`;
       expect(clean(text)).toBe(text);
     }
   });

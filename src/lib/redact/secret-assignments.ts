@@ -27,7 +27,7 @@ const header = /authorization|cookie|^x-|api-key$/i;
 
 /** "the API key provided: …", "senha incorreta: …" */
 const filler =
-  /^(?:provided|given|supplied|received|sent|used|found|entered|is|was|value|incorrect|incorreta|incorrecta|errada|invalid|wrong|ist|lautet|set|now|falsch|below|follows)$/i;
+  /^(?:provided|given|supplied|received|sent|used|found|entered|is|value|incorrect|incorreta|incorrecta|errada|invalid|wrong|set|now|falsch|below|follows)$/i;
 
 /** The new value after the old one, as lists of changes have it. */
 const changedTo = /["']?\s{0,3}(?:->|=>|→)\s{0,3}["']?([^\s"',;]{2,400})/y;

@@ -15,18 +15,21 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 
 /** Lower-case words without accents, invisible characters and trailing digits. */
 export function wordsOf(name: string): string[] {
-  return name
-    .normalize('NFKD')
-    .replace(/[\p{Cf}\p{Mn}]+/gu, '')
-    .replace(/\S*[a-z]\S*/gi, (word) =>
-      word.replace(/[а-яіѕα-ω]/gi, (letter) => lookAlikes[letter] ?? letter),
-    )
-    .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')
-    .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => (/\D/.test(word) ? word.replace(/\d+$/, '') : word))
-    .filter((word) => word !== '');
+  return (
+    name
+      .normalize('NFKD')
+      .replace(/[\p{Cf}\p{Mn}]+/gu, '')
+      .replace(/\S*[a-z]\S*/gi, (word) =>
+        word.replace(/[а-яіѕα-ω]/gi, (letter) => lookAlikes[letter] ?? letter),
+      )
+      .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')
+      .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .map((word) => word.replace(/\d+$/, ''))
+      // Ignore the number in `X-Hub-Signature-256`.
+      .filter((word) => /\D/.test(word))
+  );
 }
 
 /** "Password" and the like in other languages; some of two words. */
@@ -88,8 +91,7 @@ const notSecret =
 export type NameKind = 'secret' | 'weak' | 'plain';
 
 function judged(name: string): NameKind {
-  // Ignore the number in `X-Hub-Signature-256`.
-  const all = wordsOf(name).filter((word) => /\D/.test(word));
+  const all = wordsOf(name);
   const end = all.at(-1);
   if (end === undefined) return 'plain';
   const joined = inEnglish(all).join('');

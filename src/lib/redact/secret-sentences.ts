@@ -2,7 +2,7 @@ import { eachMatch, type AddSpan, type ReadText } from './decoded-text';
 import { looksSecret, uuid } from './looks-secret';
 import { foreignWords, isPlaceholder, nameKind } from './secret-names';
 
-const nouns = `passwor[dt]|pw|(?:secret|pass) word|signature|nonce|session(?: id)?|lösenordet|passordet|adgangskoden|pass|passwd|passphrase|passcode|pass ?key|pwd|${foreignWords.replaceAll(' ', '|')}|contrasena|mot de passe|parola d.ordine|m[aậ]t kh[aẩ]u|kata sandi|secret|(?:api|access|private|signing|encryption|master|shared|secret|account|license|recovery)[ -]?key|client[ -]?secret|token|credentials?|pin|otp|cvv|cvc|csc|(?:security|verification|access|auth(?:orization)?|recovery|backup|login|one-time|sms|mfa)[ -]code|bearer|jwt|key|authorization|ключ`;
+const nouns = `passwor[dt]|pw|(?:secret|pass) word|palavra-passe|signature|nonce|session(?: id)?|lösenordet|passordet|adgangskoden|pass|passwd|passphrase|passcode|pass ?key|pwd|${foreignWords.replaceAll(' ', '|')}|contrasena|mot de passe|parola d.ordine|m[aậ]t kh[aẩ]u|kata sandi|secret|(?:api|access|private|signing|encryption|master|shared|secret|account|license|recovery)[ -]?key|client[ -]?secret|token|credentials?|pin|otp|cvv|cvc|csc|(?:security|verification|access|auth(?:orization)?|recovery|backup|login|one-time|sms|mfa)[ -]code|bearer|jwt|key|authorization|ключ`;
 const prose = new RegExp(
   String.raw`((?:\b(?:with|using|via|by|mit|con|avec|com|met|set|changed?|reset|updated?|use|try|tried|used|enter|entered|typed)\s+(?:the\s+|a\s+|my\s+|your\s+|her\s+|his\s+|our\s+|new\s+|wrong\s+|old\s+){0,2})?)(?<![\p{L}\d_./-])(${nouns})s?((?:\s+is generated)?\s+(?:for|of|für|von|de|per|para|dla)\s+[^\s:]{1,60}:(?=\s)|(?:\s+(?:for|of|für|von|de|per|para|dla)\s+\S{1,60}(?=\s+(?:is|was|ist|war|est|es|è|é|to|jest)\s))?\s+(?:(?:(?:was|is|has been|had been)\s+)?(?:reset|changed|set|updated|rotated)\s+(?:to|from)|wurde auf|is|was|are|ist|lautet|war|es|est|era|är|er|jest|je|(?<=salasana\s+)on|è|é|равен|это|=|to|(?:will|shall|should|must) be|becomes|has been set)(?:\s+(?:now|set to|still|actually|again))?:?|(?<=[\u3000-\uffff])[是为為はが])?(?:\s+|(?<=[\u3000-\uffff]))(?:(["'` +
     '`' +
@@ -27,8 +27,8 @@ const yourCode =
 const weakNoun = /^(?:key|pass|signature|nonce|session(?: id)?|ключ|code|pin|clave|authorization|sleutel)$/i;
 /** After another word these nouns are about something else: "Unexpected token". */
 const otherThing = /(?:unexpected|next|csrf|each|per)\s+$/i;
-const isAboutIt = /^[.,;:]?\s+(?:for|was|is|did|does|rejected|refused|failed|wurde|ist|war)\b/i;
-const isRejected = /^[.,;:]?\s+(?:was|is|has been)\s+(?:rejected|refused|denied|revoked)\b/i;
+const isAboutIt = /^[.,;:)\]>]?\s+(?:for|was|is|did|does|rejected|refused|failed|wurde|ist|war)\b/i;
+const isRejected = /^[.,;:)\]>]?\s+(?:was|is|has been)\s+(?:rejected|refused|denied|revoked)\b/i;
 
 interface Mention {
   readonly value: string;

@@ -135,4 +135,7 @@ export const plantedNotations: readonly string[] = [
   'Jeton d’accès : §',
   '密码为 §',
   'Wrong password <§>',
+  'token ➔ §',
+  '| API token | § |',
+  'Sicherheitscode: §',
 ];

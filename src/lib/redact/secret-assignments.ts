@@ -10,7 +10,7 @@ const isName = (text: string, at: number) => at >= 0 && (isNameSign[text.charCod
 const closers = new Set(['"', "'", '`', '*', ']', ')', '}', '>']);
 const LONGEST_NAME = 80;
 
-const separators = /=>|->|<-|:=|[=!]={1,2}|::(?= )|[:=|│→;\t]|(?<=\S) (?: +|[-–—](?= ))/g;
+const separators = /=>|->|<-|:=|[=!]={1,2}|::(?= )|[:=|│→⇒➔➜;\t]|(?<=\S) (?: +|[-–—](?= ))/g;
 const isTable = (separator: string) =>
   ['|', '│', '\t', ';'].includes(separator) || separator.startsWith('  ');
 /** These also carry one in addresses. */
@@ -82,7 +82,9 @@ export function findAssignments({ text }: ReadText, add: AddSpan): void {
     if (kind === 'plain') return;
     if (
       isTable(separator) &&
-      !/(?:^|[\n|│\t;]|[\n|│] {1,8})["']?$/.test(text.slice(Math.max(0, start - 10), start))
+      !/(?:^|[\n|│\t;]|[\n|│] {1,8}|[|│] {1,8}(?:[A-Za-z-]{1,20} ){1,2})["']?$/.test(
+        text.slice(Math.max(0, start - 50), start),
+      )
     )
       return;
     let from = found.index + separator.length;

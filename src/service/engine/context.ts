@@ -150,7 +150,6 @@ export class Contexts {
     return [...new Set(names.map((name) => this.choice(installation, name)?.objectName ?? name))];
   }
 
-  /** Undefined once the integration is gone. */
   read(
     installation: InstallationRow,
     connection: ConnectionRow,
@@ -161,9 +160,9 @@ export class Contexts {
       readType?: ReadType | undefined;
     },
     now: number,
-  ): ReadContext | undefined {
-    const integration = this.#repositories.integrations.byId(installation.integrationId);
-    if (!integration) return undefined;
+  ): ReadContext {
+    // An installation is removed with its integration.
+    const integration = this.#repositories.integrations.byId(installation.integrationId) as IntegrationRow;
     const { objectName, revisionId, readType } = operation;
     const objects = this.config(operation.configId)?.content.read?.objects ?? {};
     const revision =

@@ -71,7 +71,6 @@ export function searchRecords(
   if (gap !== undefined) return refused('objectName', gap);
   const operation = { configId: installation.configId, ...choice };
   const context = kernel.contexts.read(installation, connection, operation, now);
-  if (!context) return refused('groupRef', 'The integration does not exist any more');
   const native = filters.map((filter) => nativeFilter(context, filter));
   const account = kernel.contexts.account(connection);
   const known = fieldsOf(account, choice.objectName, now, connection.faults.missingColumn) ?? {};

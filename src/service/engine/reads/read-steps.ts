@@ -119,7 +119,6 @@ export class ReadMachine {
         { ...row, objectName, revisionId: state.revisionId, readType: state.readType },
         now,
       );
-    if (!context) return { reason: 'The integration does not exist any more' };
     if (!running) this.#remember(row.id, { context });
     const { destinationName } = context;
     if (!destinationName) return { reason: 'No destination is named for this object' };
@@ -209,7 +208,7 @@ export class ReadMachine {
 
   /** Handles a failed call. Retries if that can help. */
   #refused(step: ReadStep, failure: ProviderFailure, asked: RenewalCall): void {
-    const { state, context, now } = step;
+    const { state, connection, now } = step;
     const page = state.pages + 1;
     const wait = delayAfterFailure(this.#kernel, { ...step, ...asked }, failure, { page });
     if (wait !== undefined) {
@@ -217,7 +216,7 @@ export class ReadMachine {
       this.#save(step, now, now + wait);
       return;
     }
-    const provider = providerName(context.integration.provider);
+    const provider = providerName(connection.provider);
     const error = failureText(failure);
     const isPermanent = !isTransient(failure);
     const reason =

@@ -164,6 +164,22 @@ describe('an installation that cannot be read', () => {
     );
   });
 
+  it('has a destination that is switched off', () => {
+    const world = createWorld({ destination: { disabledTime: 1 } });
+    const id = world.trigger();
+    world.run();
+    expect(world.operation(id).result).toBe(
+      '[contacts] Destination “hook” is switched off after repeated failed deliveries',
+    );
+  });
+
+  it('names no destination', () => {
+    const world = createWorld({ object: { objectName: 'contacts' } });
+    const id = world.trigger();
+    world.run();
+    expect(world.operation(id).result).toBe('[contacts] No destination is named for this object');
+  });
+
   it('belongs to a provider that nobody knows', () => {
     const world = createWorld({ provider: 'unheard-of' });
     const id = world.trigger();

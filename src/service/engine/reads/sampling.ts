@@ -39,7 +39,6 @@ function sampleOne(kernel: Kernel, installation: InstallationRow, name: string):
   const { objectName } = choice;
   const operation = { configId: installation.configId, ...choice };
   const context = contexts.read(installation, connection, operation, now);
-  if (!context) return [];
   const { outcome } = callProvider(kernel, connection, { now }, (call) =>
     listPage({
       ...call,

@@ -83,7 +83,7 @@ export function subscribedObject(
     },
     now,
   );
-  const plan = read && visible(read.plan, known);
+  const plan = visible(read.plan, known);
   const references = new Map(
     Object.values(fields).flatMap(({ fieldName, referenceTo }) =>
       referenceTo?.[0] === undefined ? [] : [[fieldName, referenceTo[0]] as const],
@@ -92,7 +92,7 @@ export function subscribedObject(
   return {
     wanted,
     objectName,
-    deliveredAs: plan?.objectName ?? wanted.objectName,
+    deliveredAs: plan.objectName,
     account,
     plan: wanted.inherits ? plan : undefined,
     known,

@@ -291,6 +291,14 @@ describe('the timeline', () => {
     ]);
     const topic = change({ what: 'topic', id: 't1', name: 'alerts', kind: 'removed' });
     expect(changesByOthers([routes, topic], [])).toEqual([topic]);
+    const renewed = {
+      ...routes,
+      id: 't3',
+      details: [{ kind: 'added', path: ['events', 'connection.error'] }],
+    };
+    expect(changesByOthers([renewed as SeenChange, topic], [])).toEqual([renewed, topic]);
+    const hidden = change({ what: 'topic', id: 't2', name: 'news' });
+    expect(changesByOthers([hidden, topic], [])).toEqual([hidden, topic]);
     expect(changesByOthers([routes], [own({ what: 'topic', subject: 't1', covers: [['removed']] })])).toEqual(
       [],
     );

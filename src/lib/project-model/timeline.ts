@@ -45,14 +45,19 @@ const detailPaths = ({ what }: SeenChange, detail: ChangeDetail): (readonly (str
 export const isSeen = (own: OwnDoing, seen: readonly SeenChange[]): boolean =>
   seen.some((change) => isAbout(own, change) && isWithin(own, change) && byOthers(change, [own]) !== change);
 
+/** A change of only these details: itself if that is all of them, undefined if nothing is left. */
+function withDetails(change: SeenChange, isWanted: (detail: ChangeDetail) => boolean) {
+  const details = change.details.filter(isWanted);
+  if (details.length === change.details.length) return change;
+  return details.length > 0 ? { ...change, details } : undefined;
+}
+
 /** The part of a seen change that this console did not make; undefined if there is none. */
 function byOthers(change: SeenChange, own: readonly OwnDoing[]): SeenChange | undefined {
   const doings = own.filter((one) => isAbout(one, change) && isWithin(one, change));
   const isOwn = (path: readonly (string | number)[]) => doings.some((one) => isCovered(path, one));
   if (change.details.length === 0) return isOwn(pathOf(change)) ? undefined : change;
-  const details = change.details.filter((detail) => !detailPaths(change, detail).some(isOwn));
-  if (details.length === change.details.length) return change;
-  return details.length > 0 ? { ...change, details } : undefined;
+  return withDetails(change, (detail) => !detailPaths(change, detail).some(isOwn));
 }
 
 /** Routes go with what they lead from and to, which the timeline says already. */
@@ -75,14 +80,13 @@ function withoutCascade(
     );
   if (isGone('topic', (id, name) => id === change.id || name === change.name))
     return change.details.some(({ kind }) => kind === 'added') ? change : undefined;
-  const details = change.details.filter(
+  return withDetails(
+    change,
     (detail) =>
       detail.kind !== 'removed' ||
       detail.path[0] !== 'destinations' ||
       !isGone('destination', (id, name) => routeTargets(detail).some((one) => one === id || one === name)),
   );
-  if (details.length === change.details.length) return change;
-  return details.length > 0 ? { ...change, details } : undefined;
 }
 
 const isOfRoutes = ({ what, kind }: SeenChange) => what === 'topic' && kind === 'changed';

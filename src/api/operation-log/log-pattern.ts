@@ -149,8 +149,7 @@ const byText =
       while ((ends[row] ?? 0) <= at) row += 1;
       const end = ends[row] ?? 0;
       // What begins in one line and ends in the next is no match.
-      const isMatch = at + wanted.length <= end;
-      if (isMatch) found.push(first + row);
-      at = text.indexOf(wanted, isMatch ? end : at + 1);
+      if (at + wanted.length <= end) found.push(first + row);
+      at = text.indexOf(wanted, end);
     }
   };

@@ -8,8 +8,8 @@ import { plural } from '@/lib/format';
 /** Copies the rows from one to another as Copy line does, also those that are not mounted. */
 export function copyLines(
   rows: LogRows,
-  first = 0,
-  last = 0,
+  first: number,
+  last: number,
   event: ClipboardEvent,
   readText: () => Promise<string>,
 ): void {

@@ -71,8 +71,10 @@ export function LogLines(props: LogLinesProps) {
       return first === undefined || end === undefined ? undefined : [first, end];
     },
     onCopy: (from, to, event) => {
-      const [first, end] = [rows.rowOf(from), rows.rowOf(to)].toSorted((a, b) => a - b);
-      copyLines(rows, first, end, event, () => range.textOf(Math.min(from, to), Math.max(from, to)));
+      const [one, other] = [rows.rowOf(from), rows.rowOf(to)];
+      copyLines(rows, Math.min(one, other), Math.max(one, other), event, () =>
+        range.textOf(Math.min(from, to), Math.max(from, to)),
+      );
     },
   });
   const { items, near, elements, total, virtualizer, measureElement, isMeasured, reportOffset } =

@@ -57,9 +57,7 @@ function changeAt(value: unknown, path: ManifestPath, change: (before: unknown) 
   const map = isMap(value) ? value : {};
   const name = ownKey(map, key);
   const after = changeAt(Object.hasOwn(map, name) ? map[name] : undefined, rest, change);
-  const copy = { ...map };
-  Object.defineProperty(copy, name, { value: after, writable: true, enumerable: true, configurable: true });
-  return copy;
+  return { ...map, [name]: after };
 }
 
 /** The key as written in the map: the format ignores case. */

@@ -41,7 +41,7 @@ function insertEntries(writer: Writer, site: Site, after: number, entries: reado
   if (!anchor) {
     const outer = writer.indentOfLine(from);
     const column = outer + writer.tree.layout.step;
-    const lines = entries.map((lines_) => textOf(writer, lines_, spread ? column : 0));
+    const lines = entries.map((lines_) => textOf(writer, lines_, column));
     const text = spread
       ? newline +
         lines.map((line) => ' '.repeat(column) + line).join(`,${newline}`) +
@@ -64,7 +64,7 @@ function insertEntries(writer: Writer, site: Site, after: number, entries: reado
     : /^\s*$/.test(gap) && !gap.includes('\n')
       ? gap
       : ' ';
-  const texts = entries.map((lines_) => textOf(writer, lines_, spread ? column : 0));
+  const texts = entries.map((lines_) => textOf(writer, lines_, column));
   if (after < 0) {
     const at = from + anchor.start;
     writer.splice({ from: at, to: at, insert: texts.map((text) => `${text},${separator}`).join('') });

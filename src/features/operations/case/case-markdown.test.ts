@@ -4,7 +4,11 @@ import { entry, operation } from '@/test/case-parts';
 import { caseMarkdown } from './case-markdown';
 
 const link = 'https://console.test/projects/p/operations/op-1';
-const summary = (rest: Partial<Operation> = {}, excerpt: LogEntry[] = [entry('Start')]) =>
+const summary = (
+  rest: Partial<Operation> = {},
+  excerpt: LogEntry[] = [entry('Start')],
+  others: Operation[] = [],
+) =>
   caseMarkdown(
     {
       manifest: {
@@ -21,7 +25,7 @@ const summary = (rest: Partial<Operation> = {}, excerpt: LogEntry[] = [entry('St
         redacted: {},
       },
       content: {
-        operations: [{ ...operation, ...rest }],
+        operations: [{ ...operation, ...rest }, ...others],
         installations: [
           {
             id: 'n',
@@ -40,12 +44,44 @@ const summary = (rest: Partial<Operation> = {}, excerpt: LogEntry[] = [entry('St
     'https://console.test/projects/p',
   );
 
-test('leads back and to the file, and tells what to check', () => {
-  expect(summary()).toContain(`[op-1](${link})`);
-  expect(summary()).toContain('operation-op-1.signalbox, fingerprint 0123abcd');
-  expect(summary()).toContain('Ask the customer to connect again');
-  expect(summary()).toContain('lines 12 to 12 of 90');
-  expect(summary()).toContain('- contacts: Late 4 h');
+test('tells everything about an operation', () => {
+  const name = String.raw`Acme \| \[x\]\(javascript:alert\(1\)\) \<img\>`;
+  expect(summary().split('\n').filter(Boolean)).toEqual([
+    `# Failed: Read users for ${name}`,
+    '| Fact | |',
+    '| --- | --- |',
+    '| Status | Failed |',
+    `| Customer | [${name}](https://console.test/projects/p/installations/i/n) |`,
+    '| Integration | i |',
+    '| Started | 2026-03-02T09:00:00Z |',
+    '| Last update | not reported |',
+    `| Operation | [op-1](${link}) |`,
+    '| Config | c |',
+    '| Service | https://api.test/v1 |',
+    '| Console | 0.1.0 |',
+    '| Case file | operation-op-1.signalbox, fingerprint 0123abcd |',
+    '- contacts: Late 4 h',
+    '## Result',
+    '```',
+    '[users] 401 Unauthorized',
+    '```',
+    "The provider no longer accepts the customer's credentials.",
+    expect.stringMatching(/^- Ask the customer to connect again/),
+    expect.stringMatching(/^- Then resume reads/),
+    '## Log, lines 12 to 12 of 90',
+    '```',
+    '2026-03-02T09:00:00Z INFO Start',
+    '```',
+    'Secrets were taken out by the console at 2026-03-02T09:00:00Z.',
+  ]);
+});
+
+test('tells what several operations have in common once', () => {
+  const text = summary({}, [], [{ ...operation, id: 'op-2', result: '' }]);
+  expect(text).toMatch(/^# Case of 2 operations\n\n\| Fact \| \|\n.*\n\| Operations \| 2 \|\n\| Service \|/);
+  expect(text.match(/^## Failed: .*$/gm)).toHaveLength(2);
+  expect(text.match(/^- Ask the customer/gm)).toHaveLength(1);
+  expect(text.match(/^(none|no lines)$/gm)).toEqual(['no lines', 'none', 'no lines']);
 });
 
 test('text from outside can neither make links nor end a block', () => {

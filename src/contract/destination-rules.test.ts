@@ -17,6 +17,16 @@ describe('destination', () => {
     expect(issues(createDestinationSchema, { name: 'a', type: 'ftp', metadata: {} })).toHaveLength(1);
   });
 
+  it('has words for every type and each of its fields', () => {
+    for (const { type, label, metadata, secrets } of destinationKinds) {
+      expect(label, type).toMatch(/\w/);
+      for (const field of [...metadata, ...secrets]) {
+        expect(field.label, type).toMatch(/\w/);
+        expect(field.help ?? 'None.', `${type}: ${field.label}`).toMatch(/\.$/);
+      }
+    }
+  });
+
   it.each([
     ['https:example.com/hook', /whole URL/],
     ['https:///example.com', /whole URL/],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '@/test/exhaustive';
-import { isPartOfUuid, isUuid, readUuid, UuidSearch, writeUuid } from './operation-id';
+import { isPartOfUuid, isUuid, readUuid, UuidSearch, UuidTexts, writeUuid } from './operation-id';
 
 const words = new Uint32Array(8);
 const put = (id: string) => writeUuid(id, words, 4);
@@ -15,6 +15,14 @@ test('a UUID is read as it was written', () => {
     }),
   );
   expect(isUuid('0199E0A8-0000-7000-8000-000000000000')).toBe(false);
+});
+
+test('the UUIDs of several rows are read as they were written', () => {
+  const ids = [1, 2, 3].map((row) => `${row}199e0a8-${row}e0a-7${row}00-8f${row}0-${row}f0000000abc`);
+  const rows = new Uint32Array(ids.length * 4);
+  for (const [row, id] of ids.entries()) writeUuid(id, rows, row * 4);
+  const texts = new UuidTexts(rows, ids.length);
+  expect(ids.map((_, row) => texts.at(row))).toEqual(ids);
 });
 
 test('finds every part of a UUID, and nothing that is not in it', () => {

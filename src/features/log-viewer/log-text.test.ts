@@ -123,6 +123,9 @@ describe('the filter in words', () => {
   test('names levels, text and expression as the page does', () => {
     expect(words(['ERROR', 'CUSTOM'], 'timeout')).toBe('level Error or CUSTOM and text “timeout”');
     expect(words([], 'a.c', true)).toBe('expression “a.c”');
+    expect(filterWords({ levels: [], pattern: { text: '', regex: false }, template: 'gone' }, 'UTC')).toBe(
+      'a pattern that this log does not have',
+    );
   });
 
   test('leaves out what does not filter: spaces, and an expression that is not valid', () => {

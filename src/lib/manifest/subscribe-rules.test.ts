@@ -39,6 +39,12 @@ itHas([
     [`E update-event-watch-fields ${subscribed}.updateEvent`],
   ],
   [
+    'some field to watch',
+    subscribing({ updateEvent: { ...always, requiredWatchFields: ['email'] } }),
+    subscribing({ updateEvent: { ...always, requiredWatchFields: [] } }),
+    [`E update-event-watch-fields ${subscribed}.updateEvent.requiredWatchFields`],
+  ],
+  [
     'plain names of watched fields, also as lists of lists',
     subscribing({ updateEvent: { ...always, requiredWatchFields: [['email']] } }),
     subscribing({ updateEvent: { ...always, requiredWatchFields: ['email', "$['a']"] } }),

@@ -12,6 +12,7 @@ const of = (address: Address) => openApiDocument({ address, origin, version: '1.
 
 interface Operation {
   operationId: string;
+  summary: string;
   parameters?: { name: string; in: string; required: boolean }[];
   requestBody?: { required: boolean; content: Record<string, { schema: object }> };
   responses: Record<string, { content?: Record<string, { schema: object }>; $ref?: string }>;
@@ -45,6 +46,11 @@ describe('the published documents', () => {
     );
     expect(published.toSorted()).toEqual(table.toSorted());
     expect(of('write').servers).toEqual([{ url: `${origin}/write/v1`, description: 'The write address' }]);
+  });
+
+  it('have a summary of each endpoint', () => {
+    for (const { operationId, summary } of addresses.flatMap(operations))
+      expect(summary, operationId).toMatch(/^[A-Z]/);
   });
 
   it('say of each what it takes, answers and needs', () => {

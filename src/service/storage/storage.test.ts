@@ -10,7 +10,7 @@ import {
   openDatabase,
   UnusableDatabaseError,
 } from './database';
-import { connect } from './driver';
+import { connect, sqliteCode } from './driver';
 import { createIds } from './ids';
 import { createRepositories } from './repositories';
 import { schemaVersion } from './schema';
@@ -283,4 +283,10 @@ it('makes ids that sort by time and by order within it', () => {
   expect(new Set(ids).size).toBe(3);
   for (const id of ids)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+it('takes the primary code from an error of the driver', () => {
+  const thrown = (more: object) => sqliteCode(Object.assign(new Error('no'), more));
+  expect([thrown({ errcode: 5 }), thrown({ errcode: 267 }), thrown({})]).toEqual([5, 11, undefined]);
+  expect(sqliteCode({ errcode: 5 })).toBeUndefined();
 });

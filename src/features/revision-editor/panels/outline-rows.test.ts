@@ -16,6 +16,7 @@ it('lists every block, absent or not, and the objects of each, with what is wron
     name: 'crm',
     read: { objects: [{ objectName: 'a' }, 'text'] },
     write: null,
+    proxy: { objects: [{ objectName: 'none' }] },
   };
   const rows = outlineRows(
     integration,
@@ -35,7 +36,7 @@ it('lists every block, absent or not, and the objects of each, with what is wron
     ['object', 'Unnamed', false, 1, 0],
     ['block', 'Write', false, 0, 0],
     ['block', 'Subscribe', true, 0, 0],
-    ['block', 'Proxy', true, 0, 0],
+    ['block', 'Proxy', false, 0, 0],
     ['block', 'Schema watch', true, 0, 0],
   ]);
 });

@@ -39,6 +39,16 @@ it('tells changes in words', () => {
   ]);
 });
 
+it('tells changes of keys without words of their own', () => {
+  const before = content(object({ own: { kept: 1, gone: 'x' } }));
+  const after = content(object({ own: { kept: 2, come: true } }));
+  expect(compareContents(before, after).map(differenceWords)).toEqual([
+    'own.kept: 1 → 2',
+    'own.gone is no longer x',
+    'own.come is set to true',
+  ]);
+});
+
 it('counts the customers whose delivered keys change', () => {
   const installation = (id: string, config: object | undefined) =>
     ({

@@ -134,6 +134,13 @@ describe('parsing what a change touched', () => {
     expect(next && findPlace(next, ['a', 1])?.node).toBe(findPlace(tree, ['a', 1])?.node);
   });
 
+  it('parses only the items that a change touched', () => {
+    const text = 'a:\n  - x\n  - y\n';
+    const at = text.indexOf('x');
+    const next = reparse(treeOf(text), text.replace('x', 'z'), { from: at, oldTo: at + 1, newTo: at + 1 });
+    expect(next && nodeValue(findPlace(next, ['a'])?.node)).toEqual(['z', 'y']);
+  });
+
   it('takes the whole where a change took part of the next line’s indentation', () => {
     const text = 'a:\n    - name: crm # first\n      provider: hubspot\n';
     const from = text.indexOf('# first');

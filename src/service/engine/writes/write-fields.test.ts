@@ -76,5 +76,5 @@ it('compares names of settings without regard to case, as some providers do', ()
     { objectName: 'account', valueDefaults: { allowAnyFields: true } },
     undefined,
   );
-  expect(toNative(strict, { phone: '1', name: 'given' }, 'create').fields).toEqual({ name: 'given' });
+  expect(toNative(strict, { name: 'given', phone: '1' }, 'create').fields).toEqual({ name: 'given' });
 });

@@ -320,6 +320,8 @@ describe('the timeline', () => {
     // Found by the next reading, or about another topic.
     const next = change({ ...topic, details: [sent], after: events.before - 50, before: events.before * 2 });
     expect(changesByOthers([next, events], [])).toEqual([next, events]);
+    const renamed = change({ ...topic, kind: 'renamed', from: 'news' });
+    expect(changesByOthers([events, renamed], [])).toEqual([events, renamed]);
     const other = change({ ...topic, id: 't2', details: [sent] });
     expect(changesByOthers([other, events], [])).toEqual([other, events]);
   });

@@ -41,10 +41,12 @@ function ofObject(difference: Difference): string {
 }
 
 /** "20 Nov, 13:52 UTC" if the service says it, else "between 20 Nov, 13:45 and 14:02". */
-export const seenTime = ({ at, after, before }: SeenChange, zone: TimeZone): string =>
-  at === undefined
-    ? `between ${stretchWords(after, before, zone).replace(' to ', ' and ')}`
-    : minuteTime(new Date(at), zone);
+export function seenTime({ at, after, before }: SeenChange, zone: TimeZone): string {
+  const first = minuteTime(new Date(at ?? after), zone);
+  return first === minuteTime(new Date(at ?? before), zone)
+    ? first
+    : `between ${stretchWords(after, before, zone).replace(' to ', ' and ')}`;
+}
 
 /** The same below the day of it: "13:52:10" if the service says it, else "between 13:45 and 14:02". */
 export function seenTimeOfDay(change: SeenChange, zone: TimeZone): string {

@@ -103,12 +103,15 @@ it.each(cases)(
     const text = textOf(refused);
     const store = new EditorStore(openEditor(text));
     store.setContext(context);
-    const found = () => store.snapshot().checked.problems.filter((problem) => problem.rule === rule);
+    const problems = () => store.snapshot().checked.problems;
+    const found = () => problems().filter((problem) => problem.rule === rule);
+    const all = problems().length;
     const before = found();
     const [first] = before[0]?.fixes ?? [];
     expect(first?.label).toBe(fix);
     if (first) store.dispatch({ type: 'edit', edit: first.edit, select: before[0]!.path });
     expect(found().length < before.length).toBe(fix !== undefined);
+    expect(problems().length).toBeLessThanOrEqual(all);
     store.dispatch({ type: 'undo' });
     expect(store.snapshot().state.document.text).toBe(text);
 

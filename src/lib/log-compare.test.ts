@@ -20,11 +20,16 @@ describe('compareLogs', () => {
       log('Start', 'Reading page 1', 'Read 20 records', 'Finished'),
     );
     // One page more is no difference of kind.
-    expect(compared.lines[compared.firstDifference ?? -1]?.ours?.text ?? '').not.toBe('Reading page 2');
+    expect(compared.lines[compared.firstDifference ?? -1]?.ours?.text).toBe('!401 Unauthorized');
     const texts = compared.lines
       .filter(({ ours, theirs, repeats }) => !repeats && !(ours && theirs))
       .map(({ ours, theirs }) => ours?.text ?? theirs?.text);
     expect(new Set(texts)).toEqual(new Set(['!401 Unauthorized', 'Finished']));
+  });
+
+  test('takes a line that is missing as the first difference if there is no other in its place', () => {
+    const compared = compareLogs(log('Start', 'End'), log('Start', 'Finished', 'End'));
+    expect(compared.lines[compared.firstDifference ?? -1]?.theirs?.text).toBe('Finished');
   });
 
   test('says how often where kinds are the same', () => {
@@ -32,6 +37,7 @@ describe('compareLogs', () => {
     const compared = compareLogs(log('Start', ...page, 'End'), log('Start', ...page, ...page, 'End'));
     expect(compared).toMatchObject({ same: 4, onlyOurs: 0, onlyTheirs: 2 });
     expect(compared.lines.every(({ repeats }) => repeats)).toBe(true);
+    expect(compared.lines[compared.firstDifference ?? -1]?.theirs?.text).toBe('Reading page 1');
   });
 
   test('everything differs from an empty log', () => {
@@ -92,4 +98,5 @@ test('two runs of thousands of lines that share nothing do not hold the page', (
   const compared = compareLogs(many('one'), many('two'));
   expect(compared.onlyOurs).toBe(6_000);
   expect(compared.onlyTheirs).toBe(6_000);
+  expect(compared.gaveUp).toBe(true);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { excerptOf, ROW_CHARACTERS, textInRow, toLine } from '@/api/operation-log/log-entry';
 import { piecesOf, placesOf } from '@/lib/fold';
+import { VARIABLE } from '@/lib/log-templates';
 import { addressPieces, filterWords, lineClock, rowText, spansDays } from './log-text';
 
 const line = (msg: string) => toLine({ message: { msg } }, 0);
@@ -123,9 +124,9 @@ describe('the filter in words', () => {
   test('names levels, text and expression as the page does', () => {
     expect(words(['ERROR', 'CUSTOM'], 'timeout')).toBe('level Error or CUSTOM and text “timeout”');
     expect(words([], 'a.c', true)).toBe('expression “a.c”');
-    expect(filterWords({ levels: [], pattern: { text: '', regex: false }, template: 'gone' }, 'UTC')).toBe(
-      'a pattern that this log does not have',
-    );
+    const folded = { levels: [], pattern: { text: '', regex: false }, template: 'gone' };
+    expect(filterWords(folded, 'UTC')).toBe('a pattern that this log does not have');
+    expect(filterWords(folded, 'UTC', ['Read', VARIABLE, 'records'])).toBe('pattern “Read … records”');
   });
 
   test('leaves out what does not filter: spaces, and an expression that is not valid', () => {

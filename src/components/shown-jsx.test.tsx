@@ -44,6 +44,11 @@ test.each(['', ' ', '\u00a0'])('a link or heading whose name is “%s” can be 
   for (const role of ['heading', 'link']) expect(screen.getByRole(role, { name: '(no name)' })).toBeTruthy();
 });
 
+test('a name that a browser could not lay out is cut', () => {
+  renderUi(<PageHeader title={'\u0301'.repeat(100_000)} />);
+  expect(screen.getByRole('heading').textContent).toBe(`${'\u0301'.repeat(4_999)}…`);
+});
+
 test('the title of the page shows them, too, and code also odd spaces', () => {
   showTitle(name);
   expect(document.title).toBe(shown);

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
-import { shownName } from '@/lib/format';
-import { showHidden, showHiddenAndSpaces } from '@/lib/hidden-characters';
+import { showHidden, showHiddenAndSpaces, shownName } from '@/lib/hidden-characters';
 
 /** Elements that are known by their text alone, which may be a name. */
 const named = new Set<unknown>(['a', 'h1', 'h2', 'h3']);

@@ -82,11 +82,4 @@ export function safeJson(value: unknown, indent = 2): string {
   }
 }
 
-/** A browser lays out a megabyte of invisible or combining characters for a minute. */
-const LONGEST_NAME = 5_000;
-
-/** A name where something has to be seen or read out. */
-export const shownName = (name: string): string =>
-  name.trim() === '' ? '(no name)' : truncateEnd(name.slice(0, 2 * LONGEST_NAME + 2), LONGEST_NAME);
-
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

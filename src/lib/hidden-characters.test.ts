@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { edgeWords, showHidden, showHiddenAndSpaces, trimEdges, typeable } from './hidden-characters';
+import { edgeWords, showHidden, showHiddenAndSpaces, trimEdges } from './hidden-characters';
+import { typeable } from './typeable';
 
 const span = (from: number, to = from) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 const char = String.fromCodePoint;

@@ -64,13 +64,14 @@ export function trimEdges(text: string): string {
   return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isSeen) + 1).join('');
 }
 
-/** A name as a person can type it who sees it, in one of its spellings: for names that confirm something. */
-export const typeable = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cs}]/gu, '')
-    .trim();
+/** A browser lays out a megabyte of invisible or combining characters for a minute. */
+const LONGEST_NAME = 5_000;
+
+/** A name where something has to be seen or read out. */
+export function shownName(name: string): string {
+  if (name.trim() === '') return '(no name)';
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+}
 
 /** What stands around a secret, which may be meant so: "It begins and ends with a space". */
 export function edgeWords(text: string): string | undefined {

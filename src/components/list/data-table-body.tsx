@@ -9,7 +9,8 @@ import {
   type RefObject,
   type SyntheticEvent,
 } from 'react';
-import { plural, shownName } from '@/lib/format';
+import { plural } from '@/lib/format';
+import { shownName } from '@/lib/hidden-characters';
 import { announce } from '@/components/announcer';
 import { copyText } from '@/components/clipboard';
 import { copiedRows } from './copied-rows';

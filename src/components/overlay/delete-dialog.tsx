@@ -1,4 +1,5 @@
-import { capitalized, shownName } from '@/lib/format';
+import { capitalized } from '@/lib/format';
+import { shownName } from '@/lib/hidden-characters';
 import type { Problem } from '@/lib/problem';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
 import { notify } from '@/components/notify';

@@ -1,8 +1,8 @@
 // What opens over pages, and fields of toolbars: one file that is loaded once the first page is idle.
 import { Button, Group, Menu, Modal, NativeSelect, Select, TextInput, type MenuProps } from '@mantine/core';
 import { useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { shownName } from '@/lib/format';
-import { typeable } from '@/lib/hidden-characters';
+import { shownName } from '@/lib/hidden-characters';
+import { typeable } from '@/lib/typeable';
 import type { SortState } from '@/lib/sort';
 import { ActionButton } from '@/components/action-button';
 import { IconPlus } from '@/components/icons';

@@ -1,4 +1,4 @@
-import { shownName } from '@/lib/format';
+import { shownName } from '@/lib/hidden-characters';
 import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ComponentProps, type ReactNode } from 'react';

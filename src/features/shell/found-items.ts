@@ -1,5 +1,5 @@
 import { projectSegment } from '@/api/project-access';
-import { shownName } from '@/lib/format';
+import { shownName } from '@/lib/hidden-characters';
 import { useNavigate } from '@tanstack/react-router';
 import type { Found } from '@/api/lookup';
 import {

@@ -1,4 +1,4 @@
-import { shownName } from '@/lib/format';
+import { shownName } from '@/lib/hidden-characters';
 import { Combobox, useCombobox } from '@mantine/core';
 import { useMatches, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

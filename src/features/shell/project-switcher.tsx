@@ -5,7 +5,7 @@ import { findProject, projectQueries } from '@/api/projects';
 import { IconNavProjects, IconSelector } from '@/components/icons';
 import { useReadOnlyReason } from '@/components/read-only';
 import { lazyOverlay } from '@/components/state/lazy-part';
-import { shownName } from '@/lib/format';
+import { shownName } from '@/lib/hidden-characters';
 import classes from './switcher.module.css';
 import { useProject } from './use-project';
 import { useSession } from './use-session';

@@ -11,8 +11,7 @@ import {
   type TopicChanges,
   type TopicStep,
 } from '@/lib/routing/topic-changes';
-import { ApiError } from './errors';
-import { planVerdict } from './plan-verdict';
+import { ApiError, NetworkError } from './errors';
 import { toProblem } from './problem';
 import { useRoutingSteps } from './topic-routing';
 
@@ -25,7 +24,11 @@ function isDoneAlready({ action }: TopicStep, error: unknown): boolean {
 
 /** A lost answer is resolved by the next plan, which starts from the current routes. */
 function verdictOn(error: unknown, step: TopicStep): Verdict {
-  return isDoneAlready(step, error) ? { status: 'done' } : planVerdict(error);
+  if (isDoneAlready(step, error)) return { status: 'done' };
+  const problem = toProblem(error);
+  if (error instanceof NetworkError) return { status: 'unsure', problem, stops: true };
+  const stops = problem.status === undefined || problem.status === 401 || problem.retryable;
+  return { status: 'failed', problem, stops };
 }
 
 /** A duplicate that is already gone must not stop the deletion of the others. */

@@ -38,7 +38,7 @@ export function focusPageTitles(router: AnyRouter): () => void {
 function focusTitle(again: boolean): boolean {
   const title = document.getElementById('page-title');
   const focused = document.activeElement;
-  if (!title || focused?.closest('[role="dialog"], [role="alertdialog"]')) return false;
+  if (!title || focused?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return false;
   const isElsewhere = again ? focused === document.body : !document.getElementById('main')?.contains(focused);
   if (isElsewhere) title.focus({ preventScroll: true });
   return true;

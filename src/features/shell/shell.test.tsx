@@ -55,6 +55,17 @@ describe('the shell', () => {
     await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
+  test('leaves a menu open when a page arrives late', async () => {
+    const { user, router } = open('/projects/ours/settings');
+    await heading('Project');
+    await user.click(screen.getByRole('button', { name: 'Theme: system' }));
+    const item = await screen.findByRole('menuitemradio', { name: 'Dark', hidden: true });
+    item.focus();
+    await act(() => router.navigate({ href: '/projects/ours/topics' }));
+    await screen.findByRole('heading', { name: 'Topics & routes', level: 1, hidden: true });
+    expect(document.activeElement).toBe(item);
+  });
+
   test('changes the project and stays in the section', async () => {
     const { user, router } = open('/projects/ours/settings', (request, url) =>
       isList(request, url) ? Response.json([project('ours'), project('theirs')]) : undefined,

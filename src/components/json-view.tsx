@@ -89,7 +89,7 @@ function Node({ name, value, ...rest }: NodeProps) {
     );
   }
   const count = plural(members.length, Array.isArray(value) ? 'item' : 'key');
-  const doubled = value instanceof DoubledKeys ? ', one of them twice' : '';
+  const doubled = value instanceof DoubledKeys ? ', not all different' : '';
   return (
     <details
       open={opened}

@@ -9,7 +9,8 @@ const attributes = ['title', 'aria-label', 'aria-description', 'placeholder', 'a
 
 /**
  * The properties of an element as it is drawn: characters that hide or reorder text are shown, and a link or heading
- * that is a name without a letter says so. Components get theirs unchanged, and so do the values of fields, and the copy behind a field, which must have its letters (`data-as-typed`).
+ * without a letter says that it has no name. Components get theirs unchanged. So do the values of fields, and the copy
+ * behind a field, which must have its letters (`data-as-typed`).
  */
 export function shownProps<Props>(type: unknown, props: Props): Props {
   if ((typeof type !== 'string' && type !== Fragment) || type === 'style') return props;

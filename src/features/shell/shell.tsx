@@ -13,6 +13,7 @@ import { ReadOnlyContext, useReadOnlyReason } from '@/components/read-only';
 import { SkipLink } from '@/components/page/skip-link';
 import { WaitingReadsContext } from '@/components/state/waiting';
 import { storedValue } from '@/lib/browser-store';
+import { shownName } from '@/lib/hidden-characters';
 import { followNetwork, offline } from '@/api/offline';
 import { announce } from '@/components/announcer';
 import { deviceDelay } from '@/lib/service-clock';
@@ -179,7 +180,9 @@ function NarrowBar() {
       />
       <p className="line gap-8 small fill shrink">
         <ColourMark colour={session?.service.colour} />
-        <span className="truncate strong">{project?.name ?? idOrName ?? session?.service.name}</span>
+        <span className="truncate strong">
+          {project ? shownName(project.name) : (idOrName ?? session?.service.name)}
+        </span>
         {session?.service.production ? <span className="fixed-size medium failed">Production</span> : null}
         {readOnly === undefined ? null : <span className="quiet fixed-size medium">Read only</span>}
       </p>

@@ -20,8 +20,7 @@ const MOST_STYLES = 25;
 const WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/^connect$/, 600],
   [/\/(?:operations\/\$operation|(?:operations|\$project)\/index)$/, 350],
-  [/^case$/, 90],
-  [/\/(?:records|objects|fields|lab)$|\/[a-z-]+\/index(?:\?|$)/, 60],
+  [/^case$|\/(?:records|objects|fields|lab)$|\/[a-z-]+\/index(?:\?|$)/, 80],
   [/./, 30],
 ];
 const LATER = 0.1;

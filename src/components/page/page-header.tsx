@@ -64,22 +64,24 @@ export function PageHeader(props: PageHeaderProps) {
       disabled: disabledReason !== undefined,
     })),
   );
-  // The page of a list or of an area, which has a short title, has its description beside it.
+  const hasTabs = breadcrumb !== undefined && children !== undefined;
   const isPart = (breadcrumb ?? id ?? section) !== undefined;
   const about = description ? (
     <p className={`${classes.about} wrap-anywhere quiet reading`}>{description}</p>
   ) : null;
+  // A short title, and one above tabs, which must not move from tab to tab, has its description beside it.
+  const beside = isPart && !hasTabs ? null : about;
   return (
-    <header
-      className={`${classes.root} stack gap-4 below-16`}
-      data-tabs={(breadcrumb !== undefined && children !== undefined) || undefined}
-    >
+    <header className={`${classes.root} stack gap-4 below-16`} data-tabs={hasTabs || undefined}>
       {breadcrumb ? (
         <nav aria-label="Breadcrumb">
           <ol className={`hint ${classes.breadcrumb} row`}>{breadcrumb}</ol>
         </nav>
       ) : null}
-      <div className={`${classes.row} row`} data-menu-only={(isPart && !primary && !second) || undefined}>
+      <div
+        className={`${classes.row} row`}
+        data-menu-only={(isPart && !beside && !primary && !second) || undefined}
+      >
         <div className="row gap-4-8 shrink">
           {/* The shell focuses the title after navigation. */}
           <h1 id="page-title" tabIndex={-1} className="wrap-anywhere">
@@ -88,7 +90,7 @@ export function PageHeader(props: PageHeaderProps) {
           {id ? <CopyId value={id} label={idLabel} chip /> : null}
           {status}
         </div>
-        {isPart ? null : about}
+        {beside}
         {primary || second || actions.length > 0 ? (
           <Group gap="xs" wrap="nowrap">
             {second}
@@ -111,7 +113,7 @@ export function PageHeader(props: PageHeaderProps) {
           </Group>
         ) : null}
       </div>
-      {isPart ? about : null}
+      {beside ? null : about}
       {children}
     </header>
   );

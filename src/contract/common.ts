@@ -9,8 +9,6 @@ export const timestampSchema = z.string();
 /** A map with keys that the interface does not define. */
 export const openMapSchema = z.record(z.string(), z.unknown());
 
-export const stringMapSchema = z.record(z.string(), z.string());
-
 /** Text that must not be blank. Messages begin with `what`. */
 export const requiredText = (what: string, max = 1024) =>
   z
@@ -19,6 +17,18 @@ export const requiredText = (what: string, max = 1024) =>
       z.regex(/\S/, `${what} is required`),
       z.maxLength(max, `${what} is at most ${max} characters long`),
     );
+
+/** For an object that holds exactly one of two keys. */
+export const eitherOf = <Key extends string>(one: Key, other: Key) =>
+  z.check<{ readonly [K in Key]?: unknown }>(({ value, issues }) => {
+    if ((value[one] === undefined) === (value[other] === undefined))
+      issues.push({
+        code: 'custom',
+        path: [one],
+        message: `Give either ${one} or ${other}`,
+        input: value,
+      });
+  });
 
 /** The paths that a PATCH changes (`updateMask`). Unlisted paths are rejected by name. */
 export const updateMaskSchema = (allowed: readonly string[]) =>

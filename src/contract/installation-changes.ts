@@ -1,4 +1,4 @@
-import { requiredText } from './common';
+import { eitherOf, requiredText } from './common';
 import { API_KEY, patch, post, remove, PROJECT } from './endpoint';
 import { configContentSchema, installationPath, installationSchema } from './installation';
 import { z } from './zod';
@@ -52,16 +52,7 @@ export const patchConfigContentSchema = z
       )
       .check(z.minLength(1, 'changes holds at least one change')),
   })
-  .check((context) => {
-    const { groupRef, installationId } = context.value;
-    if ((groupRef === undefined) === (installationId === undefined))
-      context.issues.push({
-        code: 'custom',
-        path: ['groupRef'],
-        message: 'Give either groupRef or installationId',
-        input: context.value,
-      });
-  });
+  .check(eitherOf('groupRef', 'installationId'));
 
 /** Specification 6; unpause takes the same. Without `objects`, all objects. */
 export const pauseReadsSchema = z.object({

@@ -1,4 +1,4 @@
-import { requiredText } from './common';
+import { eitherOf, requiredText } from './common';
 import { get, post, put, remove, PROJECT } from './endpoint';
 import { integrationSchema } from './integration';
 import { revisionContentSchema } from './revision-content';
@@ -26,16 +26,7 @@ export const deployManifestSchema = z
     sourceYaml: z.optional(z.string()),
     sourceZipUrl: z.optional(z.string()),
   })
-  .check((context) => {
-    const { sourceYaml, sourceZipUrl } = context.value;
-    if ((sourceYaml === undefined) === (sourceZipUrl === undefined))
-      context.issues.push({
-        code: 'custom',
-        path: ['sourceYaml'],
-        message: 'Give either sourceYaml or sourceZipUrl',
-        input: context.value,
-      });
-  });
+  .check(eitherOf('sourceYaml', 'sourceZipUrl'));
 
 /** `destructive` also stops reads of objects that the new content no longer lists. */
 const deployQuerySchema = z.object({ destructive: z.optional(z.boolean()) });

@@ -1,4 +1,4 @@
-import { dateTimeInputSchema, requiredText } from './common';
+import { dateTimeInputSchema, eitherOf, requiredText } from './common';
 import { API_KEY, post, PROJECT } from './endpoint';
 import { computed, numberSchema } from './number-schema';
 import { maybe, z } from './zod';
@@ -87,16 +87,7 @@ export const writeRecordsSchema = z
     associations: associationsSchema,
     headers: z.optional(z.array(z.object({ key: z.string(), value: z.string() }))),
   })
-  .check((context) => {
-    const { record, batch } = context.value;
-    if ((record === undefined) === (batch === undefined))
-      context.issues.push({
-        code: 'custom',
-        path: ['record'],
-        message: 'Give either record or batch',
-        input: context.value,
-      });
-  });
+  .check(eitherOf('record', 'batch'));
 
 export type WriteRecords = z.infer<typeof writeRecordsSchema>;
 

@@ -12,10 +12,11 @@ const mostMerges = 100;
 
 /** A text that exceeds a limit, with the position. */
 export class TooMuch extends Error {
-  readonly offset: number;
-  constructor(message: string, offset: number) {
+  constructor(
+    message: string,
+    readonly offset: number,
+  ) {
     super(message);
-    this.offset = offset;
   }
 }
 

@@ -78,25 +78,22 @@ interface ReadObjectChoice {
 
 /** Loads what reads need, and caches configs and revisions by id, because they never change. */
 export class Contexts {
-  readonly #repositories: Repositories;
   readonly #accounts = new Map<string, WritableAccount>();
   readonly #configs = new Map<string, ConfigRow>();
   readonly #revisions = new Map<string, RevisionRow>();
 
-  constructor(repositories: Repositories) {
-    this.#repositories = repositories;
-  }
+  constructor(readonly repositories: Repositories) {}
 
   config(id: string): ConfigRow | undefined {
-    return cached(this.#configs, id, () => this.#repositories.configs.byId(id));
+    return cached(this.#configs, id, () => this.repositories.configs.byId(id));
   }
 
   revision(id: string): RevisionRow | undefined {
-    return cached(this.#revisions, id, () => this.#repositories.revisions.byId(id));
+    return cached(this.#revisions, id, () => this.repositories.revisions.byId(id));
   }
 
   latestRevision(integrationId: string): RevisionRow | undefined {
-    const id = this.#repositories.revisions.latestId(integrationId);
+    const id = this.repositories.revisions.latestId(integrationId);
     return id === undefined ? undefined : this.revision(id);
   }
 
@@ -104,7 +101,7 @@ export class Contexts {
     const { projectId, provider, workspaceRef, id } = connection;
     const { scale = 1 } = connection.faults;
     const key = `${projectId}/${provider}/${workspaceRef ?? id}/${scale}`;
-    const make = () => accountOf(this.#repositories, connection);
+    const make = () => accountOf(this.repositories, connection);
     return cached(this.#accounts, key, make) as WritableAccount;
   }
 
@@ -162,7 +159,7 @@ export class Contexts {
     now: number,
   ): ReadContext {
     // An installation is removed with its integration.
-    const integration = this.#repositories.integrations.byId(installation.integrationId) as IntegrationRow;
+    const integration = this.repositories.integrations.byId(installation.integrationId) as IntegrationRow;
     const { objectName, revisionId, readType } = operation;
     const objects = this.config(operation.configId)?.content.read?.objects ?? {};
     const revision =

@@ -42,13 +42,12 @@ const titles: Readonly<Record<number, string>> = {
 /** Thrown to answer with a problem. Anything else that is thrown is an internal error. */
 export class Refusal extends Error {
   override name = 'Refusal';
-  readonly status: number;
-  readonly parts: Parts;
 
-  constructor(status: number, parts: Parts) {
+  constructor(
+    readonly status: number,
+    readonly parts: Parts,
+  ) {
     super(parts.detail);
-    this.status = status;
-    this.parts = parts;
   }
 }
 

@@ -17,15 +17,11 @@ type HeaderMap = Readonly<Record<string, string>>;
  * are looked at. Header names are in lower case, so that each occurs once.
  */
 export class Reply {
-  readonly body: Body;
-  readonly status: number;
-  readonly headers: HeaderMap;
-
-  constructor(body: Body, status = 200, headers: HeaderMap = {}) {
-    this.body = body;
-    this.status = status;
-    this.headers = headers;
-  }
+  constructor(
+    readonly body: Body,
+    readonly status = 200,
+    readonly headers: HeaderMap = {},
+  ) {}
 }
 
 /** A reply whose body is JSON text already, or a stream of it. */

@@ -57,7 +57,6 @@ export function meantOffset(doc: Text, head: number): number {
 }
 
 export class SourceSync {
-  readonly #store: EditorStore;
   #view: EditorView | undefined;
   #seen: EditorSnapshot | undefined;
   #shown: { text: string; map: ShownText } | undefined;
@@ -67,9 +66,7 @@ export class SourceSync {
   /** Text was replaced, which removed marks. */
   #lostMarks = false;
 
-  constructor(store: EditorStore) {
-    this.#store = store;
-  }
+  constructor(readonly store: EditorStore) {}
 
   get extension(): Extension {
     return [
@@ -78,7 +75,7 @@ export class SourceSync {
       EditorState.changeFilter.of((transaction) => {
         const { length, newLength } = transaction.changes;
         if (transaction.annotation(fromStore) || newLength <= Math.max(length, longestText)) return true;
-        queueMicrotask(() => this.#store.dispatch({ type: 'refuse', reason: tooLong }));
+        queueMicrotask(() => this.store.dispatch({ type: 'refuse', reason: tooLong }));
         return false;
       }),
       EditorView.updateListener.of((update) => {
@@ -93,16 +90,16 @@ export class SourceSync {
 
   attach(view: EditorView): () => void {
     this.#view = view;
-    this.#seen = this.#store.snapshot();
+    this.#seen = this.store.snapshot();
     this.#mark(this.#seen, true);
     this.#diagnose(this.#seen);
-    const stop = this.#store.subscribeAtOnce(() => this.#changed());
+    const stop = this.store.subscribeAtOnce(() => this.#changed());
     // A hidden pane cannot scroll, so the selected node scrolls into view when the pane is shown.
     let isShown = view.dom.offsetWidth > 0;
     const size = new ResizeObserver(() => {
       const wasShown = isShown;
       isShown = view.dom.offsetWidth > 0;
-      if (isShown && !wasShown) this.#mark(this.#store.snapshot(), true);
+      if (isShown && !wasShown) this.#mark(this.store.snapshot(), true);
     });
     size.observe(view.dom);
     return () => {
@@ -119,11 +116,11 @@ export class SourceSync {
   }
 
   #typed(typed: readonly Step[]): void {
-    const { document } = this.#store.snapshot().state;
+    const { document } = this.store.snapshot().state;
     const steps = stepsFromShown(document.text, typed, document.tree.layout.newline);
     // Do not scroll back to what was just selected in this view.
     this.#seen = undefined;
-    this.#store.dispatch({ type: 'edit', edit: { type: 'text', steps }, typedAt: Date.now() });
+    this.store.dispatch({ type: 'edit', edit: { type: 'text', steps }, typedAt: Date.now() });
   }
 
   /** Selects the node at the cursor once the cursor rests. */
@@ -131,22 +128,22 @@ export class SourceSync {
     clearTimeout(this.#selecting);
     if (this.#view?.hasFocus !== true) return;
     this.#selecting = setTimeout(() => {
-      const { document } = this.#store.snapshot().state;
+      const { document } = this.store.snapshot().state;
       // If the focus moved to another panel, its selection wins.
       if (document.pending || this.#view?.hasFocus !== true) return;
       const view = this.#view;
       const meant = meantOffset(view.state.doc, Math.min(head, view.state.doc.length));
       const path = pathAt(document.tree, this.#map(document.text).toText(meant));
       this.#seen = undefined;
-      this.#store.dispatch({ type: 'select', path });
-      this.#seen = this.#store.snapshot();
+      this.store.dispatch({ type: 'select', path });
+      this.#seen = this.store.snapshot();
       this.#mark(this.#seen, false);
     }, 120);
   }
 
   #changed(): void {
     const view = this.#view;
-    const now = this.#store.snapshot();
+    const now = this.store.snapshot();
     const seen = this.#seen;
     this.#seen = now;
     if (!view) return;
@@ -180,7 +177,7 @@ export class SourceSync {
     const marking = this.#markings;
     requestAnimationFrame(() =>
       setTimeout(() => {
-        if (marking === this.#markings) this.#mark(this.#store.snapshot(), true);
+        if (marking === this.#markings) this.#mark(this.store.snapshot(), true);
       }),
     );
   }
@@ -227,7 +224,7 @@ export class SourceSync {
             ...place({ from, to }),
             severity: 'error',
             message,
-            actions: fix ? [{ name: fix.label, apply: () => this.#store.replace(fix.text) }] : [],
+            actions: fix ? [{ name: fix.label, apply: () => this.store.replace(fix.text) }] : [],
           }))
         : checked.problems.map((problem) => ({
             ...place(problemSpan(document.tree, problem)),
@@ -236,7 +233,7 @@ export class SourceSync {
             source: problem.rule,
             actions: problem.fixes.slice(0, 2).map(({ label, edit }) => ({
               name: label,
-              apply: () => this.#store.dispatch({ type: 'edit', edit }),
+              apply: () => this.store.dispatch({ type: 'edit', edit }),
             })),
           }));
     if (diagnostics.length > 0 || diagnosticCount(view.state) > 0)

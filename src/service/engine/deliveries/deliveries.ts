@@ -31,16 +31,14 @@ export interface DeliveryHooks {
 
 /** Sends due messages. The result of each attempt is one transaction. */
 export class DeliveryWorker {
-  readonly #kernel: Kernel;
-  readonly #hooks: DeliveryHooks;
   /** Both by the id of the message. */
   readonly #answersDue = new Map<string, AnswerDue>();
   readonly #sending = new Map<string, { readonly destinationId: string; readonly done: Promise<void> }>();
 
-  constructor(kernel: Kernel, hooks: DeliveryHooks) {
-    this.#kernel = kernel;
-    this.#hooks = hooks;
-  }
+  constructor(
+    readonly kernel: Kernel,
+    readonly hooks: DeliveryHooks,
+  ) {}
 
   /** Handles answers and sends due messages. Returns the number of steps. */
   run(now: number): number {
@@ -50,7 +48,7 @@ export class DeliveryWorker {
       this.#finish(id, result, dueAt - sentAt, now);
       done += 1;
     }
-    const { deliveries } = this.#kernel.repositories;
+    const { deliveries } = this.kernel.repositories;
     for (let busy = this.#busy(); busy.length < mostInFlight; busy = this.#busy()) {
       if ((deliveries.nextDueBesides(busy) ?? Infinity) > now) break;
       const delivery = deliveries.firstDue(now, busy);
@@ -65,7 +63,7 @@ export class DeliveryWorker {
     const times = [...this.#answersDue.values()].map(({ dueAt }) => dueAt);
     const busy = this.#busy();
     if (busy.length < mostInFlight) {
-      const due = this.#kernel.repositories.deliveries.nextDueBesides(busy);
+      const due = this.kernel.repositories.deliveries.nextDueBesides(busy);
       if (due !== undefined) times.push(due);
     }
     return times.length > 0 ? Math.min(...times) : undefined;
@@ -78,7 +76,7 @@ export class DeliveryWorker {
 
   /** Gives up the pending messages of a destination that is deleted or disabled. */
   giveUp(destination: DestinationRow, reason: string, now: number): void {
-    for (const delivery of this.#kernel.repositories.deliveries.pendingOf(destination.id))
+    for (const delivery of this.kernel.repositories.deliveries.pendingOf(destination.id))
       this.#giveUpOne(delivery, destination, reason, now);
   }
 
@@ -90,7 +88,7 @@ export class DeliveryWorker {
   }
 
   #giveUpOne(delivery: DeliveryRow, destination: DestinationRow, reason: string, now: number): void {
-    const { repositories } = this.#kernel;
+    const { repositories } = this.kernel;
     repositories.deliveries.update(delivery.id, {
       state: 'failed',
       payload: '',
@@ -100,7 +98,7 @@ export class DeliveryWorker {
     });
     const { operationId } = delivery;
     if (operationId === null) {
-      this.#kernel.report(`${what(delivery)} was not sent to ${destination.name}: ${reason}`);
+      this.kernel.report(`${what(delivery)} was not sent to ${destination.name}: ${reason}`);
       return;
     }
     logOf(repositories.logs, operationId, now).warn(
@@ -110,11 +108,11 @@ export class DeliveryWorker {
         details: { messageId: delivery.id, destination: destination.name, attempts: delivery.attempts },
       },
     );
-    if (delivery.eventType === null) this.#hooks.settled(operationId, now);
+    if (delivery.eventType === null) this.hooks.settled(operationId, now);
   }
 
   #send(delivery: DeliveryRow, now: number): void {
-    const { database, repositories } = this.#kernel;
+    const { database, repositories } = this.kernel;
     const destination = repositories.destinations.byId(delivery.destinationId);
     if (!destination) return;
     const { operationId } = delivery;
@@ -123,8 +121,8 @@ export class DeliveryWorker {
       database.transaction(() => this.#giveUpOne(delivery, destination, reason, now));
       return;
     }
-    const payload = withLinks(this.#kernel, delivery.id, delivery.payload);
-    const sentAt = this.#kernel.realNow();
+    const payload = withLinks(this.kernel, delivery.id, delivery.payload);
+    const sentAt = this.kernel.realNow();
     const message = outgoing({ id: delivery.id, payload }, destination, sentAt);
     if (operationId !== null)
       logOf(repositories.logs, operationId, now).debug(
@@ -132,15 +130,15 @@ export class DeliveryWorker {
         { messageId: delivery.id, request: `POST ${message.url}`, attempt: delivery.attempts + 1 },
       );
     const { destinationId } = delivery;
-    const result = this.#kernel.transport(message);
+    const result = this.kernel.transport(message);
     if (!(result instanceof Promise)) {
       const dueAt = now + (result.durationMs ?? 0);
       this.#answersDue.set(delivery.id, { destinationId, sentAt: now, dueAt, result });
       return;
     }
     const finish = (answer: TransportResult) => {
-      const tookMs = this.#kernel.realNow() - sentAt;
-      this.#finish(delivery.id, answer, tookMs, this.#kernel.now());
+      const tookMs = this.kernel.realNow() - sentAt;
+      this.#finish(delivery.id, answer, tookMs, this.kernel.now());
     };
     const done = result
       .catch((error: unknown): TransportResult => ({ error: String(error) }))
@@ -148,14 +146,14 @@ export class DeliveryWorker {
       .catch((error: unknown) => {
         // The row has not changed, so the message will be sent again.
         this.#sending.delete(delivery.id);
-        this.#kernel.report(`The outcome of message ${delivery.id} could not be kept: ${String(error)}`);
+        this.kernel.report(`The outcome of message ${delivery.id} could not be kept: ${String(error)}`);
       })
-      .then(() => this.#hooks.freed());
+      .then(() => this.hooks.freed());
     this.#sending.set(delivery.id, { destinationId, done });
   }
 
   #finish(id: string, result: TransportResult, tookMs: number, now: number): void {
-    const { database, repositories } = this.#kernel;
+    const { database, repositories } = this.kernel;
     database.transaction(() => {
       const delivery = repositories.deliveries.byId(id);
       const destination = delivery && repositories.destinations.byId(delivery.destinationId);
@@ -176,7 +174,7 @@ export class DeliveryWorker {
     tookMs: number,
     now: number,
   ): void {
-    const { repositories } = this.#kernel;
+    const { repositories } = this.kernel;
     const attempts = delivery.attempts + 1;
     repositories.deliveries.update(delivery.id, {
       state: 'delivered',
@@ -202,7 +200,7 @@ export class DeliveryWorker {
         attempt: attempts,
       },
     );
-    if (delivery.eventType === null) this.#hooks.settled(operationId, now);
+    if (delivery.eventType === null) this.hooks.settled(operationId, now);
   }
 
   #failed(
@@ -212,7 +210,7 @@ export class DeliveryWorker {
     tookMs: number,
     now: number,
   ): void {
-    const { repositories } = this.#kernel;
+    const { repositories } = this.kernel;
     const attempts = delivery.attempts + 1;
     const error = errorText(result);
     const wait = deliveryDelay(attempts);
@@ -244,16 +242,16 @@ export class DeliveryWorker {
     }
     if (wait === undefined && consecutiveFailures >= deliveryAttempts) this.#disable(destination, now);
     if (operationId !== null && delivery.eventType === null && attempts >= mostAttemptsAwaited)
-      this.#hooks.settled(operationId, now);
+      this.hooks.settled(operationId, now);
   }
 
   #disable(destination: DestinationRow, now: number): void {
-    this.#kernel.repositories.destinations.update(destination.id, { disabledTime: now });
-    this.#kernel.report(
+    this.kernel.repositories.destinations.update(destination.id, { disabledTime: now });
+    this.kernel.report(
       `Destination ${destination.name} is switched off: ${plural(deliveryAttempts, 'attempt')} in a row failed`,
     );
     this.giveUp(destination, 'the destination was switched off after repeated failures', now);
-    emitEvent(this.#kernel, webhookDisabledEvent(destination), now);
+    emitEvent(this.kernel, webhookDisabledEvent(destination), now);
   }
 }
 

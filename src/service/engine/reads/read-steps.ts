@@ -28,19 +28,16 @@ interface Running {
 
 /** Runs the steps of reads. Each call runs in the caller's transaction. */
 export class ReadMachine {
-  readonly #kernel: Kernel;
   /** Cached, and computed again after a restart. */
   readonly #running = new Map<string, Running>();
 
-  constructor(kernel: Kernel) {
-    this.#kernel = kernel;
-  }
+  constructor(readonly kernel: Kernel) {}
 
   step(operation: ReadOperation, now: number): void {
     const { row, state } = operation;
-    const log = logOf(this.#kernel.repositories.logs, row.id, now);
+    const log = logOf(this.kernel.repositories.logs, row.id, now);
     if (state.step === 'wait') {
-      if (!endIfDelivered(this.#kernel, operation, now)) this.#save(operation, now, now + waitCheck);
+      if (!endIfDelivered(this.kernel, operation, now)) this.#save(operation, now, now + waitCheck);
       return;
     }
     if (state.step === 'start' && this.#waits(operation, log, now)) return;
@@ -57,7 +54,7 @@ export class ReadMachine {
   /** Reads of an object run one at a time. An earlier read wakes the next one when it ends. */
   #waits(operation: ReadOperation, log: OperationLog, now: number): boolean {
     const { row, state } = operation;
-    const [first] = this.#kernel.repositories.operations.unfinishedReads(
+    const [first] = this.kernel.repositories.operations.unfinishedReads(
       row.installationId,
       row.objectName ?? '',
     );
@@ -81,11 +78,11 @@ export class ReadMachine {
 
   #fail(operation: ReadOperation, failure: ReadFailure, now: number): void {
     this.forget(operation.row.id);
-    failRead(this.#kernel, operation, failure, now);
+    failRead(this.kernel, operation, failure, now);
   }
 
   #save({ row, state }: ReadOperation, now: number, dueAt: number): void {
-    this.#kernel.repositories.operations.update(row.id, {
+    this.kernel.repositories.operations.update(row.id, {
       engineState: { ...state },
       metadata: readMetadata(row, state, now),
       dueAt,
@@ -95,7 +92,7 @@ export class ReadMachine {
 
   /** Loads what the step needs, or says why the read cannot continue. */
   #prepare(operation: ReadOperation, log: OperationLog, now: number): ReadStep | ReadFailure {
-    const { connections, installations } = this.#kernel.repositories;
+    const { connections, installations } = this.kernel.repositories;
     const { row, state } = operation;
     const objectName = row.objectName ?? '';
     const installation = installations.byId(row.installationId);
@@ -106,14 +103,14 @@ export class ReadMachine {
     const gap = simulationGap(connection.provider);
     if (gap !== undefined) return { reason: gap, isPermanent: true };
     if (state.step === 'start') {
-      const choice = this.#kernel.contexts.choice(installation, objectName);
+      const choice = this.kernel.contexts.choice(installation, objectName);
       state.revisionId = choice?.revisionId;
       state.deliveredAs = choice?.revision?.mapToName ?? objectName;
     }
     const running = this.#running.get(row.id);
     const context =
       running?.context ??
-      this.#kernel.contexts.read(
+      this.kernel.contexts.read(
         installation,
         connection,
         { ...row, objectName, revisionId: state.revisionId, readType: state.readType },
@@ -122,7 +119,7 @@ export class ReadMachine {
     if (!running) this.#remember(row.id, { context });
     const { destinationName } = context;
     if (!destinationName) return { reason: 'No destination is named for this object' };
-    const destination = destinationNamed(this.#kernel, row.projectId, destinationName);
+    const destination = destinationNamed(this.kernel, row.projectId, destinationName);
     if (typeof destination === 'string') return { reason: destination };
     return { ...operation, connection, context, destination, log, now };
   }
@@ -147,7 +144,7 @@ export class ReadMachine {
 
   #request(step: ReadStep): void {
     const { state, connection, log, now } = step;
-    const { contexts, repositories } = this.#kernel;
+    const { contexts, repositories } = this.kernel;
     const call = { attempt: repositories.connections.countCall(connection.id), at: now };
     const { latencyMs, request } = this.#ask(step, contexts.call(connection, call));
     log.debug(`Requesting page ${state.pages + 1}: ${shortRequest(request)}`, {
@@ -164,14 +161,14 @@ export class ReadMachine {
     const { row, state, log, now } = step;
     delete state.call;
     const caller = { now, operationId: row.id, log, pending };
-    const answer = callProvider(this.#kernel, step.connection, caller, (call) => this.#ask(step, call));
+    const answer = callProvider(this.kernel, step.connection, caller, (call) => this.#ask(step, call));
     const { outcome, connection, request, latencyMs } = answer;
     if (!outcome.ok) {
       this.#refused(step, outcome, answer);
       return;
     }
     if (connection.status !== 'working')
-      this.#kernel.repositories.connections.update(connection.id, { status: 'working', updateTime: now });
+      this.kernel.repositories.connections.update(connection.id, { status: 'working', updateTime: now });
     const { records, nextCursor, totalEstimate } = outcome;
     log.info(`${pathOf(request)} → 200 · ${plural(records.length, 'record')} · ${duration(latencyMs)}`, {
       request: fullRequest(request),
@@ -186,7 +183,7 @@ export class ReadMachine {
       state.pages += 1;
       state.records += records.length;
       state.total = totalEstimate;
-      handlePage(this.#kernel, step, records);
+      handlePage(this.kernel, step, records);
       log.info(`Progress: ${progressText(state.records, state.total)}`, {
         recordsProcessed: state.records,
         recordsEstimatedTotal: state.total,
@@ -200,8 +197,8 @@ export class ReadMachine {
     }
     this.forget(row.id);
     state.step = 'wait';
-    if (endIfDelivered(this.#kernel, step, now)) return;
-    const { waiting } = this.#kernel.repositories.deliveries.outcomeOf(row.id, Infinity);
+    if (endIfDelivered(this.kernel, step, now)) return;
+    const { waiting } = this.kernel.repositories.deliveries.outcomeOf(row.id, Infinity);
     log.debug(`All pages read; waiting for ${plural(waiting, 'delivery', 'deliveries')}`, { waiting });
     this.#save(step, now, now + waitCheck);
   }
@@ -210,7 +207,7 @@ export class ReadMachine {
   #refused(step: ReadStep, failure: ProviderFailure, asked: RenewalCall): void {
     const { state, connection, now } = step;
     const page = state.pages + 1;
-    const wait = delayAfterFailure(this.#kernel, { ...step, ...asked }, failure, { page });
+    const wait = delayAfterFailure(this.kernel, { ...step, ...asked }, failure, { page });
     if (wait !== undefined) {
       state.step = 'request';
       this.#save(step, now, now + wait);

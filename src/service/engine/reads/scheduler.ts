@@ -33,22 +33,18 @@ export function spreadOf(installationId: string, objectName: string): number {
  * down is one overdue row, and one read makes up for it.
  */
 export class Scheduler {
-  readonly #kernel: Kernel;
-
-  constructor(kernel: Kernel) {
-    this.#kernel = kernel;
-  }
+  constructor(readonly kernel: Kernel) {}
 
   nextDue(): number | undefined {
-    const { schedules } = this.#kernel.repositories;
+    const { schedules } = this.kernel.repositories;
     if (schedules.hasChanged()) return 0;
     const due = schedules.nextDue();
-    return due !== undefined && due <= this.#kernel.now() && this.#isBusy() ? undefined : due;
+    return due !== undefined && due <= this.kernel.now() && this.#isBusy() ? undefined : due;
   }
 
   /** Plans what has changed and starts what is due. Returns the number of steps. */
   run(now: number): number {
-    const { database, repositories } = this.#kernel;
+    const { database, repositories } = this.kernel;
     // This runs at each step of the engine, so ask the cheaper question first.
     const changed = repositories.schedules.hasChanged()
       ? repositories.schedules.changed(maxPlansPerTurn)
@@ -73,9 +69,7 @@ export class Scheduler {
   }
 
   #isBusy(): boolean {
-    return (
-      this.#kernel.repositories.operations.countUnfinishedReads(maxUnfinishedReads) >= maxUnfinishedReads
-    );
+    return this.kernel.repositories.operations.countUnfinishedReads(maxUnfinishedReads) >= maxUnfinishedReads;
   }
 
   #next(
@@ -90,7 +84,7 @@ export class Scheduler {
   }
 
   #planOrReport(installationId: string): void {
-    const { database, repositories } = this.#kernel;
+    const { database, repositories } = this.kernel;
     try {
       database.transaction(() => this.#plan(installationId));
     } catch (error) {
@@ -100,18 +94,18 @@ export class Scheduler {
   }
 
   #report(installationId: string, error: unknown): void {
-    this.#kernel.report(
+    this.kernel.report(
       `Schedules of installation ${installationId} failed in this service: ${stackOf(error)}`,
     );
   }
 
   /** Updates an installation's schedules to match its config, its revision and its connection. */
   #plan(installationId: string): void {
-    const { repositories, now } = this.#kernel;
+    const { repositories, now } = this.kernel;
     const { schedules } = repositories;
     schedules.planned(installationId);
     const installation = repositories.installations.byId(installationId);
-    const config = installation && this.#kernel.contexts.config(installation.configId);
+    const config = installation && this.kernel.contexts.config(installation.configId);
     if (!installation || !config) return;
     const crons = this.#crons(installation);
     const known = new Map(schedules.ofInstallation(installationId).map((row) => [row.objectName, row]));
@@ -136,8 +130,8 @@ export class Scheduler {
   #crons(installation: InstallationRow): Map<string, string> {
     const crons = new Map<string, string>();
     if (installation.connectionId === null) return crons;
-    for (const name of this.#kernel.contexts.readNames(installation)) {
-      const choice = this.#kernel.contexts.choice(installation, name);
+    for (const name of this.kernel.contexts.readNames(installation)) {
+      const choice = this.kernel.contexts.choice(installation, name);
       const cron = choice?.config.schedule ?? choice?.revision?.schedule;
       if (choice && cron && !choice.config.disabled) crons.set(choice.objectName, cron);
     }
@@ -145,7 +139,7 @@ export class Scheduler {
   }
 
   #start(row: ScheduleRow, now: number): void {
-    const { repositories, report } = this.#kernel;
+    const { repositories, report } = this.kernel;
     const { installationId, objectName, readUpTo, dueAt } = row;
     // Do not start a read while another one of the object is unfinished. The next check comes soon.
     if (repositories.operations.unfinishedReads(installationId, objectName).length > 0) {
@@ -156,7 +150,7 @@ export class Scheduler {
     const installation = repositories.installations.byId(installationId);
     const since = Math.min(readUpTo, now);
     const request = { objectName, readType: 'scheduled' as const, since, until: now };
-    const result = startRead(this.#kernel, installation, request, now);
+    const result = startRead(this.kernel, installation, request, now);
     if (!result.ok) {
       report(
         `Scheduled read of ${objectName} for installation ${installationId} not started: ${result.message}`,

@@ -41,11 +41,7 @@ type Fields = Readonly<Record<string, FieldMetadata>>;
 
 /** Runs the steps of schema watches. Each call runs in the caller's transaction. */
 export class SchemaWatchMachine {
-  readonly #kernel: Kernel;
-
-  constructor(kernel: Kernel) {
-    this.#kernel = kernel;
-  }
+  constructor(readonly kernel: Kernel) {}
 
   step(operation: SchemaWatchOperation, now: number): void {
     const { state } = operation;
@@ -54,19 +50,19 @@ export class SchemaWatchMachine {
       return;
     }
     const step = this.#prepare(operation, now);
-    if (typeof step === 'string') failSchemaWatch(this.#kernel, operation, { reason: step }, now);
+    if (typeof step === 'string') failSchemaWatch(this.kernel, operation, { reason: step }, now);
     else if (state.step === 'response' && state.call) this.#receive(step, state.call);
     else this.#request(step);
   }
 
   /** One of its messages was delivered, or is no longer waited for. */
   settled(operation: SchemaWatchOperation, now: number): void {
-    if (operation.state.step !== 'wait' || endSchemaWatch(this.#kernel, operation, now)) return;
+    if (operation.state.step !== 'wait' || endSchemaWatch(this.kernel, operation, now)) return;
     this.#save(operation, now, now + waitCheck);
   }
 
   #save({ row, state }: SchemaWatchOperation, now: number, dueAt: number): void {
-    this.#kernel.repositories.operations.update(row.id, {
+    this.kernel.repositories.operations.update(row.id, {
       engineState: { ...state },
       dueAt,
       updateTime: now,
@@ -76,14 +72,14 @@ export class SchemaWatchMachine {
   /** Loads what the step needs, or says why the watch cannot continue. */
   #prepare(operation: SchemaWatchOperation, now: number): Step | string {
     const { row } = operation;
-    const { logs } = this.#kernel.repositories;
-    const subject = subjectOf(this.#kernel, row.installationId);
+    const { logs } = this.kernel.repositories;
+    const subject = subjectOf(this.kernel, row.installationId);
     if (!subject) return 'The installation has no connection';
     const gap = simulationGap(subject.connection.provider);
     if (gap !== undefined) return gap;
-    const name = this.#kernel.contexts.revision(operation.state.revisionId)?.content.watchSchema?.destination;
+    const name = this.kernel.contexts.revision(operation.state.revisionId)?.content.watchSchema?.destination;
     if (!name) return 'No destination is named for changes of the schema';
-    const destination = destinationNamed(this.#kernel, row.projectId, name);
+    const destination = destinationNamed(this.kernel, row.projectId, name);
     if (typeof destination === 'string') return destination;
     return { ...operation, subject, destination, log: logOf(logs, row.id, now), now };
   }
@@ -95,10 +91,10 @@ export class SchemaWatchMachine {
   #request(step: Step): void {
     const { subject, state, log, now } = step;
     const object = this.#object(step);
-    const attempt = this.#kernel.repositories.connections.countCall(subject.connection.id);
+    const attempt = this.kernel.repositories.connections.countCall(subject.connection.id);
     const call = { attempt, at: now };
     const { latencyMs, request } = describe({
-      ...this.#kernel.contexts.call(subject.connection, call),
+      ...this.kernel.contexts.call(subject.connection, call),
       object,
     });
     log.info('Fetching latest schema from provider', {
@@ -116,7 +112,7 @@ export class SchemaWatchMachine {
     delete state.call;
     const object = this.#object(step);
     const caller = { now, operationId: row.id, log, pending };
-    const answer = callProvider(this.#kernel, subject.connection, caller, (call) =>
+    const answer = callProvider(this.kernel, subject.connection, caller, (call) =>
       describe({ ...call, object }),
     );
     const { outcome, request, latencyMs } = answer;
@@ -145,7 +141,7 @@ export class SchemaWatchMachine {
 
   #compare(step: Step, fields: Fields): void {
     const { row, state, subject, log, now } = step;
-    const { watches } = this.#kernel.repositories;
+    const { watches } = this.kernel.repositories;
     const objectName = this.#object(step);
     const place = { installationId: row.installationId, objectName };
     const seen = watches.seenSchema(row.installationId, objectName);
@@ -170,7 +166,7 @@ export class SchemaWatchMachine {
     }
     if (seen.digest === digest) return;
     const all = compareFields(unpackFields(seen.fields), fields);
-    const watched = this.#kernel.contexts.revision(state.revisionId)?.content.watchSchema?.allObjects;
+    const watched = this.kernel.contexts.revision(state.revisionId)?.content.watchSchema?.allObjects;
     const wanted = wantedChanges(all, watched);
     const left = countChanges(all) - countChanges(wanted);
     if (left > 0)
@@ -204,7 +200,7 @@ export class SchemaWatchMachine {
     const frame = frameOf(subject, { objectName, rawObjectName, action: 'schema.watch' });
     const { body, links } = objectMessage(frame, changes, countChanges(changes));
     const { projectId, id: operationId } = row;
-    const id = enqueue(this.#kernel, { projectId, destination, body, operationId, links }, now);
+    const id = enqueue(this.kernel, { projectId, destination, body, operationId, links }, now);
     state.messages += 1;
     const size = formatBytes(Buffer.byteLength(body));
     log.info(`Message ${state.messages} queued for ${destination.name}: ${rawObjectName}, ${size}`, {
@@ -218,7 +214,7 @@ export class SchemaWatchMachine {
     const { state, subject, now } = step;
     const { connection } = subject;
     const object = this.#object(step);
-    const wait = delayAfterFailure(this.#kernel, { ...step, ...asked, connection }, failure, { object });
+    const wait = delayAfterFailure(this.kernel, { ...step, ...asked, connection }, failure, { object });
     if (wait !== undefined) {
       state.step = 'request';
       this.#save(step, now, now + wait);
@@ -230,7 +226,7 @@ export class SchemaWatchMachine {
     const reason = isAuth
       ? `${provider} refused the credentials: ${error}`
       : `Error fetching the schema of ${object} from ${provider}: ${error}`;
-    failSchemaWatch(this.#kernel, step, { reason, error, isBroken: isAuth }, now);
+    failSchemaWatch(this.kernel, step, { reason, error, isBroken: isAuth }, now);
   }
 }
 

@@ -25,20 +25,17 @@ const subscribeBackoff = (failures: number, retryAfterMs = 0) =>
  * watch schemas. An installation has one row for each; see `planInstallations` for how it gets planned.
  */
 export class Watcher {
-  readonly #kernel: Kernel;
   readonly #feed = new ChangeFeed();
 
-  constructor(kernel: Kernel) {
-    this.#kernel = kernel;
-  }
+  constructor(readonly kernel: Kernel) {}
 
   nextDue(): number | undefined {
-    return this.#kernel.repositories.watches.nextDue();
+    return this.kernel.repositories.watches.nextDue();
   }
 
   /** Runs due steps, each in its own transaction. Returns their number. */
   run(now: number): number {
-    const { watches } = this.#kernel.repositories;
+    const { watches } = this.kernel.repositories;
     if ((watches.nextDue() ?? Infinity) > now) return 0;
     const due = watches.due(now, maxPerTurn);
     for (const { installationId, kind } of due) this.#try(installationId, kind, now);
@@ -46,7 +43,7 @@ export class Watcher {
   }
 
   #try(installationId: string, kind: WatchKind, now: number): void {
-    const { database, repositories, report } = this.#kernel;
+    const { database, repositories, report } = this.kernel;
     // A step of the same installation may have changed it meanwhile.
     const row = repositories.watches.find(installationId, kind);
     if (!row || row.dueAt === null || row.dueAt > now) return;
@@ -60,12 +57,12 @@ export class Watcher {
 
   #step(row: WatchRow, now: number): void {
     if (row.kind === 'plan') this.#plan(row, now);
-    else if (row.kind === 'schema') startSchemaWatch(this.#kernel, row, now);
+    else if (row.kind === 'schema') startSchemaWatch(this.kernel, row, now);
     else this.#subscribe(row, now);
   }
 
   #plan(row: WatchRow, now: number): void {
-    const { watches, installations } = this.#kernel.repositories;
+    const { watches, installations } = this.kernel.repositories;
     const { installationId } = row;
     const begin = installations.byId(installationId)?.createTime ?? now;
     // A seed adds installations that begin later.
@@ -74,15 +71,15 @@ export class Watcher {
       return;
     }
     watches.remove(installationId, 'plan');
-    const subject = subjectOf(this.#kernel, installationId);
+    const subject = subjectOf(this.kernel, installationId);
     this.#planSubscription(installationId, subject, now);
-    planSchemaWatch(this.#kernel, installationId, subject, now);
+    planSchemaWatch(this.kernel, installationId, subject, now);
   }
 
   #planSubscription(installationId: string, subject: Subject | undefined, now: number): void {
-    const { watches } = this.#kernel.repositories;
+    const { watches } = this.kernel.repositories;
     if (!subject || subject.wanted.length === 0) {
-      unsubscribe(this.#kernel, installationId);
+      unsubscribe(this.kernel, installationId);
       watches.remove(installationId, 'subscribe');
       return;
     }
@@ -103,7 +100,7 @@ export class Watcher {
 
   #subscribe(row: WatchRow, now: number): void {
     const { installationId } = row;
-    const subject = subjectOf(this.#kernel, installationId);
+    const subject = subjectOf(this.kernel, installationId);
     if (!subject || subject.wanted.length === 0) {
       this.#planSubscription(installationId, subject, now);
       return;
@@ -115,12 +112,12 @@ export class Watcher {
   }
 
   #save(row: WatchRow, state: SubscribeState, dueAt: number | null): void {
-    this.#kernel.repositories.watches.put({ ...row, state: { ...state }, dueAt });
+    this.kernel.repositories.watches.put({ ...row, state: { ...state }, dueAt });
   }
 
   #setUp(row: WatchRow, subject: Subject, state: SubscribeState, now: number): void {
     const { fingerprint } = state;
-    const result = setUp(this.#kernel, subject, state.failures, now);
+    const result = setUp(this.kernel, subject, state.failures, now);
     if (result.kind === 'done') {
       this.#deliverChanges(row, subject, { step: 'ready', fingerprint, failures: 0 }, now);
       return;
@@ -135,18 +132,18 @@ export class Watcher {
   }
 
   #deliverChanges(row: WatchRow, subject: Subject, state: SubscribeState, now: number): void {
-    const { watches } = this.#kernel.repositories;
+    const { watches } = this.kernel.repositories;
     const rows = new Map(watches.subscribed(row.installationId).map((entry) => [entry.objectName, entry]));
     let next = Infinity;
     for (const wanted of subject.wanted) {
-      const object = subscribedObject(this.#kernel, subject, wanted, now);
+      const object = subscribedObject(this.kernel, subject, wanted, now);
       const place = object && rows.get(object.objectName);
       if (!object || !place) continue;
-      const { more, failure } = deliverChanges(this.#kernel, this.#feed, subject, object, place, now);
+      const { more, failure } = deliverChanges(this.kernel, this.#feed, subject, object, place, now);
       if (failure) {
         const failures = state.failures + 1;
         if (failure.kind === 'auth')
-          markBadCredentials(this.#kernel, subject.connection.id, failureText(failure), now);
+          markBadCredentials(this.kernel, subject.connection.id, failureText(failure), now);
         this.#save(row, { ...state, failures }, now + subscribeBackoff(failures, failure.retryAfterMs));
         return;
       }

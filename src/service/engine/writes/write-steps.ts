@@ -34,21 +34,17 @@ interface Step extends WriteOperation, Omit<Writing, 'state'> {
 
 /** Runs the steps of writes. Each call runs in the caller's transaction. */
 export class WriteMachine {
-  readonly #kernel: Kernel;
-
-  constructor(kernel: Kernel) {
-    this.#kernel = kernel;
-  }
+  constructor(readonly kernel: Kernel) {}
 
   /** Writes synchronously: one attempt. The answer is given at once, but ends when the provider would have answered. */
   now(operation: WriteOperation, now: number): WriteOutcome {
     const step = this.#prepare(operation, now);
-    if ('refused' in step) return failWrite(this.#kernel, operation, ownFailure(step.refused), now);
+    if ('refused' in step) return failWrite(this.kernel, operation, ownFailure(step.refused), now);
     this.#announce(step);
     const { latencyMs, outcome } = this.#attempt(step, this.#nextCall(step));
     const end = now + latencyMs;
-    if (outcome.ok) return endWrite(this.#kernel, operation, outcome.results, end);
-    const log = logOf(this.#kernel.repositories.logs, operation.row.id, end);
+    if (outcome.ok) return endWrite(this.kernel, operation, outcome.results, end);
+    const log = logOf(this.kernel.repositories.logs, operation.row.id, end);
     return this.#fail({ ...step, now: end, log }, outcome);
   }
 
@@ -57,7 +53,7 @@ export class WriteMachine {
     if (state.step === 'done') return;
     const step = this.#prepare(operation, now);
     if ('refused' in step) {
-      failWrite(this.#kernel, operation, ownFailure(step.refused), now);
+      failWrite(this.kernel, operation, ownFailure(step.refused), now);
       return;
     }
     if (state.step === 'response' && state.call) {
@@ -70,21 +66,21 @@ export class WriteMachine {
     }
     state.call = this.#nextCall(step);
     state.step = 'response';
-    const call = this.#kernel.contexts.call(step.target.connection, state.call);
+    const call = this.kernel.contexts.call(step.target.connection, state.call);
     this.#save(step, now + writeTime(call, state.isBatch));
   }
 
   #prepare(operation: WriteOperation, now: number): Step | { readonly refused: string } {
     const { row, state } = operation;
-    const installation = this.#kernel.repositories.installations.byId(row.installationId);
+    const installation = this.kernel.repositories.installations.byId(row.installationId);
     if (!installation) return { refused: 'The installation does not exist any more' };
     const name = row.objectName ?? '';
-    const choice = writeChoice(this.#kernel, installation, row.configId, name);
+    const choice = writeChoice(this.kernel, installation, row.configId, name);
     if ('refused' in choice) return choice;
     const { connection, objectName, config, object } = choice;
     const plan = planWrite(config, object, this.#inherited(choice, row.configId, now));
     const natives = state.items.map(({ record }) => toNative(plan, record, state.type));
-    const log = logOf(this.#kernel.repositories.logs, row.id, now);
+    const log = logOf(this.kernel.repositories.logs, row.id, now);
     const { deniedDefaults } = plan;
     return { ...operation, target: { connection, objectName }, natives, deniedDefaults, log, now };
   }
@@ -92,11 +88,11 @@ export class WriteMachine {
   /** Mappings of the read object with the same name. */
   #inherited({ installation, objectName, connection, object }: WriteChoice, configId: string, now: number) {
     if (!object?.inheritMapping) return undefined;
-    const config = this.#kernel.contexts.config(configId)?.content.read?.objects?.[objectName] ?? {};
-    const latest = this.#kernel.contexts.latestRevision(installation.integrationId);
+    const config = this.kernel.contexts.config(configId)?.content.read?.objects?.[objectName] ?? {};
+    const latest = this.kernel.contexts.latestRevision(installation.integrationId);
     const revision = readObjectOf(latest?.content, objectName);
     const withheld = connection.faults.missingColumn;
-    const known = fieldsOf(this.#kernel.contexts.account(connection), objectName, now, withheld);
+    const known = fieldsOf(this.kernel.contexts.account(connection), objectName, now, withheld);
     const plan = planFields({
       rawObjectName: objectName,
       revision,
@@ -137,7 +133,7 @@ export class WriteMachine {
   }
 
   #nextCall({ target, now }: Step): PendingCall {
-    return { attempt: this.#kernel.repositories.connections.countCall(target.connection.id), at: now };
+    return { attempt: this.kernel.repositories.connections.countCall(target.connection.id), at: now };
   }
 
   #attempt(step: Step, { attempt }: PendingCall) {
@@ -146,8 +142,8 @@ export class WriteMachine {
     state.lastAttempt = now;
     // The write counts from the time of the answer, so that a read that ends before it does not miss the record.
     const caller = { now, operationId: row.id, log, pending: { attempt, at: now } };
-    return callProvider(this.#kernel, target.connection, caller, (call) =>
-      attemptWrite(this.#kernel, step, call),
+    return callProvider(this.kernel, target.connection, caller, (call) =>
+      attemptWrite(this.kernel, step, call),
     );
   }
 
@@ -156,7 +152,7 @@ export class WriteMachine {
     delete state.call;
     const { outcome } = this.#attempt(step, call);
     if (outcome.ok) {
-      endWrite(this.#kernel, step, outcome.results, now);
+      endWrite(this.kernel, step, outcome.results, now);
       return;
     }
     const wait = waitBeforeAttempt(state.attempts, outcome.retryAfterMs);
@@ -176,13 +172,13 @@ export class WriteMachine {
     const { row, state, target, log, now } = step;
     const { connection } = target;
     if (failure.kind === 'auth')
-      markBadCredentials(this.#kernel, connection.id, failureText(failure), now, { id: row.id, log });
+      markBadCredentials(this.kernel, connection.id, failureText(failure), now, { id: row.id, log });
     const isTooLate = state.mode === 'asynchronous' && isTransient(failure);
     const told = isTooLate
       ? `${providerName(connection.provider)} did not take it in ${plural(state.attempts, 'attempt')} until the deadline: `
       : '';
     return failWrite(
-      this.#kernel,
+      this.kernel,
       step,
       { ...failure, message: truncateEnd(told + failure.message, 2000) },
       now,
@@ -190,7 +186,7 @@ export class WriteMachine {
   }
 
   #save({ row, state, now }: Step, dueAt: number): void {
-    this.#kernel.repositories.operations.update(row.id, {
+    this.kernel.repositories.operations.update(row.id, {
       engineState: { ...state },
       metadata: writeMetadata({ row, state }),
       dueAt,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SectionHeader } from '@/components/page/section-header';
+import { SectionHeader } from '@/components/page/section';
 import { WithFacts } from '@/components/page/with-facts';
 
 interface WithHelpProps {

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import classes from './section-header.module.css';
+import { useId, type ReactNode } from 'react';
+import classes from './section.module.css';
 
 interface SectionHeaderProps {
   title: string;
@@ -22,5 +22,18 @@ export function SectionHeader({ title, id, count, description, actions }: Sectio
       </div>
       {description ? <p className="note reading">{description}</p> : null}
     </div>
+  );
+}
+
+/** A section with its heading, by which it is named. */
+export function Section(props: SectionHeaderProps & { className?: string; children: ReactNode }) {
+  const { className, children, ...header } = props;
+  const ownId = useId();
+  const { id = ownId } = header;
+  return (
+    <section className={className} aria-labelledby={id}>
+      <SectionHeader {...header} id={id} />
+      {children}
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { OpenedCase } from '@/api/case-file/open-case';
 import { DataTable, type Column } from '@/components/list/data-table';
 import { operationColumns } from '@/components/resources/operation-columns';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import type { Operation } from '@/contract/operation';
 import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
@@ -59,12 +59,12 @@ export function CaseList({ opened: { manifest }, operations, shown }: CaseListPr
     </Link>
   );
   return (
-    <section className={`${classes.list} below-24 wrap-anywhere`} aria-labelledby="case-list-title">
-      <SectionHeader
-        id="case-list-title"
-        title={`Case of ${plural(operations.length, 'operation')}`}
-        description={cause ? `They failed for one cause: ${cause}` : undefined}
-      />
+    <Section
+      id="case-list-title"
+      title={`Case of ${plural(operations.length, 'operation')}`}
+      description={cause ? `They failed for one cause: ${cause}` : undefined}
+      className={`${classes.list} below-24 wrap-anywhere`}
+    >
       <DataTable
         caption="Operations of the case"
         columns={columns}
@@ -74,6 +74,6 @@ export function CaseList({ opened: { manifest }, operations, shown }: CaseListPr
         currentId={shown.id}
         compact
       />
-    </section>
+    </Section>
   );
 }

@@ -10,7 +10,7 @@ import { OperationStatus } from '@/components/resources/operation-columns';
 import { PageHeader } from '@/components/page/page-header';
 import { TabsWithFacts } from '@/components/page/tabs-with-facts';
 import { AbsoluteTime } from '@/components/relative-time';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { StatusBadge } from '@/components/status-badge';
 import type { Operation } from '@/contract/operation';
 import { customerOf } from '@/lib/customer';
@@ -119,8 +119,7 @@ function CaseFacts({ opened: { manifest, content }, shown }: { opened: OpenedCas
   const marks = Object.values(manifest.redacted).reduce((sum, places) => sum + places, 0);
   return (
     <>
-      <section aria-label="Details">
-        <SectionHeader title="Details" />
+      <Section title="Details">
         <DefinitionList
           items={[
             { term: 'Customer', value: installation ? customerOf(installation) : shown.installationId },
@@ -153,7 +152,7 @@ function CaseFacts({ opened: { manifest, content }, shown }: { opened: OpenedCas
             { term: 'Taken out', value: marks === 0 ? 'Nothing' : plural(marks, 'place') },
           ]}
         />
-      </section>
+      </Section>
       {changes.length > 0 || manifest.missing.length > 0 ? (
         <ul className="bullets quiet">
           {changes.map(({ what }) => (

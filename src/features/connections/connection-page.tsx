@@ -17,7 +17,7 @@ import { notify } from '@/components/notify';
 import { belowList, PageHeader } from '@/components/page/page-header';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { FailedUpdate } from '@/components/state/refresh-note';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { TextSkeleton } from '@/components/state/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import type { Connection } from '@/contract/connection';
@@ -181,12 +181,7 @@ function Users({ project, connection }: { project: string; connection: Connectio
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const names = new Map(integrations.data?.map(({ id, name }) => [id, name]));
   return (
-    <section aria-labelledby="used-by">
-      <SectionHeader
-        id="used-by"
-        title="Installations that use it"
-        count={users ? String(users.length) : undefined}
-      />
+    <Section id="used-by" title="Installations that use it" count={users ? String(users.length) : undefined}>
       {isPending ? (
         <TextSkeleton lines={2} label="Reading installations" />
       ) : !users ? (
@@ -216,7 +211,7 @@ function Users({ project, connection }: { project: string; connection: Connectio
           })}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -9,7 +9,7 @@ import { ChangeLink, NewLink, NewTextLink } from '@/components/button-link';
 import { IconPencil } from '@/components/icons';
 import { belowList, PageHeader } from '@/components/page/page-header';
 import { FailedUpdate } from '@/components/state/refresh-note';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { TextSkeleton } from '@/components/state/skeletons';
 import type { Destination } from '@/contract/destination';
 import { DeleteDestination } from './delete-destination';
@@ -67,12 +67,11 @@ export function DestinationPage({ project, destination: idOrName }: DestinationP
       <Stack gap="xl">
         <DestinationFacts project={project} destination={destination} />
         {destination.type === 'webhook' ? (
-          <section aria-labelledby="signing-secret">
-            <SectionHeader
-              id="signing-secret"
-              title="Signing secret"
-              description="Each message is signed with it, so that the receiver can tell that it came from this service."
-            />
+          <Section
+            id="signing-secret"
+            title="Signing secret"
+            description="Each message is signed with it, so that the receiver can tell that it came from this service."
+          >
             <SigningSecret key={destination.id} project={project} destination={destination} />
             <div className="small above-8">
               <Link
@@ -83,7 +82,7 @@ export function DestinationPage({ project, destination: idOrName }: DestinationP
                 Send a test message, or verify one, in the webhook lab
               </Link>
             </div>
-          </section>
+          </Section>
         ) : null}
         <DestinationUses project={project} destination={destination} />
       </Stack>
@@ -103,8 +102,7 @@ export function DestinationPage({ project, destination: idOrName }: DestinationP
 function DestinationUses({ project, destination }: { project: string; destination: Destination }) {
   const { reading, lines, isUnused, isRouted } = useDependents(project, destination);
   return (
-    <section aria-labelledby="used-by">
-      <SectionHeader id="used-by" title="Used by" />
+    <Section id="used-by" title="Used by">
       {reading ? <TextSkeleton lines={3} label="Reading what uses this destination" /> : null}
       <ul className="small">
         {lines.map((line, at) => (
@@ -129,6 +127,6 @@ function DestinationUses({ project, destination }: { project: string; destinatio
           </NewTextLink>
         </p>
       ) : null}
-    </section>
+    </Section>
   );
 }

@@ -9,7 +9,7 @@ import { TextareaField, TextField } from '@/components/form/form-fields';
 import { belowList, PageHeader } from '@/components/page/page-header';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { ScrollRegion } from '@/components/list/scroll-region';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { shownProps } from '@/components/shown-props';
 import { StatusBadge, type StatusKind } from '@/components/status-badge';
 import type { Destination } from '@/contract/destination';
@@ -35,12 +35,12 @@ function LabSample({ secret, webhook }: { secret: string; webhook: Destination |
   const message = secret.trim() === '' ? undefined : signMessage(secret, id, at, body);
   const command = message && curlCommand(url, message);
   return (
-    <section className="stack gap-12" aria-labelledby="lab-sample">
-      <SectionHeader
-        id="lab-sample"
-        title="Signed sample"
-        description="A command that sends a message with a right signature to your receiver. It is not sent from here."
-      />
+    <Section
+      id="lab-sample"
+      title="Signed sample"
+      description="A command that sends a message with a right signature to your receiver. It is not sent from here."
+      className="stack gap-12"
+    >
       <div className={classes.pair}>
         <TextField control={control} name="url" label="URL" mono />
         <TextareaField control={control} name="body" label="Body of the sample" rows={4} mono />
@@ -63,7 +63,7 @@ function LabSample({ secret, webhook }: { secret: string; webhook: Destination |
           </Group>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -121,8 +121,7 @@ interface LabSecretProps {
 function LabSecret({ project, webhooks, chosen, onChoose, secret, onSecretChange }: LabSecretProps) {
   const read = useSigningSecret(project, chosen?.id ?? '');
   return (
-    <section className="stack gap-12" aria-labelledby="lab-secret">
-      <SectionHeader id="lab-secret" title="Signing secret" />
+    <Section id="lab-secret" title="Signing secret" className="stack gap-12">
       <div className={classes.pair}>
         {webhooks === undefined || webhooks.length > 0 ? (
           <Select
@@ -163,7 +162,7 @@ function LabSecret({ project, webhooks, chosen, onChoose, secret, onSecretChange
         <p className="note">The service returned no signing secret.</p>
       ) : null}
       {read.problem ? <ProblemPanel problem={read.problem} variant="inline" announce /> : null}
-    </section>
+    </Section>
   );
 }
 
@@ -177,8 +176,7 @@ function LabVerify({ secret }: { secret: string }) {
   const { headers = '', body = '' } = useWatch({ control });
   const verdict = headers === '' && body === '' ? undefined : verifyMessage({ headers, body, secret }, now);
   return (
-    <section className="stack gap-12" aria-labelledby="lab-verify">
-      <SectionHeader id="lab-verify" title="Verify a message" />
+    <Section id="lab-verify" title="Verify a message" className="stack gap-12">
       <div className={classes.pair}>
         <TextareaField
           control={control}
@@ -217,6 +215,6 @@ function LabVerify({ secret }: { secret: string }) {
           <span className="note">Paste headers and body of a message that was received.</span>
         )}
       </output>
-    </section>
+    </Section>
   );
 }

@@ -7,7 +7,7 @@ import { providerQueries } from '@/api/providers';
 import { standingOf, useTriage, type Marks } from '@/api/triage';
 import { ButtonLink } from '@/components/button-link';
 import { IconAlertTriangle, IconCircleX } from '@/components/icons';
-import { SectionHeader } from '@/components/page/section-header';
+import { SectionHeader } from '@/components/page/section';
 import { RelativeTime } from '@/components/relative-time';
 import { InstallationLink } from '@/components/resources/installation-link';
 import { TextSkeleton } from '@/components/state/skeletons';

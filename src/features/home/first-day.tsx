@@ -11,7 +11,7 @@ import { providerQueries } from '@/api/providers';
 import { currentSession } from '@/api/session';
 import { storedValue } from '@/lib/browser-store';
 import { ButtonLink, NewLink } from '@/components/button-link';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { StatusBadge } from '@/components/status-badge';
 import { useTimeZone } from '@/components/time-zone';
 import type { Installation } from '@/contract/installation';
@@ -77,20 +77,20 @@ export function FirstDay({ project, lists, installations }: FirstDayProps) {
   if (hasRead && closed) return null;
   const next = steps.find((step) => step.state === 'todo' || step.state === 'failed');
   return (
-    <section className={classes.root} aria-labelledby="first-day">
-      <SectionHeader
-        id="first-day"
-        title="Get started"
-        count={isOver ? undefined : `${done} of ${countable.length} done`}
-        description={isOver ? undefined : 'From an empty project to a message that arrives.'}
-        actions={
-          hasRead ? (
-            <Button size="xs" onClick={close}>
-              Close
-            </Button>
-          ) : null
-        }
-      />
+    <Section
+      id="first-day"
+      title="Get started"
+      count={isOver ? undefined : `${done} of ${countable.length} done`}
+      description={isOver ? undefined : 'From an empty project to a message that arrives.'}
+      actions={
+        hasRead ? (
+          <Button size="xs" onClick={close}>
+            Close
+          </Button>
+        ) : null
+      }
+      className={classes.root}
+    >
       {isOver ? (
         <p>
           <StatusBadge kind="success" sentence>
@@ -113,7 +113,7 @@ export function FirstDay({ project, lists, installations }: FirstDayProps) {
           .
         </p>
       ) : null}
-    </section>
+    </Section>
   );
 }
 

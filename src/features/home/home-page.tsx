@@ -11,7 +11,7 @@ import { topicQueries } from '@/api/topics';
 import { EmptyState } from '@/components/state/empty-state';
 import { PageHeader } from '@/components/page/page-header';
 import { RefreshNote, refreshPropsOfAll } from '@/components/state/refresh-note';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { TextSkeleton } from '@/components/state/skeletons';
 import { UnreadableNote } from '@/components/list/unreadable-note';
 import type { Installation } from '@/contract/installation';
@@ -53,8 +53,7 @@ function HomeWithoutLists({ project }: { project: string }) {
         Installations, connections, integrations, topics and operations cannot be listed here, so their state
         is not known. You can still work with each of them by its id.
       </EmptyState>
-      <section className="above-24" aria-labelledby="possible">
-        <SectionHeader id="possible" title="What you can do here" />
+      <Section id="possible" title="What you can do here" className="above-24">
         <dl className="small">
           {possible.map(([to, label, what]) => (
             <div key={to} className={classes.possibleLine}>
@@ -67,7 +66,7 @@ function HomeWithoutLists({ project }: { project: string }) {
             </div>
           ))}
         </dl>
-      </section>
+      </Section>
     </>
   );
 }

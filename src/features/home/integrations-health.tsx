@@ -3,7 +3,7 @@ import { Link } from '@/components/link';
 import type { Group } from '@/api/history/groups';
 import { historyQueries, type OperationsQuery } from '@/api/history/history-queries';
 import { AtLeast } from '@/components/state/at-least';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import type { TimeRange } from '@/lib/time-range';
 import { queryFor } from '@/lib/operation-query/print';
 import { formatNumber, plural } from '@/lib/format';
@@ -33,8 +33,7 @@ export function IntegrationsHealth(props: IntegrationsHealthProps) {
   const most = shown.reduce((highest, counts) => Math.max(highest, totalOf(counts)), 1);
   const operations = { to: '/projects/$project/operations', params: { project } } as const;
   return (
-    <section className="above-24" aria-labelledby="by-integration">
-      <SectionHeader id="by-integration" title="By integration" count={formatNumber(all.length)} />
+    <Section id="by-integration" title="By integration" count={formatNumber(all.length)} className="above-24">
       <table className={classes.health} aria-labelledby="by-integration">
         <thead>
           <tr>
@@ -82,7 +81,7 @@ export function IntegrationsHealth(props: IntegrationsHealthProps) {
           </Link>
         </p>
       ) : null}
-    </section>
+    </Section>
   );
 }
 

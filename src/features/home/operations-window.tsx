@@ -6,7 +6,7 @@ import { LoadingTrouble } from '@/components/state/loading-line';
 import { OperationResult } from '@/components/resources/operation-columns';
 import { RangeHeader, StatusLinks } from '@/components/resources/range-operations';
 import { RelativeTime } from '@/components/relative-time';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { UnreadableNote } from '@/components/list/unreadable-note';
 import type { Installation } from '@/contract/installation';
 import { queryFor } from '@/lib/operation-query/print';
@@ -86,8 +86,7 @@ interface LatestFailuresProps {
 function LatestFailures({ project, rows, isKnown }: LatestFailuresProps) {
   if (rows.length === 0) return isKnown ? <p className="note">Nothing has failed in this time.</p> : null;
   return (
-    <section className="above-24" aria-labelledby="latest-failures">
-      <SectionHeader id="latest-failures" title="Latest failures" />
+    <Section id="latest-failures" title="Latest failures" className="above-24">
       <ul>
         {rows.map(({ id, operation, objects, customer }) => (
           <li key={id} className={classes.failure}>
@@ -107,6 +106,6 @@ function LatestFailures({ project, rows, isKnown }: LatestFailuresProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

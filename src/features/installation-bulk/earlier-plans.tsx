@@ -2,7 +2,7 @@ import { Link } from '@/components/link';
 import { useState } from 'react';
 import { keptPlans } from '@/api/kept-plans';
 import { RelativeTime } from '@/components/relative-time';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { formatNumber, plural } from '@/lib/format';
 import { countOutcomes } from '@/lib/plan';
 import { isBulkStep } from './bulk-plan';
@@ -13,8 +13,7 @@ export function EarlierPlans({ project }: { project: string }) {
   const [plans] = useState(() => keptPlans(project, isBulkStep));
   if (plans.length === 0) return null;
   return (
-    <section aria-labelledby="earlier" className="above-24">
-      <SectionHeader id="earlier" title="Earlier bulk actions of this browser" />
+    <Section id="earlier" title="Earlier bulk actions of this browser" className="above-24">
       <ul className={classes.list} aria-labelledby="earlier">
         {plans.map(({ id, title, steps, outcomes, createdAt }) => {
           const { done } = countOutcomes(outcomes);
@@ -31,6 +30,6 @@ export function EarlierPlans({ project }: { project: string }) {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -4,7 +4,7 @@ import { DefinitionList } from '@/components/page/definition-list';
 import { ExternalLink } from '@/components/external-link';
 import { ProviderName } from '@/components/resources/provider-name';
 import { RelativeTime } from '@/components/relative-time';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { StatusBadge } from '@/components/status-badge';
 import { maskedAddress } from '@/lib/destination-secrets';
 import { displayValue } from '@/lib/format';
@@ -24,8 +24,7 @@ export function InstallationFacts({ project, row, revision }: InstallationFactsP
   const { group, config, createTime, createdBy, updateTime, configURL, lastConfigURL } = installation;
   const consumer = installation.connection?.consumer;
   return (
-    <section aria-labelledby="facts-title">
-      <SectionHeader id="facts-title" title="Details" />
+    <Section id="facts-title" title="Details">
       <DefinitionList
         items={[
           { term: 'Customer', value: group?.groupName ?? group?.groupRef },
@@ -101,7 +100,7 @@ export function InstallationFacts({ project, row, revision }: InstallationFactsP
           },
         ]}
       />
-    </section>
+    </Section>
   );
 }
 

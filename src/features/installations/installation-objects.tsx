@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/state/empty-state';
 import { RelativeTime } from '@/components/relative-time';
 import { HealthState } from '@/components/resources/health-state';
 import { ScheduleWords } from '@/components/resources/schedule-words';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { StatusBadge } from '@/components/status-badge';
 import { isNumber } from '@/contract/exact-number';
 import type { Installation, ReadConfigObject } from '@/contract/installation';
@@ -46,13 +46,12 @@ export function InstallationObjects(props: InstallationObjectsProps) {
     ['Subscriptions', Object.keys(subscribe?.objects ?? {})],
   ] as const;
   return (
-    <section aria-labelledby="objects-title">
-      <SectionHeader
-        id="objects-title"
-        title="What the customer chose"
-        count={plural(read.length, 'object') + ' read'}
-        actions={change}
-      />
+    <Section
+      id="objects-title"
+      title="What the customer chose"
+      count={plural(read.length, 'object') + ' read'}
+      actions={change}
+    >
       {installation.config ? null : (
         <EmptyState title="The service did not return the config of this installation" />
       )}
@@ -137,7 +136,7 @@ export function InstallationObjects(props: InstallationObjectsProps) {
           },
         ]}
       />
-    </section>
+    </Section>
   );
 }
 

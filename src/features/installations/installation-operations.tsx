@@ -6,7 +6,7 @@ import { isNotOffered } from '@/api/errors';
 import { toProblem } from '@/api/problem';
 import { DataTable, type Column } from '@/components/list/data-table';
 import { WithUnreadable } from '@/components/list/with-unreadable';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { RelativeTime } from '@/components/relative-time';
 import { DestinationLinks } from '@/components/resources/destination-links';
 import { operationColumns } from '@/components/resources/operation-columns';
@@ -123,10 +123,9 @@ export function InstallationOperations(props: InstallationOperationsProps) {
     newest.some(({ actionType, status }) => actionType === 'read' && status === 'success');
   if (query.isError && !query.data && rows.length === 0)
     return (
-      <section aria-labelledby="operations">
-        <SectionHeader id="operations" title="Operations" />
+      <Section id="operations" title="Operations">
         <NoAnswer query={query} />
-      </section>
+      </Section>
     );
   return (
     <section aria-labelledby="operations">
@@ -222,12 +221,11 @@ export function RecentOperations({ project, integrationId, installationId }: Rec
   const rows = (query.data?.results ?? []).slice(0, SHOWN).map((operation) => ({ operation }));
   const unreadable = query.data?.unreadable ?? nothingUnreadable;
   return (
-    <section aria-labelledby="operations">
-      <SectionHeader
-        id="operations"
-        title="Operations"
-        description={rows.length > 0 ? 'The newest that the service lists.' : undefined}
-      />
+    <Section
+      id="operations"
+      title="Operations"
+      description={rows.length > 0 ? 'The newest that the service lists.' : undefined}
+    >
       {query.isPending ? <TableSkeleton rows={15} columns={4} label="Reading operations" /> : null}
       {query.data && rows.length === 0 && unreadable.count === 0 ? (
         <EmptyState title="Nothing has run yet">
@@ -237,6 +235,6 @@ export function RecentOperations({ project, integrationId, installationId }: Rec
       {rows.length > 0 ? <OperationsTable project={project} rows={rows} /> : null}
       <WithUnreadable noun="operation" unreadable={unreadable} readable={0} />
       <NoAnswer query={query} />
-    </section>
+    </Section>
   );
 }

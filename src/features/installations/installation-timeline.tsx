@@ -3,7 +3,7 @@ import { Link } from '@/components/link';
 import { useState } from 'react';
 import { useOwnChanges } from '@/api/changes/own-changes';
 import { RelativeTime } from '@/components/relative-time';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { StatusBadge } from '@/components/status-badge';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
@@ -28,12 +28,11 @@ export function InstallationTimeline({ project, installation, integration }: Ins
   const entries = timelineOf({ installation, integration, own, operations: recent.data?.results ?? [] });
   const shown = all ? entries : withoutRoutine(entries).slice(0, FIRST);
   return (
-    <section aria-labelledby="timeline-title">
-      <SectionHeader
-        id="timeline-title"
-        title="Timeline"
-        description="The newest operations, what the service reports about config, connection and revision, and what was done from this browser. Earlier configs and changes made elsewhere are not reported."
-      />
+    <Section
+      id="timeline-title"
+      title="Timeline"
+      description="The newest operations, what the service reports about config, connection and revision, and what was done from this browser. Earlier configs and changes made elsewhere are not reported."
+    >
       <ol className={classes.timeline} aria-labelledby="timeline-title">
         {shown.map(({ id, at, kind, words, outcome, detail, operationId, own: mine }) => (
           <li key={id} className={classes.entry} data-own={mine}>
@@ -67,6 +66,6 @@ export function InstallationTimeline({ project, installation, integration }: Ins
           {all ? 'Show less' : `Show all ${plural(entries.length, 'entry', 'entries')}`}
         </Button>
       ) : null}
-    </section>
+    </Section>
   );
 }

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { integrationQueries } from '@/api/integrations';
 import { lazyPart } from '@/components/state/lazy-part';
 import type { ProjectSearchProps } from '@/components/list/search-props';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { TableSkeleton } from '@/components/state/skeletons';
 import { IntegrationFrame } from './integration-frame';
 import { IntegrationOverview } from './integration-overview';
@@ -33,10 +33,9 @@ export function IntegrationPage(props: IntegrationPageProps) {
           range={search.range}
           onRangeChange={(range) => onSearchChange({ ...search, range })}
         />
-        <section aria-labelledby="revision-title">
-          <SectionHeader id="revision-title" title="Latest revision" />
+        <Section id="revision-title" title="Latest revision">
           <RevisionView integration={integration} search={search} onSearchChange={onSearchChange} />
-        </section>
+        </Section>
       </Stack>
     </IntegrationFrame>
   );

@@ -6,7 +6,7 @@ import {
   type DefinitionListProps,
 } from '@/components/page/definition-list';
 import { EmptyState } from '@/components/state/empty-state';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { isNumber } from '@/contract/exact-number';
 import type {
   FieldEntry,
@@ -61,10 +61,9 @@ export function RevisionSummary({ content }: { content: RevisionContent }) {
 
 function Part({ title, items }: { title: string; items: DefinitionListProps['items'] }) {
   return (
-    <section aria-label={title}>
-      <SectionHeader title={title} />
+    <Section title={title}>
       <DefinitionList items={items} />
-    </section>
+    </Section>
   );
 }
 
@@ -77,8 +76,7 @@ interface ObjectsProps<One> {
 function Objects<One extends { objectName: string }>({ title, objects, itemsOf }: ObjectsProps<One>) {
   if (!objects || objects.length === 0) return null;
   return (
-    <section aria-label={title}>
-      <SectionHeader title={title} count={plural(objects.length, 'object')} />
+    <Section title={title} count={plural(objects.length, 'object')}>
       <Stack gap="sm">
         {objects.map((object, at) => (
           // The index is the key, because an object may be listed twice by mistake.
@@ -88,7 +86,7 @@ function Objects<One extends { objectName: string }>({ title, objects, itemsOf }
           </article>
         ))}
       </Stack>
-    </section>
+    </Section>
   );
 }
 

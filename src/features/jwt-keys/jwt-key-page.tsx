@@ -13,7 +13,7 @@ import { lazyOverlay } from '@/components/state/lazy-part';
 import { belowList, PageHeader } from '@/components/page/page-header';
 import { FailedUpdate } from '@/components/state/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { StatusBadge } from '@/components/status-badge';
 import type { JwtKey } from '@/contract/jwt-key';
 import { formatNumber } from '@/lib/format';
@@ -78,8 +78,7 @@ export function JwtKeyPage({ project, keyId }: { project: string; keyId: string 
           />
         )}
         <KeyFacts jwtKey={key} />
-        <section aria-labelledby="public-key">
-          <SectionHeader id="public-key" title="Public key" />
+        <Section id="public-key" title="Public key">
           <pre className={`${classes.pem} form-width wrap-anywhere card`}>{key.publicKeyPem.trim()}</pre>
           <Group gap="xs">
             <CopyButton value={key.publicKeyPem} label="Copy public key" size="md">
@@ -92,7 +91,7 @@ export function JwtKeyPage({ project, keyId }: { project: string; keyId: string 
               Download
             </Button>
           </Group>
-        </section>
+        </Section>
         {replacement === undefined ? <VerifyToken jwtKey={key} /> : null}
       </Stack>
       {dialog ? (

@@ -5,7 +5,7 @@ import { jwtKeyQueries } from '@/api/jwt-keys';
 import { toProblem } from '@/api/problem';
 import { ChangeButton } from '@/components/action-button';
 import { Link } from '@/components/link';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { TextSkeleton } from '@/components/state/skeletons';
 import type { JwtKey } from '@/contract/jwt-key';
@@ -32,12 +32,11 @@ export function Rotation({ project, jwtKey, replacement, onDeactivate, onDelete 
   const isChecked = isVerified || isConfirmed;
   return (
     <>
-      <section aria-labelledby="rotation">
-        <SectionHeader
-          id="rotation"
-          title="Rotation begun"
-          description="That one key replaces the other is known on this device only."
-        />
+      <Section
+        id="rotation"
+        title="Rotation begun"
+        description="That one key replaces the other is known on this device only."
+      >
         {newKey ? (
           <ol className={`${classes.steps} stack gap-8 wrap-anywhere`}>
             <li>
@@ -100,7 +99,7 @@ export function Rotation({ project, jwtKey, replacement, onDeactivate, onDelete 
             {newKey ? 'Keep both keys' : 'End the rotation'}
           </Button>
         </Group>
-      </section>
+      </Section>
       {newKey?.active && jwtKey.active ? (
         <VerifyToken jwtKey={newKey} onAccepted={() => setVerified(true)} />
       ) : null}

@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ActionButton } from '@/components/action-button';
 import { JsonView } from '@/components/json-view';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { StatusBadge } from '@/components/status-badge';
 import type { JwtKey } from '@/contract/jwt-key';
 import { canMakeKeys } from './key-pair';
@@ -29,12 +29,11 @@ export function VerifyToken({ jwtKey, onAccepted }: { jwtKey: JwtKey; onAccepted
       : undefined
     : 'Browsers verify only on pages over https or on this machine';
   return (
-    <section aria-labelledby="verify">
-      <SectionHeader
-        id="verify"
-        title={onAccepted ? `Verify a token of ${jwtKey.label}` : 'Verify a token'}
-        description="This happens in this browser: the token is neither sent nor kept."
-      />
+    <Section
+      id="verify"
+      title={onAccepted ? `Verify a token of ${jwtKey.label}` : 'Verify a token'}
+      description="This happens in this browser: the token is neither sent nor kept."
+    >
       <div className="stack gap-12 form-width">
         <Textarea
           className="mono-field"
@@ -56,7 +55,7 @@ export function VerifyToken({ jwtKey, onAccepted }: { jwtKey: JwtKey; onAccepted
         </Group>
         <output>{verdict ? <Outcome verdict={verdict} /> : null}</output>
       </div>
-    </section>
+    </Section>
   );
 }
 

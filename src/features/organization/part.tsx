@@ -3,7 +3,7 @@ import { tokenFault } from '@/api/errors';
 import type { Offered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { ProblemPanel } from '@/components/state/problem-panel';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { TextSkeleton } from '@/components/state/skeletons';
 import classes from './organization.module.css';
 
@@ -26,8 +26,13 @@ export function Part<Data>(props: PartProps<Data>) {
   const { title, description, list, nouns, children, actions, below, lines = 1 } = props;
   const id = useId();
   return (
-    <section className={`${classes.part} stack gap-8 shrink`} aria-labelledby={id}>
-      <SectionHeader id={id} title={title} description={description} actions={actions} />
+    <Section
+      id={id}
+      title={title}
+      description={description}
+      actions={actions}
+      className={`${classes.part} stack gap-8 shrink`}
+    >
       {list.data !== undefined ? (
         children(list.data)
       ) : list.isPending ? (
@@ -42,6 +47,6 @@ export function Part<Data>(props: PartProps<Data>) {
         <ProblemPanel problem={toProblem(list.error)} variant="inline" query={list} />
       )}
       {below}
-    </section>
+    </Section>
   );
 }

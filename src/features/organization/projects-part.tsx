@@ -18,7 +18,7 @@ import type { Column } from '@/components/list/data-table';
 import { List } from '@/components/list/list';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { SkipLink } from '@/components/page/skip-link';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { TableSkeleton } from '@/components/state/skeletons';
 import { entitlementFacts } from '@/lib/entitlement-facts';
 import type { ListSearch } from '@/lib/list-search';
@@ -39,8 +39,7 @@ export function ProjectsPart({ orgId, search, onSearchChange }: ProjectsPartProp
   const projects = list.data?.filter((project) => project.orgId === orgId) ?? [];
   const rows = useProjectOverviews(projects);
   return (
-    <section className={`${classes.part} stack gap-8 shrink`} aria-labelledby="org-projects">
-      <SectionHeader id="org-projects" title="Projects" />
+    <Section id="org-projects" title="Projects" className={`${classes.part} stack gap-8 shrink`}>
       {rows.length > 0 ? <SkipLink target="org-people">Skip the projects</SkipLink> : null}
       {list.data === undefined ? (
         list.error ? (
@@ -79,7 +78,7 @@ export function ProjectsPart({ orgId, search, onSearchChange }: ProjectsPartProp
           </List>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

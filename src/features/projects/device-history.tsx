@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
 import { DefinitionList } from '@/components/page/definition-list';
 import { IconTrash } from '@/components/icons';
 import { notify } from '@/components/notify';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { TextSkeleton } from '@/components/state/skeletons';
 import { useTimeZone } from '@/components/time-zone';
 import { formatBytes, formatNumber, plural } from '@/lib/format';
@@ -56,12 +56,11 @@ export function DeviceHistory({ project, name }: DeviceHistoryProps) {
   };
   const isSwitch = data?.why === undefined || data.why === 'switched off';
   return (
-    <section aria-labelledby="device-history">
-      <SectionHeader
-        id="device-history"
-        title="What this device keeps"
-        description="Operations that the console has read stay in this browser, so that they are searched at once and are there after a reload."
-      />
+    <Section
+      id="device-history"
+      title="What this device keeps"
+      description="Operations that the console has read stay in this browser, so that they are searched at once and are there after a reload."
+    >
       {data ? (
         <Stack gap="md" align="start">
           <Facts status={data} />
@@ -116,7 +115,7 @@ export function DeviceHistory({ project, name }: DeviceHistoryProps) {
           and the console reads those again. What the service no longer lists cannot be read again.
         </ConfirmDialog>
       ) : null}
-    </section>
+    </Section>
   );
 }
 

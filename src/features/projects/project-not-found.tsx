@@ -3,7 +3,7 @@ import { projectQueries } from '@/api/projects';
 import { useProjectListings } from '@/api/project-access';
 import { ButtonLink } from '@/components/button-link';
 import { PageHeader } from '@/components/page/page-header';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { UnreadableNote } from '@/components/list/unreadable-note';
 import { AccessNote } from './access-note';
 import { MakeFirstKey } from './first-key';
@@ -31,14 +31,14 @@ export function ProjectNotFound({ project }: { project: string }) {
       </UnreadableNote>
       <AccessNote />
       {hidesProjects ? (
-        <section className="below-24" aria-labelledby="first-key">
-          <SectionHeader
-            id="first-key"
-            title="A project without a key"
-            description="Some services list projects for API keys only. If this is a project of your organization, your bearer token can create its first API key, with which you can open it."
-          />
+        <Section
+          id="first-key"
+          title="A project without a key"
+          description="Some services list projects for API keys only. If this is a project of your organization, your bearer token can create its first API key, with which you can open it."
+          className="below-24"
+        >
           <MakeFirstKey project={project} />
-        </section>
+        </Section>
       ) : null}
     </>
   );

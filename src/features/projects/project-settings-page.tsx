@@ -19,7 +19,7 @@ import { ProjectHeader } from '@/components/resources/project-header';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { RelativeTime } from '@/components/relative-time';
 import { schemaResolver } from '@/components/form/schema-resolver';
-import { SectionHeader } from '@/components/page/section-header';
+import { SectionHeader } from '@/components/page/section';
 import { TextSkeleton } from '@/components/state/skeletons';
 import { createProjectSchema, type CreateProject, type Project } from '@/contract/project';
 import { entitlementFacts } from '@/lib/entitlement-facts';

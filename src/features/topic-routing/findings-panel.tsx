@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { StatusBadge } from '@/components/status-badge';
 import { plural } from '@/lib/format';
 import { findingTitles, type Finding } from '@/lib/routing/findings';
@@ -26,17 +26,17 @@ export function FindingsPanel(props: FindingsPanelProps) {
   const { findings, known, planned, chosen, onChoose, selected, onSelect } = props;
   const warnings = findings.filter(({ level }) => level === 'warning').length;
   return (
-    <section className={`${classes.panel} stack gap-8 small shrink`} aria-labelledby="findings-title">
-      <SectionHeader
-        id="findings-title"
-        title="Findings"
-        count={
-          findings.length === 0
-            ? undefined
-            : `${plural(warnings, 'warning')}, ${plural(findings.length - warnings, 'note')}`
-        }
-        description={planned ? 'With the planned changes applied.' : undefined}
-      />
+    <Section
+      id="findings-title"
+      title="Findings"
+      count={
+        findings.length === 0
+          ? undefined
+          : `${plural(warnings, 'warning')}, ${plural(findings.length - warnings, 'note')}`
+      }
+      description={planned ? 'With the planned changes applied.' : undefined}
+      className={`${classes.panel} stack gap-8 small shrink`}
+    >
       {findings.length === 0 ? (
         <p className="quiet">
           {known
@@ -79,6 +79,6 @@ export function FindingsPanel(props: FindingsPanelProps) {
           </details>
         );
       })}
-    </section>
+    </Section>
   );
 }

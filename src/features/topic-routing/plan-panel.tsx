@@ -2,7 +2,7 @@ import { Group, UnstyledButton } from '@mantine/core';
 import type { RoutingDraft } from '@/api/routing-run';
 import { ActionButton, ChangeButton } from '@/components/action-button';
 import { ProblemPanel } from '@/components/state/problem-panel';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { StepList } from '@/components/page/step-list';
 import { plural } from '@/lib/format';
 import { linkKey, type Link, type TopicStep } from '@/lib/routing/topic-changes';
@@ -30,12 +30,12 @@ export function PlanPanel({ graph, draft, onApply, onToggle }: PlanPanelProps) {
   };
   const ran = outcomes.length > 0;
   return (
-    <section className={`${classes.panel} stack gap-8 small shrink`} aria-labelledby="plan-title">
-      <SectionHeader
-        id="plan-title"
-        title={ran ? 'Changes made' : 'Planned changes'}
-        count={ran ? undefined : plural(steps.length, 'step')}
-      />
+    <Section
+      id="plan-title"
+      title={ran ? 'Changes made' : 'Planned changes'}
+      count={ran ? undefined : plural(steps.length, 'step')}
+      className={`${classes.panel} stack gap-8 small shrink`}
+    >
       {problem ? <ProblemPanel problem={problem} variant="inline" announce /> : null}
       {ran ? (
         <div className={classes.steps}>
@@ -69,6 +69,6 @@ export function PlanPanel({ graph, draft, onApply, onToggle }: PlanPanelProps) {
           </ActionButton>
         </Group>
       ) : null}
-    </section>
+    </Section>
   );
 }

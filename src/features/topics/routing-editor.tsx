@@ -10,7 +10,7 @@ import { announce } from '@/components/announcer';
 import { notify } from '@/components/notify';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { FailedUpdate } from '@/components/state/refresh-note';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { TextSkeleton } from '@/components/state/skeletons';
 import { UnsavedChanges } from '@/components/form/unsaved-changes';
 import { plural } from '@/lib/format';
@@ -143,14 +143,13 @@ interface RoutesSideProps {
 function RoutesSide(props: RoutesSideProps) {
   const { id, title, description, list, reading, count, missing, notOffered, children } = props;
   return (
-    <section aria-labelledby={id}>
-      <SectionHeader
-        id={id}
-        title={title}
-        count={count === undefined ? undefined : `${count} selected`}
-        description={description}
-        actions={<FailedUpdate query={list} />}
-      />
+    <Section
+      id={id}
+      title={title}
+      count={count === undefined ? undefined : `${count} selected`}
+      description={description}
+      actions={<FailedUpdate query={list} />}
+    >
       {reading ? (
         <TextSkeleton lines={8} label={reading} />
       ) : list.error ? (
@@ -162,6 +161,6 @@ function RoutesSide(props: RoutesSideProps) {
           {children}
         </>
       )}
-    </section>
+    </Section>
   );
 }

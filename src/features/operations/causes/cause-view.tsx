@@ -17,7 +17,7 @@ import { InstallationLink } from '@/components/resources/installation-link';
 import { lazyOverlay, lazyPart } from '@/components/state/lazy-part';
 import { operationColumns } from '@/components/resources/operation-columns';
 import { RelativeTime } from '@/components/relative-time';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { queryFor } from '@/lib/operation-query/print';
 import { NO_REASON } from '@/lib/fingerprint';
 import { atLeast, formatNumber, plural } from '@/lib/format';
@@ -233,38 +233,38 @@ export function CauseView(props: CauseViewProps) {
           ]}
         />
       </section>
-      <section aria-labelledby="hit-title" className="below-24">
-        <SectionHeader
-          id="hit-title"
-          title="Customers"
-          count={atLeast(partial, formatNumber(customers.length))}
-        />
+      <Section
+        id="hit-title"
+        title="Customers"
+        count={atLeast(partial, formatNumber(customers.length))}
+        className="below-24"
+      >
         <DataTable
           caption="Customers it fails for"
           columns={customerColumns(project, cause, partial)}
           rows={customers}
           rowId={({ key }) => key}
         />
-      </section>
-      <section aria-labelledby="examples-title" className="below-24">
-        <SectionHeader
-          id="examples-title"
-          title="Operations"
-          count={
-            failures > examples
-              ? `the newest ${examples} of ${atLeast(partial, formatNumber(failures))}`
-              : atLeast(partial, formatNumber(failures))
-          }
-          actions={
-            <Link
-              to="/projects/$project/operations"
-              params={{ project }}
-              search={operationsOfCause(back, cause)}
-            >
-              {failures === 1 ? 'Show in the list' : `All ${atLeast(partial, plural(failures, 'operation'))}`}
-            </Link>
-          }
-        />
+      </Section>
+      <Section
+        id="examples-title"
+        title="Operations"
+        count={
+          failures > examples
+            ? `the newest ${examples} of ${atLeast(partial, formatNumber(failures))}`
+            : atLeast(partial, formatNumber(failures))
+        }
+        actions={
+          <Link
+            to="/projects/$project/operations"
+            params={{ project }}
+            search={operationsOfCause(back, cause)}
+          >
+            {failures === 1 ? 'Show in the list' : `All ${atLeast(partial, plural(failures, 'operation'))}`}
+          </Link>
+        }
+        className="below-24"
+      >
         <DataTable
           caption="Failed operations, the newest first"
           columns={exampleColumns}
@@ -273,7 +273,7 @@ export function CauseView(props: CauseViewProps) {
           rowId={({ id }) => id}
           rowLink={linkOf}
         />
-      </section>
+      </Section>
       {opensCase && found ? (
         <CaseDialog project={project} rows={found.rows} cause={message} onClose={() => setOpensCase(false)} />
       ) : null}

@@ -10,7 +10,7 @@ import { toProblem } from '@/api/problem';
 import { OperationStatus } from '@/components/resources/operation-columns';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { AbsoluteTime } from '@/components/relative-time';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { TableSkeleton } from '@/components/state/skeletons';
 import { isNumber } from '@/contract/exact-number';
 import { hasEnded, type Operation } from '@/contract/operation';
@@ -69,8 +69,7 @@ export function CompareRuns(props: CompareRunsProps) {
         }
         lines={[lineWords(ourLog.data), lineWords(theirLog.data)]}
       />
-      <section aria-labelledby="changes-title" className="above-24">
-        <SectionHeader id="changes-title" title="Changed in between" />
+      <Section id="changes-title" title="Changed in between" className="above-24">
         {changes.length > 0 ? (
           <ul className="bullets">
             {changes.map(({ what, at }) => (
@@ -93,9 +92,8 @@ export function CompareRuns(props: CompareRunsProps) {
         <p className="hint above-4">
           The service keeps no earlier configs and revisions, so what exactly was changed cannot be shown.
         </p>
-      </section>
-      <section aria-labelledby="lines-title" className="above-24">
-        <SectionHeader id="lines-title" title="Log, line by line" />
+      </Section>
+      <Section id="lines-title" title="Log, line by line" className="above-24">
         {compared ? (
           <>
             {compared.ourSkipped > 0 || compared.theirSkipped > 0 ? (
@@ -122,7 +120,7 @@ export function CompareRuns(props: CompareRunsProps) {
         ) : (
           <TableSkeleton rows={6} columns={2} label="Reading both logs" />
         )}
-      </section>
+      </Section>
     </div>
   );
 }

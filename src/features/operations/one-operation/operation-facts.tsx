@@ -11,7 +11,7 @@ import { DestinationLinks } from '@/components/resources/destination-links';
 import { InstallationLink } from '@/components/resources/installation-link';
 import { ProviderName } from '@/components/resources/provider-name';
 import { RelativeTime } from '@/components/relative-time';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { StatusBadge } from '@/components/status-badge';
 import { isNumber } from '@/contract/exact-number';
 import type { Installation } from '@/contract/installation';
@@ -99,10 +99,9 @@ export function OperationFacts({ project, operation }: { project: string; operat
     },
   ];
   return (
-    <section aria-labelledby="facts-title">
-      <SectionHeader id="facts-title" title="Details" />
+    <Section id="facts-title" title="Details">
       <DefinitionList items={items} />
-    </section>
+    </Section>
   );
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { toProblem } from '@/api/problem';
 import type { SetUp } from '@/api/set-up/project-model';
 import { keepSetUpPlan } from '@/api/set-up/set-up-plans';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { plural } from '@/lib/format';
 import type { FileProblem } from '@/lib/project-model/files/choose-files';
@@ -34,11 +34,10 @@ export function ApplyFiles({ project, projectId, setUp, readAt }: ApplyFilesProp
   });
   const { opened, turn } = state.kind === 'open' ? state : {};
   return (
-    <section aria-label="Apply files">
-      <SectionHeader
-        title="Apply files"
-        description="Nothing changes before you have seen every difference, chosen, and run the plan. What the files do not mention stays as it is."
-      />
+    <Section
+      title="Apply files"
+      description="Nothing changes before you have seen every difference, chosen, and run the plan. What the files do not mention stays as it is."
+    >
       <Stack gap="md">
         <TakeFiles onGiven={(given) => void take(given)}>
           <div className="stack gap-4">
@@ -68,7 +67,7 @@ export function ApplyFiles({ project, projectId, setUp, readAt }: ApplyFilesProp
           />
         ) : null}
       </Stack>
-    </section>
+    </Section>
   );
 }
 

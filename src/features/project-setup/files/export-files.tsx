@@ -3,7 +3,7 @@ import { toProblem } from '@/api/problem';
 import type { SetUp } from '@/api/set-up/project-model';
 import { ActionButton } from '@/components/action-button';
 import { IconDownload } from '@/components/icons';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { plural } from '@/lib/format';
 import { unknownWords } from '../plan/unknown-words';
@@ -38,17 +38,16 @@ export function ExportFiles({ name, setUp }: ExportFilesProps) {
     }
   };
   return (
-    <section aria-label="Export">
-      <SectionHeader
-        title="Export"
-        description={
-          <>
-            <code>signalbox.yaml</code> with destinations, topics and routes, and a manifest for each
-            integration. Addresses and secrets of destinations are left out: names such as{' '}
-            <code>{'${ORDERS_URL}'}</code> stand in their places.
-          </>
-        }
-      />
+    <Section
+      title="Export"
+      description={
+        <>
+          <code>signalbox.yaml</code> with destinations, topics and routes, and a manifest for each
+          integration. Addresses and secrets of destinations are left out: names such as{' '}
+          <code>{'${ORDERS_URL}'}</code> stand in their places.
+        </>
+      }
+    >
       <div className="stack gap-12">
         <p className="small">
           {plural(model.destinations.length, 'destination')}, {plural(model.topics.length, 'topic')} and{' '}
@@ -75,6 +74,6 @@ export function ExportFiles({ name, setUp }: ExportFilesProps) {
         )}
         {disabledReason === undefined ? <IntoFolder name={name} setUp={setUp} /> : null}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { PasswordInput, Textarea } from '@mantine/core';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { shownProps } from '@/components/shown-props';
 import type { Ask } from '@/lib/project-model/asks';
 import classes from './plan.module.css';
@@ -15,13 +15,12 @@ interface AsksFormProps {
 export function AsksForm({ asks, answers, onAnswer, disabled }: AsksFormProps) {
   if (asks.length === 0) return null;
   return (
-    <section aria-labelledby="asks">
-      <SectionHeader
-        id="asks"
-        title="Addresses and secrets"
-        count={asks.length}
-        description="They are not taken over from another project. What you enter is sent to the service when the plan runs and is not kept: a plan that is resumed after a reload asks again."
-      />
+    <Section
+      id="asks"
+      title="Addresses and secrets"
+      count={asks.length}
+      description="They are not taken over from another project. What you enter is sent to the service when the plan runs and is not kept: a plan that is resumed after a reload asks again."
+    >
       <div className={classes.asks}>
         {asks.map(({ placeholder, label, uses, field, required }) => {
           const [use] = uses;
@@ -53,6 +52,6 @@ export function AsksForm({ asks, answers, onAnswer, disabled }: AsksFormProps) {
           );
         })}
       </div>
-    </section>
+    </Section>
   );
 }

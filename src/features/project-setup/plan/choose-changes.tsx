@@ -5,7 +5,7 @@ import type { SetUp } from '@/api/set-up/project-model';
 import { keepSetUpPlan } from '@/api/set-up/set-up-plans';
 import { ChangeButton } from '@/components/action-button';
 import { IconChevronRight } from '@/components/icons';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { DifferenceKind, DifferenceList } from '@/components/resources/difference-list';
 import { EmptyState } from '@/components/state/empty-state';
 import { formatNumber, plural } from '@/lib/format';
@@ -146,8 +146,7 @@ function Group({ title, choices, chosen, onToggle, reachOf }: GroupProps) {
   const [shown, setShown] = useState(most);
   if (choices.length === 0) return null;
   return (
-    <section aria-label={title}>
-      <SectionHeader title={title} count={formatNumber(choices.length)} />
+    <Section title={title} count={formatNumber(choices.length)}>
       <ul className="card divided">
         {choices.slice(0, shown).map((choice) => (
           <Row
@@ -164,7 +163,7 @@ function Group({ title, choices, chosen, onToggle, reachOf }: GroupProps) {
           Show all {formatNumber(choices.length)}
         </Button>
       ) : null}
-    </section>
+    </Section>
   );
 }
 

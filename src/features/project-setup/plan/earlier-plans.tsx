@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { setUpPlans } from '@/api/set-up/set-up-plans';
 import { Link } from '@/components/link';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { RelativeTime } from '@/components/relative-time';
 import { formatNumber, plural } from '@/lib/format';
 import { countOutcomes } from '@/lib/plan';
@@ -17,8 +17,7 @@ export function EarlierPlans({ project, projectId }: EarlierPlansProps) {
   const [plans] = useState(() => setUpPlans(projectId));
   if (plans.length === 0) return null;
   return (
-    <section aria-labelledby="earlier-plans">
-      <SectionHeader id="earlier-plans" title="Plans of this browser" />
+    <Section id="earlier-plans" title="Plans of this browser">
       <ul className="small" aria-labelledby="earlier-plans">
         {plans.map(({ id, title, steps, outcomes, createdAt }) => {
           const { done, waiting } = countOutcomes(outcomes);
@@ -40,6 +39,6 @@ export function EarlierPlans({ project, projectId }: EarlierPlansProps) {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { IconAlertTriangle, IconCircleX } from '@/components/icons';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { capitalized, formatNumber } from '@/lib/format';
 import { valueAt } from '@/lib/manifest/document/edits';
 import { textAt } from '@/lib/manifest/walk';
@@ -51,8 +51,7 @@ export function Findings({ severity, findings, steps }: FindingsProps) {
   const Icon = severity === 'error' ? IconCircleX : IconAlertTriangle;
   const title = severity === 'error' ? 'To be solved first' : 'To look at';
   return (
-    <section aria-label={title}>
-      <SectionHeader title={title} count={formatNumber(lines.length)} />
+    <Section title={title} count={formatNumber(lines.length)}>
       <ul className={classes.findings} data-severity={severity}>
         {(isOpen ? lines : lines.slice(0, few)).map((line) => (
           <li key={line}>
@@ -66,6 +65,6 @@ export function Findings({ severity, findings, steps }: FindingsProps) {
           Show all {formatNumber(lines.length)}
         </Button>
       ) : null}
-    </section>
+    </Section>
   );
 }

@@ -13,7 +13,7 @@ import { downloadFile } from '@/components/download';
 import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
 import { PageHeader } from '@/components/page/page-header';
 import { ProjectNameContext } from '@/components/page/page-title';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import { StepList } from '@/components/page/step-list';
 import { RunBar } from '@/components/plan/run-bar';
 import { RelativeTime } from '@/components/relative-time';
@@ -220,13 +220,12 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
             <Findings severity="warning" findings={findings} steps={left} />
           </>
         )}
-        <section aria-labelledby="steps">
-          <SectionHeader
-            id="steps"
-            title="Steps"
-            count={steps.length}
-            description="In this order: what is added comes before what is removed, so that no message is lost in between."
-          />
+        <Section
+          id="steps"
+          title="Steps"
+          count={steps.length}
+          description="In this order: what is added comes before what is removed, so that no message is lost in between."
+        >
           <RunBar
             run={run}
             next={countOutcomes(resumed(kept.steps, outcomes, () => true))}
@@ -251,7 +250,7 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
               );
             }}
           />
-        </section>
+        </Section>
       </Stack>
       <ConfirmDialog
         opened={asking}

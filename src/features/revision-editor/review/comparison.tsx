@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { lazyPart } from '@/components/state/lazy-part';
 import { DifferenceList } from '@/components/resources/difference-list';
-import { SectionHeader } from '@/components/page/section-header';
+import { SectionHeader } from '@/components/page/section';
 import { TextSkeleton } from '@/components/state/skeletons';
 import classes from './comparison.module.css';
 import type { Difference } from '@/lib/manifest/compare-contents';

@@ -2,7 +2,7 @@ import { Button, Radio, Stack } from '@mantine/core';
 import { Link } from '@/components/link';
 import { CopyId } from '@/components/copy-id';
 import { RelativeTime } from '@/components/relative-time';
-import { SectionHeader } from '@/components/page/section-header';
+import { SectionHeader } from '@/components/page/section';
 import { StatusBadge } from '@/components/status-badge';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';

@@ -5,7 +5,7 @@ import { ChangeButton } from '@/components/action-button';
 import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
 import { InstallationLink } from '@/components/resources/installation-link';
 import { ProblemPanel } from '@/components/state/problem-panel';
-import { SectionHeader } from '@/components/page/section-header';
+import { SectionHeader } from '@/components/page/section';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import { customerOf } from '@/lib/customer';

@@ -1,7 +1,7 @@
 import { Link } from '@/components/link';
 import type { ReactNode } from 'react';
 import { belowList, PageHeader } from '@/components/page/page-header';
-import { SectionHeader } from '@/components/page/section-header';
+import { Section } from '@/components/page/section';
 import type { EditorSearch } from '../editor-search';
 import classes from './new-integration-page.module.css';
 import { templates } from './templates';
@@ -28,12 +28,11 @@ export function NewIntegrationPage({ project }: { project: string }) {
         {way({ start: 'manifest' }, 'From a manifest', 'Paste or drop a YAML or JSON file.')}
         {way({}, 'Empty', 'The editor, with a name and a provider to fill in.')}
       </ul>
-      <section aria-labelledby="templates">
-        <SectionHeader id="templates" title="From a template" description="Objects that are often read." />
+      <Section id="templates" title="From a template" description="Objects that are often read.">
         <ul className={`${classes.ways} stack gap-12 form-width`}>
           {templates.map(({ id, label, description }) => way({ start: id }, label, description))}
         </ul>
-      </section>
+      </Section>
     </>
   );
 }

@@ -55,21 +55,19 @@ function isInUse(key: string | undefined): boolean {
   return key === apiKey || Object.values(projectKeys).includes(key);
 }
 
-function listed({
+const listed = ({
   key,
   label,
   scopes,
   active,
-}: Pick<contract.ApiKey, 'key' | 'label' | 'scopes' | 'active'>): ListedApiKey {
-  return {
-    id: idOf(key),
-    masked: maskKey(key),
-    label,
-    scopes,
-    active: active ?? undefined,
-    inUse: isInUse(key),
-  };
-}
+}: Pick<contract.ApiKey, 'key' | 'label' | 'scopes' | 'active'>): ListedApiKey => ({
+  id: idOf(key),
+  masked: maskKey(key),
+  label,
+  scopes,
+  active: active ?? undefined,
+  inUse: isInUse(key),
+});
 
 /**
  * Registers a pasted key, for services without a list of keys. Like listed keys it is kept in memory only and gets an
@@ -95,23 +93,21 @@ function pathOf(project: string, id: string) {
 }
 
 /** Returns the key itself, which must not stay in a cache. */
-export function useCreateApiKey(project: string) {
-  return useChange({
+export const useCreateApiKey = (project: string) =>
+  useChange({
     gcTime: 0,
     mutationFn: (body: BodyOf<typeof contract.createApiKey>) =>
       request(contract.createApiKey, { path: { projectIdOrName: project }, body }),
     invalidates: [apiKeyQueries.all(project)],
   });
-}
 
-export function useUpdateApiKey(project: string) {
-  return useChange({
+export const useUpdateApiKey = (project: string) =>
+  useChange({
     mutationFn: async ({ id, body }: { id: string; body: BodyOf<typeof contract.updateApiKey> }) => {
       await request(contract.updateApiKey, { path: pathOf(project, id), body });
     },
     invalidates: [apiKeyQueries.all(project)],
   });
-}
 
 export function useDeleteApiKey(project: string) {
   const queryClient = useQueryClient();

@@ -46,25 +46,23 @@ export const refreshConnections = (queryClient: QueryClient, project: string) =>
   Promise.all(affectedByConnections(project).map((key) => invalidateOffered(queryClient, key)));
 
 /** Starts an authorization at the provider and returns the URL to send to the customer. */
-export function useOauthConnect() {
-  return useChange({
+export const useOauthConnect = () =>
+  useChange({
     gcTime: 0,
     mutationFn: (body: contract.OauthConnect) => request(contract.oauthConnect, { body }),
   });
-}
 
 /** The same for an existing connection. */
-export function useReauthorizeConnection(project: string) {
-  return useChange({
+export const useReauthorizeConnection = (project: string) =>
+  useChange({
     gcTime: 0,
     mutationFn: (connectionId: string) =>
       request(contract.reauthorizeConnection, { path: { projectIdOrName: project, connectionId } }),
   });
-}
 
 /** Creates a connection from credentials, for providers that take those instead of a person's consent. */
-export function useGenerateConnection(project: string) {
-  return useChange({
+export const useGenerateConnection = (project: string) =>
+  useChange({
     gcTime: 0,
     mutationFn: async (body: BodyOf<typeof contract.generateConnection>) => {
       const path = { projectIdOrName: project };
@@ -72,18 +70,16 @@ export function useGenerateConnection(project: string) {
     },
     invalidates: affectedByConnections(project),
   });
-}
 
 /** Updates a connection, including stored credentials, which cannot be read back. */
-export function useUpdateConnection(project: string, connectionId: string) {
-  return useChange({
+export const useUpdateConnection = (project: string, connectionId: string) =>
+  useChange({
     gcTime: 0,
     mutationFn: async (body: BodyOf<typeof contract.updateConnection>) => {
       await request(contract.updateConnection, { path: { projectIdOrName: project, connectionId }, body });
     },
     invalidates: affectedByConnections(project),
   });
-}
 
 /** Asks the provider for a new access token. A mutation, so that it is never prefetched or retried. */
 export function useRefreshConnection(project: string) {

@@ -30,21 +30,19 @@ export const destinationQueries = {
     }),
 };
 
-export function useCreateDestination(project: string) {
-  return useChange({
+export const useCreateDestination = (project: string) =>
+  useChange({
     mutationFn: (body: contract.CreateDestination) =>
       request(contract.createDestination, { path: { projectIdOrName: project }, body }),
     invalidates: [destinationQueries.all(project)],
   });
-}
 
-export function useUpdateDestination(project: string, destination: string) {
-  return useChange({
+export const useUpdateDestination = (project: string, destination: string) =>
+  useChange({
     mutationFn: (body: contract.UpdateDestination) =>
       request(contract.updateDestination, { path: { projectIdOrName: project, destination }, body }),
     invalidates: [destinationQueries.all(project)],
   });
-}
 
 export function useDeleteDestination(project: string) {
   const path = { projectIdOrName: project };
@@ -60,8 +58,8 @@ export function useDeleteDestination(project: string) {
  * Reads the signing secret of a webhook, or replaces it with `rotate`. A mutation, because the request may change the
  * secret and the answer must not stay in a cache.
  */
-export function useSigningSecret(project: string, destination: string) {
-  return useChange({
+export const useSigningSecret = (project: string, destination: string) =>
+  useChange({
     gcTime: 0,
     mutationFn: ({ rotate }: { rotate: boolean }) =>
       request(contract.getDestination, {
@@ -69,4 +67,3 @@ export function useSigningSecret(project: string, destination: string) {
         query: rotate ? { includeSecrets: true, rotate: true } : { includeSecrets: true },
       }),
   });
-}

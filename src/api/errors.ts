@@ -118,9 +118,8 @@ export function isTransient(error: unknown): boolean {
  * Whether a failure means that the service does not offer the list. The specification has few lists; a service that
  * only implements its 23 endpoints answers the others with one of these statuses.
  */
-export function isNotOffered(error: unknown): boolean {
-  return error instanceof ApiError && [404, 405, 501].includes(error.status);
-}
+export const isNotOffered = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 405, 501].includes(error.status);
 
 /** Whether a failure concerns the bearer token: it is missing or was not accepted. */
 export function tokenFault(error: unknown): 'missing' | 'refused' | undefined {

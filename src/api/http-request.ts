@@ -26,8 +26,8 @@ export type RequestOptions<E extends Endpoint> = PathPart<E> &
   };
 
 /** Fills a path, each parameter encoded as one segment: object names contain `/`, `.` and `:`. */
-export function fillPath(endpoint: Endpoint, params: Readonly<Record<string, string>> = {}): string {
-  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+export const fillPath = (endpoint: Endpoint, params: Readonly<Record<string, string>> = {}): string =>
+  endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     // URL parsers resolve segments of dots even when encoded, an empty segment changes the path, and half a character
     // cannot be encoded. No id can be one of these.
@@ -39,7 +39,6 @@ export function fillPath(endpoint: Endpoint, params: Readonly<Record<string, str
       });
     return encodeURIComponent(value);
   });
-}
 
 export function toSearch(query: object | undefined): string {
   const search = new URLSearchParams();

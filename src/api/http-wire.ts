@@ -18,8 +18,8 @@ export interface AnswerHead {
   readonly date: string | null;
 }
 
-export function openWire({ url, ...request }: WireRequest, signal: AbortSignal): Promise<Response> {
-  return fetch(url, {
+export const openWire = ({ url, ...request }: WireRequest, signal: AbortSignal): Promise<Response> =>
+  fetch(url, {
     ...request,
     signal,
     credentials: 'omit',
@@ -28,17 +28,14 @@ export function openWire({ url, ...request }: WireRequest, signal: AbortSignal):
     redirect: 'manual',
     referrerPolicy: 'no-referrer',
   });
-}
 
-export function headOf({ status, ok, type, headers }: Response): AnswerHead {
-  return {
-    status,
-    ok,
-    redirected: type === 'opaqueredirect',
-    contentType: headers.get('content-type') ?? '',
-    requestId: headers.get('x-request-id') ?? undefined,
-    retryAfter: headers.get('retry-after'),
-    clock: headers.get('x-service-clock'),
-    date: headers.get('date'),
-  };
-}
+export const headOf = ({ status, ok, type, headers }: Response): AnswerHead => ({
+  status,
+  ok,
+  redirected: type === 'opaqueredirect',
+  contentType: headers.get('content-type') ?? '',
+  requestId: headers.get('x-request-id') ?? undefined,
+  retryAfter: headers.get('retry-after'),
+  clock: headers.get('x-service-clock'),
+  date: headers.get('date'),
+});

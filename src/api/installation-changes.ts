@@ -51,8 +51,8 @@ interface Sampling {
 const samplingQuery = ({ skipSampling }: Sampling) => (skipSampling ? { skipSampling } : {});
 
 /** Installs an integration for a customer. */
-export function useCreateInstallation(project: string, integrationId: string) {
-  return useChange({
+export const useCreateInstallation = (project: string, integrationId: string) =>
+  useChange({
     mutationFn: ({ body, ...sampling }: Sampling & { body: changes.CreateInstallation }) =>
       request(changes.createInstallation, {
         path: { projectIdOrName: project, integrationId },
@@ -61,7 +61,6 @@ export function useCreateInstallation(project: string, integrationId: string) {
       }),
     invalidates: [installationQueries.all(project), operationQueries.all(project)],
   });
-}
 
 /** The requests that change a config: one with a mask, and one for each object that no mask can name. */
 export interface ConfigChange {
@@ -70,8 +69,8 @@ export interface ConfigChange {
 }
 
 /** Changes what a customer chose. If a request fails, the earlier ones are done. */
-export function useChangeConfig(project: string, ref: InstallationRef) {
-  return useChange({
+export const useChangeConfig = (project: string, ref: InstallationRef) =>
+  useChange({
     mutationFn: async ({ update, patches, ...sampling }: Sampling & ConfigChange) => {
       const path = { projectIdOrName: project, ...ref };
       if (update)
@@ -84,24 +83,21 @@ export function useChangeConfig(project: string, ref: InstallationRef) {
     },
     invalidates: [installationQueries.all(project), operationQueries.all(project)],
   });
-}
 
 /** Starts a read of one object for one customer and returns its operation id. */
-export function useTriggerRead(project: string, integrationId: string) {
-  return useChange({
+export const useTriggerRead = (project: string, integrationId: string) =>
+  useChange({
     mutationFn: ({ objectName, body }: { objectName: string; body: TriggerRead }) =>
       installationSteps.triggerRead(project, integrationId, objectName, body),
     invalidates: [operationQueries.all(project)],
   });
-}
 
 /** Pauses or resumes reads of the named objects, or of all. */
-export function usePauseReads(project: string, ref: InstallationRef, action: 'pause' | 'unpause') {
-  return useChange({
+export const usePauseReads = (project: string, ref: InstallationRef, action: 'pause' | 'unpause') =>
+  useChange({
     mutationFn: (body: PauseRequest) => installationSteps[action](project, ref, body),
     invalidates: [installationQueries.all(project)],
   });
-}
 
 export function useDeleteInstallation(project: string, integrationId: string) {
   const path = { projectIdOrName: project, integrationId };

@@ -14,15 +14,14 @@ import { useChange } from './use-change';
  * Creates an integration. The answer is empty, so the integration is then read by name; undefined if the service does
  * not offer that.
  */
-export function useCreateIntegration(project: string) {
-  return useChange({
+export const useCreateIntegration = (project: string) =>
+  useChange({
     mutationFn: async (body: changes.CreateIntegration) => {
       await request(changes.createIntegration, { path: { projectIdOrName: project }, body });
       return readByName(project, body.name);
     },
     invalidates: [integrationQueries.all(project)],
   });
-}
 
 /** The integration exists: a failure to read it is no failure to create it. */
 async function readByName(project: string, name: string): Promise<contract.Integration | undefined> {
@@ -59,13 +58,12 @@ export async function deployRevision(
   }
 }
 
-export function useDeployRevision(project: string, integrationId: string) {
-  return useChange({
+export const useDeployRevision = (project: string, integrationId: string) =>
+  useChange({
     mutationFn: (deployment: Deployment) => deployRevision(project, integrationId, deployment),
     // Installations, because a destructive deployment stops their reads.
     invalidates: [integrationQueries.all(project), installationQueries.all(project)],
   });
-}
 
 /** Deletes an integration and, with it, all its installations. */
 export function useDeleteIntegration(project: string) {

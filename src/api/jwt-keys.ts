@@ -20,21 +20,19 @@ export const jwtKeyQueries = {
     }),
 };
 
-export function useCreateJwtKey(project: string) {
-  return useChange({
+export const useCreateJwtKey = (project: string) =>
+  useChange({
     mutationFn: (body: BodyOf<typeof contract.createJwtKey>) =>
       request(contract.createJwtKey, { path: { projectIdOrName: project }, body }),
     invalidates: [jwtKeyQueries.all(project)],
   });
-}
 
-export function useUpdateJwtKey(project: string) {
-  return useChange({
+export const useUpdateJwtKey = (project: string) =>
+  useChange({
     mutationFn: ({ keyId, body }: { keyId: string; body: BodyOf<typeof contract.updateJwtKey> }) =>
       request(contract.updateJwtKey, { path: { projectIdOrName: project, keyId }, body }),
     invalidates: [jwtKeyQueries.all(project)],
   });
-}
 
 export function useDeleteJwtKey(project: string) {
   const path = { projectIdOrName: project };

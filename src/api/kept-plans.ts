@@ -52,9 +52,7 @@ const storedPlan = <Step>(key: string, isStep: IsStep<Step>) => {
 export const keptPlan = <Step>(id: string, isStep: IsStep<Step>) => storedPlan(keyOf(id), isStep).get();
 
 /** Returns whether the browser keeps the plan: storage may be full or blocked. */
-export function keepPlan(plan: KeptPlan<unknown>): boolean {
-  return deviceStore.set(keyOf(plan.id), toJson(plan));
-}
+export const keepPlan = (plan: KeptPlan<unknown>): boolean => deviceStore.set(keyOf(plan.id), toJson(plan));
 
 export function forgetPlan(id: string): void {
   deviceStore.remove(keyOf(id));

@@ -6,14 +6,11 @@ import { nextTokenOf } from './loaded-pages';
 import { OPERATIONS_PAGE_SIZE, operationQueries } from './operations';
 
 /** Whether two operations are comparable: same customer, action and objects. */
-export function ranAlike(a: Operation, b: Operation): boolean {
-  return (
-    a.installationId === b.installationId &&
-    a.integrationId === b.integrationId &&
-    a.actionType === b.actionType &&
-    objectsOf(a).toSorted().join('\n') === objectsOf(b).toSorted().join('\n')
-  );
-}
+export const ranAlike = (a: Operation, b: Operation): boolean =>
+  a.installationId === b.installationId &&
+  a.integrationId === b.integrationId &&
+  a.actionType === b.actionType &&
+  objectsOf(a).toSorted().join('\n') === objectsOf(b).toSorted().join('\n');
 
 /** Services may omit the time. */
 const startOf = ({ createTime }: Operation) => parseTime(createTime)?.getTime() ?? Number.NaN;
@@ -23,8 +20,8 @@ const newestFirst = (a: Operation, b: Operation) => (startOf(b) || 0) - (startOf
 export const startedBefore = (one: Operation, other: Operation) => startOf(one) < startOf(other);
 
 /** The newest comparable operation that succeeded before the given one, as far as times are known. */
-export function newestGood(operations: readonly Operation[], like: Operation): Operation | undefined {
-  return operations
+export const newestGood = (operations: readonly Operation[], like: Operation): Operation | undefined =>
+  operations
     .filter(
       (one) =>
         one.id !== like.id &&
@@ -33,7 +30,6 @@ export function newestGood(operations: readonly Operation[], like: Operation): O
         !(startOf(one) >= startOf(like)),
     )
     .toSorted(newestFirst)[0];
-}
 
 /** The interface does not guarantee an order. Without one, a later page may hold a newer operation. */
 const areNewestFirst = (operations: readonly Operation[]) =>

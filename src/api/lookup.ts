@@ -87,8 +87,8 @@ const lookupQuery = (project: Project, sought: Sought, projects: readonly Projec
  * Searches projects in order: operations by id, everything else in the lists. Stops at the first thing that has one of
  * the ids. References and names may exist in several projects.
  */
-export function useLookup(sought: Sought | undefined, projects: readonly Project[]) {
-  return useQueries({
+export const useLookup = (sought: Sought | undefined, projects: readonly Project[]) =>
+  useQueries({
     queries: sought === undefined ? [] : projects.map((project) => lookupQuery(project, sought, projects)),
     combine: (queries) => ({
       found: queries.flatMap(({ data }) => data?.found ?? []),
@@ -98,7 +98,6 @@ export function useLookup(sought: Sought | undefined, projects: readonly Project
       of: queries.length,
     }),
   });
-}
 
 type Texts = readonly (string | null | undefined)[];
 

@@ -3,9 +3,8 @@ import { nothingUnreadable, type Unreadable } from '@/lib/unreadable';
 import { isNotOffered } from './errors';
 
 /** Invalidates everything below a key, except lists that the service does not offer. */
-export function invalidateOffered(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey, predicate: ({ state }) => !isNotOffered(state.error) });
-}
+export const invalidateOffered = (queryClient: QueryClient, queryKey: QueryKey): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey, predicate: ({ state }) => !isNotOffered(state.error) });
 
 /**
  * Prefetches queries in a route's loader. Failures are left to the page. Use `void` for data that the page need not

@@ -42,8 +42,8 @@ export function useRefreshOrganization(orgId: string) {
   return () => queryClient.resetQueries({ queryKey: organizationQueries.all(orgId) });
 }
 
-export function useUpdateOrganization(orgId: string) {
-  return useChange({
+export const useUpdateOrganization = (orgId: string) =>
+  useChange({
     mutationFn: (label: string) =>
       request(contract.updateOrganization, {
         path: { orgId },
@@ -51,57 +51,50 @@ export function useUpdateOrganization(orgId: string) {
       }),
     invalidates: [organizationQueries.detail(orgId).queryKey],
   });
-}
 
-export function useInvite(orgId: string) {
-  return useChange({
+export const useInvite = (orgId: string) =>
+  useChange({
     mutationFn: (email: string) => request(people.createInvite, { path: { orgId }, body: { email } }),
     invalidates: [organizationQueries.invites(orgId).queryKey],
   });
-}
 
-export function useRevokeInvite(orgId: string) {
-  return useChange({
+export const useRevokeInvite = (orgId: string) =>
+  useChange({
     mutationFn: (inviteId: string) => request(people.deleteInvite, { path: { orgId, inviteId } }),
     invalidates: [organizationQueries.invites(orgId).queryKey],
   });
-}
 
 /** Adds the owner of the bearer token to the organization that invited them; the whole page may change. */
-export function useAcceptInvite(orgId: string) {
-  return useChange({
+export const useAcceptInvite = (orgId: string) =>
+  useChange({
     mutationFn: (invitedEmail: string) => request(people.acceptInvite, { body: { invitedEmail } }),
     invalidates: [organizationQueries.all(orgId)],
   });
-}
 
-export function useAddMember(orgId: string) {
-  return useChange({
+export const useAddMember = (orgId: string) =>
+  useChange({
     mutationFn: (builderId: string) =>
       request(people.createMembership, { path: { orgId }, body: { builderId } }),
     invalidates: [organizationQueries.members(orgId).queryKey],
   });
-}
 
-export function useClaimDomain(orgId: string) {
-  return useChange({
+export const useClaimDomain = (orgId: string) =>
+  useChange({
     mutationFn: (domain: string) =>
       request(domains.claimDomain, { body: { domain, parentId: orgId, parentType: 'org' } }),
     invalidates: [organizationQueries.domains(orgId).queryKey],
   });
-}
 
 /** Checks one domain. A mutation, because it runs on demand and its answer need not be cached. */
-export function useCheckDomain() {
-  return useChange({
+export const useCheckDomain = () =>
+  useChange({
     gcTime: 0,
     mutationFn: (domain: string) => request(domains.getClaimedDomain, { query: { domain } }),
   });
-}
 
 /** Returns a URL that opens somebody's billing, so it must not be cached. */
-export function useBillingSession() {
-  return useChange({
+export const useBillingSession = () =>
+  useChange({
     gcTime: 0,
     mutationFn: ({
       accountId,
@@ -109,4 +102,3 @@ export function useBillingSession() {
     }: { accountId: string } & BodyOf<typeof billing.createPortalSession>) =>
       request(billing.createPortalSession, { path: { billingAccountId: accountId }, body }),
   });
-}

@@ -51,9 +51,8 @@ export function startLearning<Answer>(listing: Promise<Answer>): Promise<Answer>
 /** Resolves when no listing is under way. */
 export const accessLearned = (): Promise<unknown> => learning;
 
-export function useProjectListings(): readonly Listing[] {
-  return useSyncExternalStore(access.subscribe, () => projectListings());
-}
+export const useProjectListings = (): readonly Listing[] =>
+  useSyncExternalStore(access.subscribe, () => projectListings());
 
 /**
  * The API key to use for a project: that of the session, unless only another credential sees the project. Then it is
@@ -72,12 +71,9 @@ export function keySlotOf(session: Session, idOrName: string): CredentialSlot {
 }
 
 /** The project that a URL names by id or (case-insensitive) name. */
-export function findProject(projects: readonly Project[], idOrName: string): Project | undefined {
-  return (
-    projects.find((project) => project.id === idOrName) ??
-    projects.find((project) => project.name.toLowerCase() === idOrName.toLowerCase())
-  );
-}
+export const findProject = (projects: readonly Project[], idOrName: string): Project | undefined =>
+  projects.find((project) => project.id === idOrName) ??
+  projects.find((project) => project.name.toLowerCase() === idOrName.toLowerCase());
 
 /** A project in an address: by its name, or by its id where a segment of an address cannot hold the name. */
 export const projectSegment = ({ id, name }: Project): string =>

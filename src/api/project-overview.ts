@@ -21,14 +21,12 @@ function countHealth({ items, unreadable }: ListAnswer<Installation[]>) {
   };
 }
 
-function countKeys({ items, unreadable }: ListAnswer<ListedApiKey[]>) {
-  return {
-    keys: items.length,
-    fullAccess: items.filter(({ scopes }) => scopes.includes('full')).length,
-    inactive: items.filter(({ active }) => active === false).length,
-    unreadable: unreadable.count,
-  };
-}
+const countKeys = ({ items, unreadable }: ListAnswer<ListedApiKey[]>) => ({
+  keys: items.length,
+  fullAccess: items.filter(({ scopes }) => scopes.includes('full')).length,
+  inactive: items.filter(({ active }) => active === false).length,
+  unreadable: unreadable.count,
+});
 
 export type HealthCounts = ReturnType<typeof countHealth>;
 export type KeyCounts = ReturnType<typeof countKeys>;

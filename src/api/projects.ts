@@ -87,17 +87,15 @@ export const projectQueries = {
     }),
 };
 
-export function useCreateProject() {
-  return useChange({
+export const useCreateProject = () =>
+  useChange({
     mutationFn: (body: contract.CreateProject) => request(contract.createProject, { body }),
     invalidates: [projectQueries.list().queryKey],
   });
-}
 
-export function useUpdateProject(project: string) {
-  return useChange({
+export const useUpdateProject = (project: string) =>
+  useChange({
     mutationFn: (body: BodyOf<typeof contract.updateProject>) =>
       request(contract.updateProject, { path: { projectIdOrName: project }, body }),
     invalidates: [projectQueries.list().queryKey, projectQueries.detail(project).queryKey],
   });
-}

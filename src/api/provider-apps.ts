@@ -14,23 +14,21 @@ export const providerAppQueries = {
     }),
 };
 
-export function useCreateProviderApp(project: string) {
-  return useChange({
+export const useCreateProviderApp = (project: string) =>
+  useChange({
     gcTime: 0,
     mutationFn: (body: BodyOf<typeof contract.createProviderApp>) =>
       request(contract.createProviderApp, { path: { projectIdOrName: project }, body }),
     invalidates: [providerAppQueries.all(project)],
   });
-}
 
-export function useUpdateProviderApp(project: string, providerAppId: string) {
-  return useChange({
+export const useUpdateProviderApp = (project: string, providerAppId: string) =>
+  useChange({
     gcTime: 0,
     mutationFn: (body: BodyOf<typeof contract.updateProviderApp>) =>
       request(contract.updateProviderApp, { path: { projectIdOrName: project, providerAppId }, body }),
     invalidates: [providerAppQueries.all(project)],
   });
-}
 
 export function useDeleteProviderApp(project: string) {
   const path = { projectIdOrName: project };

@@ -72,6 +72,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Who made the active service read-only; undefined if changes are allowed. */
-export function useReadOnly(): ReadOnlyBy | undefined {
-  return useSyncExternalStore(subscribe, () => readOnlyBy(currentSession()?.service));
-}
+export const useReadOnly = (): ReadOnlyBy | undefined =>
+  useSyncExternalStore(subscribe, () => readOnlyBy(currentSession()?.service));

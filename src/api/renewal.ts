@@ -183,6 +183,5 @@ export function askFor(slot: CredentialSlot): void {
   publish();
 }
 
-export function useCredentialNeeds(): readonly CredentialNeed[] {
-  return useSyncExternalStore(needs.subscribe, needs.get);
-}
+export const useCredentialNeeds = (): readonly CredentialNeed[] =>
+  useSyncExternalStore(needs.subscribe, needs.get);

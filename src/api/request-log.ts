@@ -50,9 +50,8 @@ export function withoutSecrets(value: unknown, depth = 0): unknown {
 }
 
 /** A body without secrets, if it is small. `size` is its length as text. */
-export function recordableBody(body: unknown, size: number): unknown {
-  return size > BODY_LIMIT ? `(${size} characters, not kept)` : withoutSecrets(body);
-}
+export const recordableBody = (body: unknown, size: number): unknown =>
+  size > BODY_LIMIT ? `(${size} characters, not kept)` : withoutSecrets(body);
 
 export function recordRequest(record: Omit<RequestRecord, 'id'>): void {
   records.set([...records.get().slice(1 - CAPACITY), { ...record, id: nextId++ }]);

@@ -18,9 +18,8 @@ import { useRoutingSteps } from './topic-routing';
 export type RoutingOutcome = StepOutcome & { step: TopicStep };
 
 /** Somebody else has already made the change. */
-function isDoneAlready({ action }: TopicStep, error: unknown): boolean {
-  return error instanceof ApiError && error.status === (action === 'add' ? 409 : 404);
-}
+const isDoneAlready = ({ action }: TopicStep, error: unknown): boolean =>
+  error instanceof ApiError && error.status === (action === 'add' ? 409 : 404);
 
 /** A lost answer is resolved by the next plan, which starts from the current routes. */
 function verdictOn(error: unknown, step: TopicStep): Verdict {

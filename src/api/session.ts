@@ -199,9 +199,7 @@ export function heldCredentials(id: string): Omit<Session, 'service'> | undefine
 }
 
 /** Whether a saved service can be used without entering credentials. */
-export function holdsCredentials(id: string): boolean {
-  return heldCredentials(id) !== undefined;
-}
+export const holdsCredentials = (id: string): boolean => heldCredentials(id) !== undefined;
 
 /** Switches to a saved service; false if its credentials have to be entered. */
 export function switchSession(id: string): boolean {
@@ -268,11 +266,10 @@ export function forgetService(id: string): void {
   endSession(id);
 }
 
-export function addressOf(service: SavedService, address: Address): string {
-  return {
+export const addressOf = (service: SavedService, address: Address): string =>
+  ({
     base: service.baseUrl,
     read: service.readUrl,
     search: service.searchUrl,
     write: service.writeUrl,
-  }[address];
-}
+  })[address];

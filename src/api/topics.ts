@@ -14,21 +14,19 @@ export const topicQueries = {
     }),
 };
 
-export function useCreateTopic(project: string) {
-  return useChange({
+export const useCreateTopic = (project: string) =>
+  useChange({
     mutationFn: (body: BodyOf<typeof contract.createTopic>) =>
       request(contract.createTopic, { path: { projectIdOrName: project }, body }),
     invalidates: [topicQueries.all(project)],
   });
-}
 
-export function useUpdateTopic(project: string, topicId: string) {
-  return useChange({
+export const useUpdateTopic = (project: string, topicId: string) =>
+  useChange({
     mutationFn: (body: BodyOf<typeof contract.updateTopic>) =>
       request(contract.updateTopic, { path: { projectIdOrName: project, topicId }, body }),
     invalidates: [topicQueries.all(project)],
   });
-}
 
 export function useDeleteTopic(project: string) {
   const path = { projectIdOrName: project };

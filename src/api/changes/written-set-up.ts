@@ -15,14 +15,13 @@ type Named = { readonly id: string; readonly name: string };
 const createdNames = new Map<string, string>();
 
 /** The things of one kind as this page knew them before the change, the newest reading first. */
-function known(client: QueryClient, queryKey: readonly unknown[]): readonly Named[] {
-  return client
+const known = (client: QueryClient, queryKey: readonly unknown[]): readonly Named[] =>
+  client
     .getQueryCache()
     .findAll({ queryKey })
     .toSorted((one, two) => two.state.dataUpdatedAt - one.state.dataUpdatedAt)
     .flatMap(({ state: { data } }) => (isMap(data) && isList(data['items']) ? data['items'] : [data]))
     .filter((item): item is Named => textAt(item, 'id') !== undefined && textAt(item, 'name') !== undefined);
-}
 
 const find = (items: readonly Named[], idOrName: string): Named =>
   items.find(({ id }) => id === idOrName) ??

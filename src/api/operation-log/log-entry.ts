@@ -14,9 +14,11 @@ export interface LogLine {
   readonly level: string;
 }
 
-export function toLine(entry: LogEntry, index: number): LogLine {
-  return { index, entry, level: levelOf(entry.severity) };
-}
+export const toLine = (entry: LogEntry, index: number): LogLine => ({
+  index,
+  entry,
+  level: levelOf(entry.severity),
+});
 
 const isOptionalText = (value: unknown) => value === undefined || value === null || typeof value === 'string';
 /** The contract's schema, checked by hand because logs are long. */

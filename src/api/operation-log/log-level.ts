@@ -34,9 +34,7 @@ const unknownRank = 11;
 const knownLevel = (level: string) => (Object.hasOwn(severities, level) ? severities[level] : undefined);
 
 /** How a level is drawn. Services may use any word: an unknown one is shown as it is, without a colour. */
-export function severityOf(level: string): Severity {
-  return knownLevel(level)?.severity ?? 'other';
-}
+export const severityOf = (level: string): Severity => knownLevel(level)?.severity ?? 'other';
 
 /** "Error", "Warning", "No level"; an unknown level as the service writes it. */
 export function levelWord(level: string): string {

@@ -93,15 +93,14 @@ export function readSetUp(read: ReadList, project: string, signal: AbortSignal):
 }
 
 /** The set-up of a project of the active session as it is now. What is read is also new for the pages of the project. */
-export function readOwnSetUp(client: QueryClient, project: string): Promise<SetUp> {
-  return setUpOf({
+export const readOwnSetUp = (client: QueryClient, project: string): Promise<SetUp> =>
+  setUpOf({
     destinations: () => answerOf(client, destinationQueries.list(project)),
     topics: () => answerOf(client, topicQueries.list(project)),
     eventRoutes: () => answerOf(client, topicRoutingQueries.eventRoutes(project)),
     topicRoutes: () => answerOf(client, topicRoutingQueries.topicRoutes(project)),
     integrations: () => answerOf(client, integrationQueries.list(project)),
   });
-}
 
 /** Reads a list anew and returns the whole answer. Who reads the set-up tries again. */
 const answerOf = <Items>(

@@ -34,13 +34,11 @@ export interface SourceProject {
 }
 
 /** The credentials one by one: an API key sees its own project only. */
-function each({ apiKey, bearerToken, projectKeys = {} }: Credentials): Credentials[] {
-  return [
-    ...(apiKey === undefined ? [] : [{ apiKey }]),
-    ...(bearerToken === undefined ? [] : [{ bearerToken }]),
-    ...Object.values(projectKeys).map((key) => ({ apiKey: key })),
-  ];
-}
+const each = ({ apiKey, bearerToken, projectKeys = {} }: Credentials): Credentials[] => [
+  ...(apiKey === undefined ? [] : [{ apiKey }]),
+  ...(bearerToken === undefined ? [] : [{ bearerToken }]),
+  ...Object.values(projectKeys).map((key) => ({ apiKey: key })),
+];
 
 /**
  * The projects that the credentials can read at a service, by name. Rejects with the first failure if no credential sees

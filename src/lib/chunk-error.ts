@@ -1,10 +1,7 @@
 /** Whether a chunk of the console could not be loaded, as after a new deployment. */
-export function isChunkError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message)
-  );
-}
+export const isChunkError = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message);
 
 /**
  * The router reloads the window if the code of a page is missing, as after a new deployment, and knows that by the

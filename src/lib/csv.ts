@@ -2,9 +2,8 @@
  * Rows as CSV (RFC 4180), every cell quoted. Cells that a spreadsheet would run as a formula get an apostrophe in
  * front, because names and messages come from customers and providers.
  */
-export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [header, ...rows].map(csvLine).join('');
-}
+export const toCsv = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [header, ...rows].map(csvLine).join('');
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 

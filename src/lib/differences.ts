@@ -46,8 +46,8 @@ function expectedBy(issue: Issue): string | undefined {
 }
 
 /** Describes how an answer differs from its schema. `issues` are about `answer`. */
-export function differencesOf(issues: readonly Issue[], answer: unknown): Difference[] {
-  return issues.map((issue) => {
+export const differencesOf = (issues: readonly Issue[], answer: unknown): Difference[] =>
+  issues.map((issue) => {
     const place = z.core.toDotPath(issue.path);
     const value = valueAt(answer, issue.path);
     if (value === undefined) return { place, words: 'is missing' };
@@ -55,4 +55,3 @@ export function differencesOf(issues: readonly Issue[], answer: unknown): Differ
     const words = `is ${valueWords(value)}`;
     return { place, words: expected ? `${words}, expected ${expected}` : `${words}, which was not expected` };
   });
-}

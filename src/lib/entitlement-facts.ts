@@ -3,13 +3,12 @@ import type { Project } from '@/contract/project';
 import { displayValue, plural } from './format';
 
 /** Entitlements in words; a key that the interface does not know is shown as it is. */
-export function entitlementFacts(entitlements: Project['entitlements']): { term: string; value: string }[] {
-  return Object.entries(entitlements ?? {}).flatMap(([key, entry]) => {
+export const entitlementFacts = (entitlements: Project['entitlements']): { term: string; value: string }[] =>
+  Object.entries(entitlements ?? {}).flatMap(([key, entry]) => {
     if (entry === undefined || entry === null) return [];
     const value: unknown = typeof entry === 'object' && 'value' in entry ? entry.value : entry;
     return [{ term: terms[key] ?? key, value: words(key, value) }];
   });
-}
 
 const terms: Record<string, string> = {
   brandingRemoval: 'Branding removal',

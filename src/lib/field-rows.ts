@@ -19,8 +19,8 @@ export interface FieldRow {
   readonly text: string;
 }
 
-export function fieldRows(fields: Readonly<Record<string, FieldMetadata>>): FieldRow[] {
-  return Object.entries(fields).map(([name, metadata]) => {
+export const fieldRows = (fields: Readonly<Record<string, FieldMetadata>>): FieldRow[] =>
+  Object.entries(fields).map(([name, metadata]) => {
     const displayName = metadata.displayName ?? undefined;
     const values = (metadata.values ?? []).map(({ value, displayValue }) => ({
       value,
@@ -41,7 +41,6 @@ export function fieldRows(fields: Readonly<Record<string, FieldMetadata>>): Fiel
       text: [name, displayName, ...values.map(({ value, label }) => `${value} ${label}`)].join(' '),
     };
   });
-}
 
 const properties: Readonly<Record<string, { word: string; has: (field: FieldRow) => boolean }>> = {
   required: { word: 'Required', has: ({ required }) => required === true },

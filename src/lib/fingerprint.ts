@@ -51,8 +51,8 @@ export function fingerprint(text: string): string {
 }
 
 /** The fixed parts of a path. Segments that contain a digit or are long vary between records, except versions. */
-function pathTemplate(path: string): string {
-  return path
+const pathTemplate = (path: string): string =>
+  path
     .split('/')
     .map((part) =>
       /^v\d+(?:\.\d+)?$/i.test(part)
@@ -62,7 +62,6 @@ function pathTemplate(path: string): string {
           : part,
     )
     .join('/');
-}
 
 /** A short id of a fingerprint, for URLs and storage (two FNV-1a runs, 53 bits). */
 export function fingerprintId(text: string): string {

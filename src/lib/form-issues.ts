@@ -89,6 +89,4 @@ function splitName(name: string): string[] {
 }
 
 // Services and forms differ in spelling: createTime, create_time, create-time.
-function fold(segment: string): string {
-  return segment.toLowerCase().replace(/[_-]/g, '');
-}
+const fold = (segment: string): string => segment.toLowerCase().replace(/[_-]/g, '');

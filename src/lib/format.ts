@@ -16,9 +16,8 @@ export function formatNumber(value: JsonNumber | bigint): string {
 }
 
 /** "1 line", "12,431 lines". Pass `many` for irregular plurals. */
-export function plural(count: JsonNumber, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${Number(count) === 1 ? one : many}`;
-}
+export const plural = (count: JsonNumber, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${Number(count) === 1 ? one : many}`;
 
 /** "12+ causes" while only part of the data has been read. */
 export const atLeast = (partial: boolean, words: string): string =>

@@ -55,14 +55,13 @@ export function filterOptions<Row>(rows: readonly Row[], filter: ChoiceFilter<Ro
 }
 
 /** The filters that are set, in words: "Status: Failed". */
-export function filterChips<Row>(filters: readonly ListFilter<Row>[], search: ListSearch) {
-  return filters.flatMap((filter) => {
+export const filterChips = <Row>(filters: readonly ListFilter<Row>[], search: ListSearch) =>
+  filters.flatMap((filter) => {
     const value = search[filter.key];
     if (value === undefined) return [];
     const word = 'test' in filter ? '' : `: ${filter.wordOf?.(String(value)) ?? String(value)}`;
     return [{ id: filter.key, label: `${filter.label}${word}` }];
   });
-}
 
 /** The whole filter in words: "status: Failed and “acme”". Empty without one. */
 export function filterWords<Row>(filters: readonly ListFilter<Row>[], search: ListSearch): string {

@@ -21,8 +21,9 @@ export function wordSearch(q = ''): (text: string) => boolean {
 }
 
 /** Reads the search parameters of a list page and drops what it does not know. The names are those of its filters. */
-export function listSearch(texts: readonly string[] = [], flags: readonly string[] = []) {
-  return (search: Readonly<Record<string, unknown>>): ListSearch => {
+export const listSearch =
+  (texts: readonly string[] = [], flags: readonly string[] = []) =>
+  (search: Readonly<Record<string, unknown>>): ListSearch => {
     const read: Record<string, string | true> = {};
     for (const key of ['q', 'sort', ...texts]) {
       const text = searchText(search[key]);
@@ -31,7 +32,6 @@ export function listSearch(texts: readonly string[] = [], flags: readonly string
     for (const key of ['desc', ...flags]) if (searchFlag(search[key])) read[key] = true;
     return read;
   };
-}
 
 export const readListSearch = listSearch();
 

@@ -37,32 +37,28 @@ export function idsOfKey(key: string): { integrationId: string; installationId: 
   return { integrationId: decodeURIComponent(key.slice(0, cut)), installationId: key.slice(cut + 1) };
 }
 
-export function namesOf(
+export const namesOf = (
   installation: Installation,
   integrationNames: ReadonlyMap<string, string>,
-): InstallationNames {
-  return {
-    customer: customerOf(installation),
-    integration: integrationNames.get(installation.integrationId) ?? installation.integrationId,
-  };
-}
+): InstallationNames => ({
+  customer: customerOf(installation),
+  integration: integrationNames.get(installation.integrationId) ?? installation.integrationId,
+});
 
-export function toRow(
+export const toRow = (
   operation: Operation,
   key: string,
   { customer, integration }: InstallationNames,
-): OperationRow {
-  return {
-    id: `${operation.installationId}/${operation.id}`,
-    operation,
-    key,
-    startedAt: parseTime(operation.createTime)?.getTime(),
-    objects: objectsOf(operation),
-    customer,
-    integration,
-    result: resultText(operation),
-  };
-}
+): OperationRow => ({
+  id: `${operation.installationId}/${operation.id}`,
+  operation,
+  key,
+  startedAt: parseTime(operation.createTime)?.getTime(),
+  objects: objectsOf(operation),
+  customer,
+  integration,
+  result: resultText(operation),
+});
 
 /** Whether all operations that began at `from` or later are loaded; without `from`, all there are. */
 export const isWhole = (completeSince: number, from = Number.NEGATIVE_INFINITY): boolean =>
@@ -75,6 +71,5 @@ function urgency({ lastOperationStatus, healthStatus }: Installation): number {
 }
 
 /** The order in which installations are read: failed ones first, then running ones, then by customer. */
-export function byUrgency(installations: readonly Installation[]): readonly Installation[] {
-  return sortRows(sortRows(installations, customerOf), urgency);
-}
+export const byUrgency = (installations: readonly Installation[]): readonly Installation[] =>
+  sortRows(sortRows(installations, customerOf), urgency);

@@ -16,9 +16,8 @@ const statuses = new Map<string, Look>([
 ]);
 
 /** The badge for an operation's status. An unknown status is shown as it is. */
-export function statusLook(status: string): Look {
-  return statuses.get(status) ?? { kind: 'unknown', word: status === '' ? 'No status' : status };
-}
+export const statusLook = (status: string): Look =>
+  statuses.get(status) ?? { kind: 'unknown', word: status === '' ? 'No status' : status };
 
 const actions = new Map([
   ['read', 'Read'],
@@ -28,9 +27,8 @@ const actions = new Map([
 ]);
 
 /** "Read", "Schema watch". An unknown action is shown as it is. */
-export function actionWord(actionType: string): string {
-  return actions.get(actionType) ?? (actionType === '' ? 'Unknown action' : actionType);
-}
+export const actionWord = (actionType: string): string =>
+  actions.get(actionType) ?? (actionType === '' ? 'Unknown action' : actionType);
 
 const healths = new Map<string, Look>([
   ['healthy', { kind: 'success', word: 'Healthy' }],

@@ -50,19 +50,18 @@ export const planned = (steps: readonly unknown[]): StepOutcome[] => steps.map((
  * The outcomes from which a plan is resumed. Finished steps stay, skipped and refused ones are tried again. A step that
  * was running when the last run broke off is `unsure`, or tried again if `isRepeatable` says that repeating it is safe.
  */
-export function resumed<Step>(
+export const resumed = <Step>(
   steps: readonly Step[],
   outcomes: readonly StepOutcome[],
   isRepeatable: (step: Step) => boolean,
-): StepOutcome[] {
-  return steps.map((step, at): StepOutcome => {
+): StepOutcome[] =>
+  steps.map((step, at): StepOutcome => {
     const before = outcomes[at] ?? { status: 'waiting' };
     if (before.status === 'done') return before;
     if (before.status !== 'running' && before.status !== 'unsure') return { status: 'waiting' };
     if (isRepeatable(step)) return { status: 'waiting' };
     return before.status === 'unsure' ? before : { status: 'unsure' };
   });
-}
 
 /**
  * Runs the waiting steps. A refused step does not stop the others. A failure that would affect all of them does, and
@@ -129,8 +128,8 @@ export async function runPlan<Step>(run: PlanRun<Step>): Promise<readonly StepOu
   return outcomes;
 }
 
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
+const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', end);
@@ -139,7 +138,6 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
     const timer = setTimeout(end, ms);
     signal?.addEventListener('abort', end);
   });
-}
 
 export type PlanCounts = Readonly<Record<StepStatus, number>>;
 

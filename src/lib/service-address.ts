@@ -55,9 +55,8 @@ function withScheme(text: string, hasScheme: boolean, origin: string): string {
 const versionAtEnd = /\/v\d+$/;
 
 /** The address with `/v1` if it does not end with a version. */
-export function suggestVersion(baseUrl: string): string | undefined {
-  return versionAtEnd.test(baseUrl) ? undefined : `${baseUrl}/v1`;
-}
+export const suggestVersion = (baseUrl: string): string | undefined =>
+  versionAtEnd.test(baseUrl) ? undefined : `${baseUrl}/v1`;
 
 /**
  * The proposed other three addresses: hosts named `read.`, `search.` and `write.` beside `api.`, otherwise paths on one

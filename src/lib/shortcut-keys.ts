@@ -50,8 +50,8 @@ const shown: Record<string, string> = {
 };
 
 /** The key caps of each press: `mod+k` is Ctrl and K, or ⌘ and K. */
-export function capsOf(keys: ShortcutKeys, isMac: boolean): string[][] {
-  return pressesOf(keys).map((press) =>
+export const capsOf = (keys: ShortcutKeys, isMac: boolean): string[][] =>
+  pressesOf(keys).map((press) =>
     partsOf(press).map((part) => {
       if (part === 'mod') return isMac ? '⌘' : 'Ctrl';
       const known = shown[part];
@@ -59,7 +59,6 @@ export function capsOf(keys: ShortcutKeys, isMac: boolean): string[][] {
       return part.length === 1 && press.includes('+') && press !== '+' ? part.toUpperCase() : part;
     }),
   );
-}
 
 /** Whether the shortcut consists of characters only, which speech input or a slip can trigger. */
 export const isCharacters = (keys: ShortcutKeys): boolean =>

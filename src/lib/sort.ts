@@ -9,9 +9,8 @@ export interface SortState {
 export type SortValue = string | number | bigint | boolean | Date | ExactNumber | null | undefined;
 
 /** Compares as a person would: "item 9" before "item 10", case and accents only to break ties. */
-export function compareNatural(a: string, b: string): number {
-  return compare(naturalKey(a), naturalKey(b)) || compare(a, b);
-}
+export const compareNatural = (a: string, b: string): number =>
+  compare(naturalKey(a), naturalKey(b)) || compare(a, b);
 
 /** A sorted copy; stable in both directions, with missing values last in both. */
 export function sortRows<Row>(
@@ -50,9 +49,8 @@ function compare(a: string, b: string): number {
 }
 
 // Each run of digits gets its length in front ("9" → "0001" + "9"), so that plain comparison orders by value.
-function naturalKey(text: string): string {
-  return fold(text).replace(/\d+/g, (digits) => {
+const naturalKey = (text: string): string =>
+  fold(text).replace(/\d+/g, (digits) => {
     const significant = digits.replace(/^0+(?=\d)/, '');
     return `0${String(significant.length).padStart(4, '0')}${significant}`;
   });
-}

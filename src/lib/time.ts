@@ -85,21 +85,16 @@ export function durationWords(millis: number): string | undefined {
   return pair(days, days === 1 ? 'day' : 'days', hours % 24, 'h');
 }
 
-function pair(big: number, bigUnit: string, small: number, smallUnit: string): string {
-  return small === 0 ? `${big} ${bigUnit}` : `${big} ${bigUnit} ${small} ${smallUnit}`;
-}
+const pair = (big: number, bigUnit: string, small: number, smallUnit: string): string =>
+  small === 0 ? `${big} ${bigUnit}` : `${big} ${bigUnit} ${small} ${smallUnit}`;
 
-function counted(count: number, unit: string): string {
-  return `${count} ${count === 1 ? unit : `${unit}s`}`;
-}
+const counted = (count: number, unit: string): string => `${count} ${count === 1 ? unit : `${unit}s`}`;
 
 /** A zone name that Intl accepts ("UTC", "Europe/Zurich"); undefined is the browser's own. */
 export type TimeZone = string | undefined;
 
 /** Whether this browser knows the zone. */
-export function isTimeZone(name: string): boolean {
-  return formatter(name, 'clock') !== undefined;
-}
+export const isTimeZone = (name: string): boolean => formatter(name, 'clock') !== undefined;
 
 /*
  * Absolute times are written in the person's locale, with its order of day and month and its 12 or 24 hours. The examples
@@ -107,29 +102,19 @@ export function isTimeZone(name: string): boolean {
  */
 
 /** "14 Nov 2026, 14:02:11 GMT+1" */
-export function absoluteTime(date: Date, zone?: TimeZone): string {
-  return written(date, zone, 'full');
-}
+export const absoluteTime = (date: Date, zone?: TimeZone): string => written(date, zone, 'full');
 
 /** "14 Nov 2026". */
-export function absoluteDate(date: Date, zone?: TimeZone): string {
-  return written(date, zone, 'date');
-}
+export const absoluteDate = (date: Date, zone?: TimeZone): string => written(date, zone, 'date');
 
 /** "14 Nov, 14:02 GMT+1", for recent times. */
-export function minuteTime(date: Date, zone?: TimeZone): string {
-  return written(date, zone, 'minute');
-}
+export const minuteTime = (date: Date, zone?: TimeZone): string => written(date, zone, 'minute');
 
 /** "14:02:11". Show the zone nearby. */
-export function clockTime(date: Date, zone?: TimeZone): string {
-  return written(date, zone, 'clock');
-}
+export const clockTime = (date: Date, zone?: TimeZone): string => written(date, zone, 'clock');
 
 /** "14:02:11.123". Show the zone nearby. */
-export function preciseClockTime(date: Date, zone?: TimeZone): string {
-  return written(date, zone, 'precise');
-}
+export const preciseClockTime = (date: Date, zone?: TimeZone): string => written(date, zone, 'precise');
 
 /** Whether the person's locale counts 24 hours instead of AM and PM. */
 export const has24Hours = (): boolean =>
@@ -152,9 +137,8 @@ function written(date: Date, zone: TimeZone, form: Form): string {
 }
 
 /** A point on a time axis, as precise as the axis's steps (milliseconds): "20 Nov", "20 Nov, 14:00 GMT+1". */
-export function axisTime(at: number, step: number, zone: TimeZone): string {
-  return written(new Date(at), zone, step >= day ? 'day' : 'minute');
-}
+export const axisTime = (at: number, step: number, zone: TimeZone): string =>
+  written(new Date(at), zone, step >= day ? 'day' : 'minute');
 
 /** "14:00", "2:00 PM". */
 export const hourTime = (date: Date, zone: TimeZone): string => written(date, zone, 'hour');

@@ -67,14 +67,14 @@ export const rowRank = ({ hasBadCredentials, worst }: HealthRow): number =>
   hasBadCredentials ? -1 : Math.min(rank(worst), rank('running'));
 
 /** The reads of one customer; undefined if the service does not tell what is read. */
-export function healthCells(
+export const healthCells = (
   installation: Installation,
   integration: Integration | undefined,
   observed: readonly Omit<ObservedRead, 'key'>[],
   reading: Reading | undefined,
   now: number,
-): HealthCell[] | undefined {
-  return plannedReads(installation, integration)?.map((read) => {
+): HealthCell[] | undefined =>
+  plannedReads(installation, integration)?.map((read) => {
     const own = observed.find(({ object }) => read.names.includes(object));
     return {
       object: read.object,
@@ -84,7 +84,6 @@ export function healthCells(
       ...readHealth(read, own?.runs ?? {}, reading, now),
     };
   });
-}
 
 /** All customers, the worst first. */
 export function healthBoard({

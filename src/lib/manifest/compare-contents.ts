@@ -21,15 +21,13 @@ export interface Difference {
 const blocks: readonly Block[] = ['read', 'write', 'subscribe'];
 const otherParts = ['proxy', 'watchSchema'] as const;
 
-export function compareContents(before: unknown, after: unknown): Difference[] {
-  return [
-    ...compareKeys(before, after, [], { area: 'integration' }, new Set([...blocks, ...otherParts])),
-    ...blocks.flatMap((block) => compareBlock(block, before, after)),
-    ...otherParts.flatMap((area) =>
-      compareKeys({ [area]: at(before, area) }, { [area]: at(after, area) }, [], { area }),
-    ),
-  ];
-}
+export const compareContents = (before: unknown, after: unknown): Difference[] => [
+  ...compareKeys(before, after, [], { area: 'integration' }, new Set([...blocks, ...otherParts])),
+  ...blocks.flatMap((block) => compareBlock(block, before, after)),
+  ...otherParts.flatMap((area) =>
+    compareKeys({ [area]: at(before, area) }, { [area]: at(after, area) }, [], { area }),
+  ),
+];
 
 /** What all differences of one part have in common. */
 type Part = Pick<Difference, 'area' | 'object' | 'field'>;

@@ -47,8 +47,8 @@ export interface ProviderAbilities {
 }
 
 /** `$.integrations[0].read.objects[1].schedule`; keys that are not plain words are quoted. */
-export function pathText(path: ManifestPath, root = '$'): string {
-  return path.reduce<string>(
+export const pathText = (path: ManifestPath, root = '$'): string =>
+  path.reduce<string>(
     (text, part) =>
       typeof part === 'number'
         ? `${text}[${part}]`
@@ -57,4 +57,3 @@ export function pathText(path: ManifestPath, root = '$'): string {
           : `${text}[${JSON.stringify(part)}]`,
     root,
   );
-}

@@ -27,9 +27,8 @@ const blocks = ['read', 'write', 'subscribe', 'proxy'] as const;
 const schemaEvents = ['fieldCreated', 'fieldDeleted', 'fieldChanged'];
 const listBlocks = ['read', 'write', 'subscribe'] as const;
 
-function requiredText(value: Node, key: string, path: ManifestPath): Finding[] {
-  return isBlank(at(value, key)) ? [missing(key, path)] : [];
-}
+const requiredText = (value: Node, key: string, path: ManifestPath): Finding[] =>
+  isBlank(at(value, key)) ? [missing(key, path)] : [];
 
 function structureRules(integration: Record<string, Node>, path: ManifestPath): Finding[] {
   const findings = [

@@ -86,6 +86,5 @@ export function withSpaces(text: string, isCause: (at: number) => boolean = () =
 }
 
 /** What a text that cannot be read suffers from, as far as that is known. */
-export function mendOf(text: string): Mend | undefined {
-  return withoutBlock(text) ?? oneDocument(text) ?? withSpaces(text);
-}
+export const mendOf = (text: string): Mend | undefined =>
+  withoutBlock(text) ?? oneDocument(text) ?? withSpaces(text);

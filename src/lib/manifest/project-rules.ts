@@ -112,10 +112,8 @@ function objectRules(integration: Node, path: ManifestPath, context: ManifestCon
 }
 
 /** Rules that need the project and the catalog. */
-export function projectRules(integration: Node, path: ManifestPath, context: ManifestContext): Finding[] {
-  return [
-    ...providerRules(integration, path, context),
-    ...destinationRules(integration, path, context),
-    ...objectRules(integration, path, context),
-  ];
-}
+export const projectRules = (integration: Node, path: ManifestPath, context: ManifestContext): Finding[] => [
+  ...providerRules(integration, path, context),
+  ...destinationRules(integration, path, context),
+  ...objectRules(integration, path, context),
+];

@@ -20,18 +20,15 @@ function parse(schedule: string): Cron | undefined {
   }
 }
 
-export function isSchedule(schedule: string): boolean {
-  return parse(schedule) !== undefined;
-}
+export const isSchedule = (schedule: string): boolean => parse(schedule) !== undefined;
 
 /** Whether a valid schedule has no next run, such as one for 31 February. */
 export const isNeverDue = (schedule: string): boolean =>
   isSchedule(schedule) && shortestInterval(schedule) === undefined;
 
 /** The next `count` runs after `from`; empty if the schedule is invalid or never due. */
-export function nextRuns(schedule: string, count: number, from: Date): Date[] {
-  return parse(schedule)?.nextRuns(count, from) ?? [];
-}
+export const nextRuns = (schedule: string, count: number, from: Date): Date[] =>
+  parse(schedule)?.nextRuns(count, from) ?? [];
 
 /** Cached: parsing is slow, and a service uses the same few schedules. */
 const parsed = new Map<string, Cron | undefined>();

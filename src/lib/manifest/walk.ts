@@ -5,16 +5,14 @@ import type { Finding, ManifestPath } from './finding';
 /** A parsed value: anything may occur anywhere. */
 export type Node = unknown;
 
-export function isMap(value: Node): value is Record<string, Node> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLeaf(value);
-}
+export const isMap = (value: Node): value is Record<string, Node> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isLeaf(value);
 
 const isLeaf = (value: object) => value instanceof ExactNumber || value instanceof DoubledKeys;
 
 /** Own keys only: `__proto__` in a manifest is data. */
-export function at(value: Node, key: string): Node {
-  return isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-}
+export const at = (value: Node, key: string): Node =>
+  isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
 export function textAt(value: Node, key: string): string | undefined {
   const found = at(value, key);

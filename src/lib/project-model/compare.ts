@@ -33,13 +33,11 @@ export type What = ProjectChange['what'];
  * What differs between two set-ups. Order, keys that the interface does not know, and values behind placeholders do not
  * count, and neither do routes that one side does not list.
  */
-export function compareModels(before: ProjectModel, after: ProjectModel): ProjectChange[] {
-  return [
-    ...compareNamed('destination', before.destinations, after.destinations, destinationDetails),
-    ...compareNamed('topic', before.topics, after.topics, topicDetails),
-    ...compareNamed('integration', before.integrations, after.integrations, integrationDetails),
-  ];
-}
+export const compareModels = (before: ProjectModel, after: ProjectModel): ProjectChange[] => [
+  ...compareNamed('destination', before.destinations, after.destinations, destinationDetails),
+  ...compareNamed('topic', before.topics, after.topics, topicDetails),
+  ...compareNamed('integration', before.integrations, after.integrations, integrationDetails),
+];
 
 type Details<Item, Detail> = (before: Item | undefined, after: Item | undefined) => Detail[];
 
@@ -105,8 +103,8 @@ function destinationDetails(
   return [...leaf(['type'], before?.type, after?.type), ...metadata];
 }
 
-function topicDetails(before: ModelTopic | undefined, after: ModelTopic | undefined): ChangeDetail[] {
-  return (['destinations', 'events'] as const).flatMap((side) => {
+const topicDetails = (before: ModelTopic | undefined, after: ModelTopic | undefined): ChangeDetail[] =>
+  (['destinations', 'events'] as const).flatMap((side) => {
     // A side that is not listed is unknown; a topic that is absent has no routes.
     const was = before ? before[side] : [];
     const is = after ? after[side] : [];
@@ -120,7 +118,6 @@ function topicDetails(before: ModelTopic | undefined, after: ModelTopic | undefi
       ];
     });
   });
-}
 
 const comparable = new WeakMap<ModelIntegration, unknown>();
 

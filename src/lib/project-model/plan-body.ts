@@ -97,20 +97,27 @@ function outcomeOf(outcome: StepOutcome | undefined): StepOutcome {
 }
 
 /** The value to write as a file. It has placeholders in the place of secrets. */
-export function planFile({ title, project, createdAt, origin, base, unknown, steps, outcomes }: PlanFile) {
-  return {
-    signalboxPlan: 1,
-    title,
-    project,
-    createdAt,
-    // Another browser does not have the services of this one.
-    origin: origin.page === 'compare' && 'service' in origin.search ? { ...origin, search: {} } : origin,
-    base,
-    unknown,
-    steps,
-    outcomes: steps.map((_, at) => outcomeOf(outcomes[at])),
-  };
-}
+export const planFile = ({
+  title,
+  project,
+  createdAt,
+  origin,
+  base,
+  unknown,
+  steps,
+  outcomes,
+}: PlanFile) => ({
+  signalboxPlan: 1,
+  title,
+  project,
+  createdAt,
+  // Another browser does not have the services of this one.
+  origin: origin.page === 'compare' && 'service' in origin.search ? { ...origin, search: {} } : origin,
+  base,
+  unknown,
+  steps,
+  outcomes: steps.map((_, at) => outcomeOf(outcomes[at])),
+});
 
 /** Whether a value is a plan that was exported, of any version. */
 export const isPlanFile = (value: unknown): boolean => isMap(value) && Object.hasOwn(value, 'signalboxPlan');

@@ -20,8 +20,8 @@ export interface Choice {
 const keyOf = ({ what, name }: ProjectChange, part: string) => `${what} ${part} ${name}`;
 
 /** What there is to choose, in the order of the changes. */
-export function choicesOf(changes: readonly ProjectChange[]): Choice[] {
-  return changes.flatMap((change): Choice[] => {
+export const choicesOf = (changes: readonly ProjectChange[]): Choice[] =>
+  changes.flatMap((change): Choice[] => {
     const { kind, what } = change;
     const details: readonly ChangeDetail[] = change.details;
     if (kind !== 'changed')
@@ -40,7 +40,6 @@ export function choicesOf(changes: readonly ProjectChange[]): Choice[] {
         : []),
     ];
   });
-}
 
 const indexed = <Item extends { readonly name: string }>(items: readonly Item[]) =>
   new Map(items.map((item) => [item.name, item]));

@@ -18,11 +18,10 @@ const phases = ['add destinations', 'add events', 'remove events', 'remove desti
 const phaseOf = ({ action, side }: RoutingStep) => phases.indexOf(`${action} ${side}`);
 
 /** The steps that are still needed for all topics: additions before removals. */
-export function planTopics(routes: Routes, changes: TopicChanges): TopicStep[] {
-  return [...changes]
+export const planTopics = (routes: Routes, changes: TopicChanges): TopicStep[] =>
+  [...changes]
     .flatMap(([topicId, own]) => planRouting(topicId, routes, own).map((step) => ({ ...step, topicId })))
     .toSorted((a, b) => phaseOf(a) - phaseOf(b));
-}
 
 /** The changes that these steps make. */
 export function topicChangesOf(steps: readonly TopicStep[]): TopicChanges {

@@ -29,9 +29,8 @@ const emptyTree: Tree = {
 };
 
 /** Parses a text synchronously, however long it is. With syntax errors the tree is empty. */
-export function openDocument(text: string, format: Layout['format'] = formatOf(text)): ManifestDocument {
-  return openParsed(text, parseText(text, format), format);
-}
+export const openDocument = (text: string, format: Layout['format'] = formatOf(text)): ManifestDocument =>
+  openParsed(text, parseText(text, format), format);
 
 /** Opens a text, and leaves parsing to the owner if the text is long. */
 export function openLater(text: string, format: Layout['format'] = formatOf(text)): ManifestDocument {

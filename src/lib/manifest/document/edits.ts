@@ -66,14 +66,13 @@ export function ownKey(map: object, key: string): string {
   return Object.keys(map).find((other) => other.toLowerCase() === key.toLowerCase()) ?? key;
 }
 
-export function valueAt(value: unknown, path: ManifestPath): unknown {
-  return path.reduce<unknown>((found, key) => {
+export const valueAt = (value: unknown, path: ManifestPath): unknown =>
+  path.reduce<unknown>((found, key) => {
     if (isList(found)) return typeof key === 'number' ? found[key] : undefined;
     if (!isMap(found)) return undefined;
     const name = ownKey(found, String(key));
     return Object.hasOwn(found, name) ? found[name] : undefined;
   }, value);
-}
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);

@@ -31,9 +31,8 @@ export function reparse(tree: Tree, text: string, span: Span): Tree | undefined 
 }
 
 /** The changed node. `limit` is where the node ends in the new text. */
-function reparseNode(context: Context, node: CollectionNode, from: number, limit: number): Node | undefined {
-  return node.flow ? reparseFlow(context, node, from) : reparseBlock(context, node, from, limit);
-}
+const reparseNode = (context: Context, node: CollectionNode, from: number, limit: number): Node | undefined =>
+  node.flow ? reparseFlow(context, node, from) : reparseBlock(context, node, from, limit);
 
 function reparseInner(
   context: Context,

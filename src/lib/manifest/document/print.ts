@@ -41,15 +41,14 @@ export function printKey(key: string, { layout, flow = false }: PrintOptions): s
   return writeYaml({ [key]: 0 }, plain).replace(/: 0\n$/, '');
 }
 
-function blockLines(value: unknown, layout: Layout): string[] {
-  return writeYaml(value, {
+const blockLines = (value: unknown, layout: Layout): string[] =>
+  writeYaml(value, {
     ...plain,
     indent: Math.max(1, layout.step),
     indentSeq: layout.indentLists,
   })
     .replace(/\n+$/, '')
     .split('\n');
-}
 
 /** Lines of a pair in block style, the first without indentation. */
 export function printPair(key: string, value: unknown, layout: Layout): string[] {
@@ -58,9 +57,8 @@ export function printPair(key: string, value: unknown, layout: Layout): string[]
 }
 
 /** Lines of list items in block style. */
-export function printItems(items: readonly unknown[], layout: Layout): string[] {
-  return items.flatMap((item) => blockLines([item], layout));
-}
+export const printItems = (items: readonly unknown[], layout: Layout): string[] =>
+  items.flatMap((item) => blockLines([item], layout));
 
 /** Lines of a value in brackets, spread over several lines if its surroundings are. */
 export function printFlow(value: unknown, layout: Layout, isSpread: boolean): string[] {

@@ -5,13 +5,10 @@ export interface Step {
   readonly insert: string;
 }
 
-export function applyStep(text: string, { from, to, insert }: Step): string {
-  return text.slice(0, from) + insert + text.slice(to);
-}
+export const applyStep = (text: string, { from, to, insert }: Step): string =>
+  text.slice(0, from) + insert + text.slice(to);
 
-export function applySteps(text: string, steps: readonly Step[]): string {
-  return steps.reduce(applyStep, text);
-}
+export const applySteps = (text: string, steps: readonly Step[]): string => steps.reduce(applyStep, text);
 
 /** Steps that undo `steps`. `text` is the text before them. */
 export function invertSteps(text: string, steps: readonly Step[]): Step[] {

@@ -181,9 +181,8 @@ export function sourceAt(tree: Tree, path: ManifestPath): string | undefined {
 }
 
 /** The nearest existing place, for a finding about a missing key. */
-export function nearestPlace(tree: Tree, path: ManifestPath): Place {
-  return placesTo(tree, path).at(-1) ?? rootPlace(tree);
-}
+export const nearestPlace = (tree: Tree, path: ManifestPath): Place =>
+  placesTo(tree, path).at(-1) ?? rootPlace(tree);
 
 /** Whether a key starts exactly at an offset. */
 export function isKeyStart(tree: Tree, offset: number): boolean {

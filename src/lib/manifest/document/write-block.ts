@@ -72,9 +72,8 @@ function insertBefore(writer: Writer, place: Place, lines: readonly string[]): v
   }
 }
 
-function entryPlace(writer: Writer, path: ManifestPath, node: CollectionNode, index: number): Place {
-  return writer.place([...path, node.entries[index]?.key ?? index]);
-}
+const entryPlace = (writer: Writer, path: ManifestPath, node: CollectionNode, index: number): Place =>
+  writer.place([...path, node.entries[index]?.key ?? index]);
 
 export function insertBlockPair(
   writer: Writer,
@@ -173,9 +172,12 @@ export function replaceBlockValue(writer: Writer, place: Place, value: unknown):
 }
 
 /** The same entry after a change inside it. */
-function samePlace(writer: Writer, place: Place): Place {
-  return { ...place, node: undefined, to: place.after + ' null'.length, valueFrom: place.after + 1 };
-}
+const samePlace = (writer: Writer, place: Place): Place => ({
+  ...place,
+  node: undefined,
+  to: place.after + ' null'.length,
+  valueFrom: place.after + 1,
+});
 
 /** Replaces a block collection with a value on one line. Comments between key and value stay. */
 function emptyBlock(writer: Writer, place: Place, text: string): void {

@@ -60,13 +60,11 @@ function writtenDestination({ name, type, metadata }: ModelDestination): Record<
 }
 
 /** A topic as the file says it. Routes that the service does not list are left out. */
-function writtenTopic({ name, events, destinations }: ModelTopic): Record<string, unknown> {
-  return {
-    name,
-    ...(events ? { events: events.toSorted() } : {}),
-    ...(destinations ? { destinations: destinations.toSorted() } : {}),
-  };
-}
+const writtenTopic = ({ name, events, destinations }: ModelTopic): Record<string, unknown> => ({
+  name,
+  ...(events ? { events: events.toSorted() } : {}),
+  ...(destinations ? { destinations: destinations.toSorted() } : {}),
+});
 
 /** Parts of a project that could not be read. The files say nothing about them. */
 export type Unknown = ReadonlySet<Part>;

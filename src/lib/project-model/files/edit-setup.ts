@@ -44,8 +44,8 @@ const isTexts = (value: unknown): value is string[] =>
   isList(value) && value.every((item) => typeof item === 'string');
 
 /** Edits of a destination or topic. A key that the service does not list, such as its routes, stays. */
-function itemEdits(before: unknown, after: Record<string, unknown>, path: ManifestPath): Edits {
-  return Object.entries(after).flatMap(([key, value]): Edits => {
+const itemEdits = (before: unknown, after: Record<string, unknown>, path: ManifestPath): Edits =>
+  Object.entries(after).flatMap(([key, value]): Edits => {
     const place = [...path, key];
     const old = own(before, key);
     if (key === 'metadata') return metadataEdits(old, value, place);
@@ -58,7 +58,6 @@ function itemEdits(before: unknown, after: Record<string, unknown>, path: Manife
       placeOf: placeInOrder,
     });
   });
-}
 
 /** A placeholder stays whatever its name. A real address or secret becomes a placeholder. */
 function metadataEdits(before: unknown, after: unknown, path: ManifestPath): Edits {

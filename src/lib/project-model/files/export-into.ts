@@ -67,9 +67,8 @@ const areSame = (are: readonly ModelIntegration[], wanted: readonly ModelIntegra
     { destinations: [], topics: [], integrations: wanted },
   ).length === 0;
 
-function withMark(given: string, text: string | undefined): string | undefined {
-  return text === undefined || given === withoutMark(given) ? text : `\uFEFF${text}`;
-}
+const withMark = (given: string, text: string | undefined): string | undefined =>
+  text === undefined || given === withoutMark(given) ? text : `\uFEFF${text}`;
 
 function intoManifest(file: ManifestFile, now: ReadonlyMap<string, ModelIntegration>): ExportedFile {
   const text = withoutMark(file.text);

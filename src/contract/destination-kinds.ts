@@ -169,9 +169,8 @@ export const destinationKinds: readonly DestinationKind[] = [
 
 export const destinationTypes = destinationKinds.map((kind) => kind.type);
 
-export function destinationKind(type: string): DestinationKind | undefined {
-  return destinationKinds.find((kind) => kind.type === type);
-}
+export const destinationKind = (type: string): DestinationKind | undefined =>
+  destinationKinds.find((kind) => kind.type === type);
 
 /** Keys of kinds that the hosted service stores but does not list as a type (azureblob, gcs). */
 const unlistedMetadata = ['account', 'container'];

@@ -102,12 +102,12 @@ function valueMessage(field: DestinationField, value: unknown): string | undefin
   return field.type === 'url' && value !== '' ? webAddressMessage(value) : undefined;
 }
 
-function partProblems(
+const partProblems = (
   part: 'metadata' | 'secrets',
   fields: readonly DestinationField[],
   values: Readonly<Record<string, unknown>>,
-): DestinationProblem[] {
-  return fields.flatMap((field): DestinationProblem[] => {
+): DestinationProblem[] =>
+  fields.flatMap((field): DestinationProblem[] => {
     const value = Object.hasOwn(values, field.key) ? values[field.key] : undefined;
     if (value === undefined || value === null)
       return field.required ? [{ path: [part, field.key], message: `${field.label} is required` }] : [];
@@ -118,7 +118,6 @@ function partProblems(
     const message = valueMessage(field, value);
     return message ? [{ path: [part, field.key], message }] : [];
   });
-}
 
 /**
  * Validates a destination's values for its type, with one entry per problem. Leave out `secrets` that stay unchanged.

@@ -19,9 +19,8 @@ import * as providers from './provider';
 import * as records from './record';
 import * as topics from './topic';
 
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'address' in value;
-}
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'address' in value;
 
 /**
  * The table of all endpoints, in the order of the index (facts 1.0). The service routes, validates and documents by it;

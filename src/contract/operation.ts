@@ -47,9 +47,8 @@ export const operationSchema = z.looseObject({
 export type Operation = z.infer<typeof operationSchema>;
 
 /** Whether an operation has ended. Unknown statuses count as running. */
-export function hasEnded(operation: Pick<Operation, 'status'>): boolean {
-  return operation.status === 'success' || operation.status === 'failure';
-}
+export const hasEnded = (operation: Pick<Operation, 'status'>): boolean =>
+  operation.status === 'success' || operation.status === 'failure';
 
 /** Specification, Operation log entry. `severity` is an open set; entries have no id and may repeat. */
 export const logEntrySchema = z.looseObject({

@@ -7,6 +7,4 @@ z.config(en());
 export { z };
 
 /** A key that a service may omit or send as null. */
-export function maybe<T extends z.core.SomeType>(schema: T) {
-  return z.optional(z.nullable(schema));
-}
+export const maybe = <T extends z.core.SomeType>(schema: T) => z.optional(z.nullable(schema));

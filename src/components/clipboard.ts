@@ -11,6 +11,5 @@ export async function writeClipboard(text: string | Promise<string>): Promise<bo
 }
 
 /** Copies a text. Returns what to tell the person: that it is `done`, or that the browser does not allow it. */
-export async function copyText(text: string | Promise<string>, done: string): Promise<string> {
-  return (await writeClipboard(text)) ? done : 'Copying is not allowed in this browser';
-}
+export const copyText = async (text: string | Promise<string>, done: string): Promise<string> =>
+  (await writeClipboard(text)) ? done : 'Copying is not allowed in this browser';

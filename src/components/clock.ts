@@ -44,9 +44,7 @@ serviceClock.subscribe(tick);
 deviceDelay.subscribe(tick);
 
 /** The current time by the service's clock, updated every ten seconds. */
-export function useNow(): Date {
-  return new Date(useSyncExternalStore(subscribe, () => now));
-}
+export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, () => now));
 
 /** The same in whole minutes and milliseconds. */
 export const useMinute = (): number =>

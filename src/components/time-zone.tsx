@@ -9,9 +9,7 @@ export function TimeZoneProvider({ zone, children }: { zone: TimeZone; children:
   return <TimeZoneContext value={zone}>{children}</TimeZoneContext>;
 }
 
-export function useTimeZone(): TimeZone {
-  return use(TimeZoneContext);
-}
+export const useTimeZone = (): TimeZone => use(TimeZoneContext);
 
 /** The zone that the person chose; a stored one may be unknown to this version of the browser. */
 const chosenZone = storedValue('signalbox.time-zone', (zone): TimeZone =>
@@ -21,6 +19,4 @@ const chosenZone = storedValue('signalbox.time-zone', (zone): TimeZone =>
 export const chooseTimeZone = (zone: TimeZone) => chosenZone.set(zone);
 
 /** The chosen zone; follows a choice made in another tab. */
-export function useTimeZoneChoice(): TimeZone {
-  return useSyncExternalStore(chosenZone.subscribe, chosenZone.get);
-}
+export const useTimeZoneChoice = (): TimeZone => useSyncExternalStore(chosenZone.subscribe, chosenZone.get);

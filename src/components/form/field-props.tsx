@@ -58,6 +58,5 @@ function copied(error: unknown): unknown {
 }
 
 /** A form value as the text of an input. */
-export function inputText(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-}
+export const inputText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';

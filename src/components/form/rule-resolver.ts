@@ -7,18 +7,15 @@ type Messages = ReadonlyMap<string, string>;
  * Validates a form with a function that returns messages by field path. Such rules need no schema. Values that are as
  * they were before are not checked: a service may have other rules, and the rest must stay editable.
  */
-export function ruleResolver<Values extends FieldValues>(
-  errorsOf: (values: Values) => Messages,
-  before?: Values,
-): Resolver<Values> {
-  return (values) => {
+export const ruleResolver =
+  <Values extends FieldValues>(errorsOf: (values: Values) => Messages, before?: Values): Resolver<Values> =>
+  (values) => {
     const found = before ? errorsOfEdited(errorsOf, values, before) : errorsOf(values);
     if (found.size === 0) return { values, errors: {} };
     const errors: FieldErrors<Values> = {};
     for (const [path, message] of found) set(errors, path, { type: 'rule', message });
     return { values: {}, errors };
   };
-}
 
 /** Errors that the values had before, and that nobody has edited, are left out. */
 export function errorsOfEdited<Values extends FieldValues>(

@@ -33,6 +33,5 @@ export function DefinitionList({ items, columns = 1 }: DefinitionListProps) {
   );
 }
 
-function isMissing(value: ReactNode): boolean {
-  return value === undefined || value === null || value === '' || value === false;
-}
+const isMissing = (value: ReactNode): boolean =>
+  value === undefined || value === null || value === '' || value === false;

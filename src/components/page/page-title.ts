@@ -7,9 +7,8 @@ const product = 'Signalbox';
 export const ProjectNameContext = createContext<string | undefined>(undefined);
 
 /** "Title · Section · Project · Signalbox", without what is missing and without duplicates. */
-export function documentTitle(...parts: readonly (string | undefined)[]): string {
-  return [...new Set([...parts.filter((part) => part?.trim()), product])].join(' · ');
-}
+export const documentTitle = (...parts: readonly (string | undefined)[]): string =>
+  [...new Set([...parts.filter((part) => part?.trim()), product])].join(' · ');
 
 /** The document title of a page of the project. */
 export const useDocumentTitle = (...parts: readonly (string | undefined)[]): string =>

@@ -17,9 +17,11 @@ export function useRange(given: string | undefined): TimeRange {
 }
 
 /** The same with the minute and the time zone by which it is evaluated. */
-export function useRangeNow(given: string | undefined) {
-  return { range: useRange(given), now: useMinute(), zone: useTimeZone() };
-}
+export const useRangeNow = (given: string | undefined) => ({
+  range: useRange(given),
+  now: useMinute(),
+  zone: useTimeZone(),
+});
 
 export function rememberRange(range: TimeRange): void {
   if (isPreset(range)) lastPreset.set(range);

@@ -22,13 +22,9 @@ function Bar({ share }: { share: number }) {
 }
 
 // Uneven like text, but constant, so that nothing moves between renders.
-function unevenly(seed: number): number {
-  return 40 + ((seed * 37) % 45);
-}
+const unevenly = (seed: number): number => 40 + ((seed * 37) % 45);
 
-function times(count: number): number[] {
-  return Array.from({ length: count }, (_, at) => at);
-}
+const times = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
 interface SkeletonProps {
   /** For screen readers: "Reading destinations". */

@@ -16,11 +16,9 @@ export interface CaseSearch {
 
 export const isCaseTab = (value: unknown): value is CaseTab => tabs.some((tab) => tab === value);
 
-export function readCaseSearch(search: Record<string, unknown>): CaseSearch {
-  return {
-    file: searchText(search['file']),
-    fingerprint: searchText(search['fingerprint']),
-    op: searchText(search['op']),
-    tab: searchChoice(search['tab'], tabs),
-  };
-}
+export const readCaseSearch = (search: Record<string, unknown>): CaseSearch => ({
+  file: searchText(search['file']),
+  fingerprint: searchText(search['fingerprint']),
+  op: searchText(search['op']),
+  tab: searchChoice(search['tab'], tabs),
+});

@@ -127,12 +127,11 @@ function reasonText({ reason, return: target }: ConnectSearch): string | undefin
 }
 
 /** Where the credentials of a saved service are stored, if they are. */
-function useHeld(id: string | undefined) {
-  return useSyncExternalStore(subscribeSession, () => {
+const useHeld = (id: string | undefined) =>
+  useSyncExternalStore(subscribeSession, () => {
     const kept = id === undefined ? undefined : heldCredentials(id);
     return kept && (kept.remembered ? 'device' : 'tab');
   });
-}
 
 type LinkState = 'idle' | 'connecting' | Diagnosis;
 

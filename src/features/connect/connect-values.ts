@@ -99,16 +99,12 @@ export function valuesOf(service: ServicePreset | SavedService, remembered = fal
 }
 
 /** A saved service with the same name and address, which a new one would duplicate. */
-export function findSame(
+export const findSame = (
   saved: readonly SavedService[],
   service: Pick<SavedService, 'name' | 'baseUrl'>,
-): SavedService | undefined {
-  return saved.find((one) => one.baseUrl === service.baseUrl && one.name === service.name);
-}
+): SavedService | undefined =>
+  saved.find((one) => one.baseUrl === service.baseUrl && one.name === service.name);
 
 /** `crypto.randomUUID` only exists on https and loopback; this is not a secret. */
-export function newServiceId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(8))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-}
+export const newServiceId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

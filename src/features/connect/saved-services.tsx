@@ -100,6 +100,4 @@ function stateOf(active: boolean, ready: boolean): string {
   return ready ? 'Ready to use' : 'Needs its key again';
 }
 
-function hostOf({ baseUrl }: SavedService): string {
-  return URL.parse(baseUrl)?.host ?? baseUrl;
-}
+const hostOf = ({ baseUrl }: SavedService): string => URL.parse(baseUrl)?.host ?? baseUrl;

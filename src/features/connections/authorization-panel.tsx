@@ -34,12 +34,11 @@ interface AuthorizationPanelProps {
 }
 
 /** The connection that is new, or has changed since. */
-function madeSince(before: readonly Connection[], now: readonly Connection[]): Connection | undefined {
-  return now.find((connection) => {
+const madeSince = (before: readonly Connection[], now: readonly Connection[]): Connection | undefined =>
+  now.find((connection) => {
     const old = before.find(({ id }) => id === connection.id);
     return !old || old.updateTime !== connection.updateTime;
   });
-}
 
 /** The URL to send a customer to, then the outcome and the next step. */
 export function AuthorizationPanel(props: AuthorizationPanelProps) {

@@ -114,21 +114,19 @@ function customerOf(values: ConnectValues, info: ProviderInfo | undefined) {
 }
 
 /** The request for a consent URL. Services differ in the name of the project's key, so both are sent. */
-export function connectRequest(
+export const connectRequest = (
   projectId: string,
   values: ConnectValues,
   info: ProviderInfo | undefined,
-): OauthConnect {
-  return {
-    projectId,
-    projectIdOrName: projectId,
-    ...customerOf(values, info),
-    ...definedOnly({
-      providerAppId: values.providerAppId?.trim() || undefined,
-      enableCSRFProtection: values.enableCSRFProtection || undefined,
-    }),
-  };
-}
+): OauthConnect => ({
+  projectId,
+  projectIdOrName: projectId,
+  ...customerOf(values, info),
+  ...definedOnly({
+    providerAppId: values.providerAppId?.trim() || undefined,
+    enableCSRFProtection: values.enableCSRFProtection || undefined,
+  }),
+});
 
 /** The request that connects right away, for a provider that takes credentials. */
 export const generateRequest = (

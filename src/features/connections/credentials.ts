@@ -70,13 +70,12 @@ const textAt = (values: Credentials, path: string) =>
   String(path.split('.').reduce<unknown>((value, key) => at(value, key), values));
 
 /** Missing values, by field. */
-export function credentialErrors(kind: CredentialKind, values: Credentials): Map<string, string> {
-  return new Map(
+export const credentialErrors = (kind: CredentialKind, values: Credentials): Map<string, string> =>
+  new Map(
     credentialFields[kind]
       .filter(({ path, optional }) => !optional && textAt(values, path).trim() === '')
       .map(({ path, label }) => [path, `${label} is required`]),
   );
-}
 
 function withScopes<Part extends { scopes: string }>({ scopes: text, ...part }: Part) {
   const lines = text.split('\n').flatMap((line) => line.trim() || []);

@@ -19,17 +19,15 @@ export interface EditValues extends Credentials {
   replace: boolean;
 }
 
-export function editValues(connection: Connection, replace: boolean): EditValues {
-  return {
-    ...noCredentials,
-    providerWorkspaceRef: connection.providerWorkspaceRef ?? '',
-    metadata: Object.entries(connection.providerMetadata ?? {}).flatMap(([name, entry]) => {
-      const value = textAt(entry, 'value');
-      return value === undefined ? [] : [{ name, value }];
-    }),
-    replace,
-  };
-}
+export const editValues = (connection: Connection, replace: boolean): EditValues => ({
+  ...noCredentials,
+  providerWorkspaceRef: connection.providerWorkspaceRef ?? '',
+  metadata: Object.entries(connection.providerMetadata ?? {}).flatMap(([name, entry]) => {
+    const value = textAt(entry, 'value');
+    return value === undefined ? [] : [{ name, value }];
+  }),
+  replace,
+});
 
 /** Missing values, by field. */
 export const editErrors = (values: EditValues, kind: CredentialKind | undefined): Map<string, string> =>

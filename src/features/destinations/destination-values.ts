@@ -38,21 +38,19 @@ const valuesFor = <Value>(
   valueOf: (field: DestinationField) => Value,
 ) => Object.fromEntries((fields ?? []).map((field) => [field.key, valueOf(field)]));
 
-export function newDestinationValues(): DestinationValues {
-  return {
-    name: '',
-    type: 'webhook',
-    metadata: valuesFor(
-      destinationKinds.flatMap((kind) => kind.metadata),
-      emptyValue,
-    ),
-    secrets: valuesFor(
-      destinationKinds.flatMap((kind) => kind.secrets),
-      () => '',
-    ),
-    other: [],
-  };
-}
+export const newDestinationValues = (): DestinationValues => ({
+  name: '',
+  type: 'webhook',
+  metadata: valuesFor(
+    destinationKinds.flatMap((kind) => kind.metadata),
+    emptyValue,
+  ),
+  secrets: valuesFor(
+    destinationKinds.flatMap((kind) => kind.secrets),
+    () => '',
+  ),
+  other: [],
+});
 
 function readValue(field: DestinationField, value: unknown): MetadataValue {
   if (value === undefined || value === null) return emptyValue(field);

@@ -287,10 +287,9 @@ export function signMessage(
 }
 
 /** The curl command that sends it, for a POSIX shell. */
-export function curlCommand(url: string, { headers, body }: SignedMessage): string {
-  return [
+export const curlCommand = (url: string, { headers, body }: SignedMessage): string =>
+  [
     `curl -X POST ${quote(url)}`,
     ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
     `--data-raw ${quote(body)}`,
   ].join(' \\\n  ');
-}

@@ -50,37 +50,35 @@ const mappedOf = (entries: readonly FieldEntry[], required: boolean) =>
   );
 
 /** The choices that a revision offers, in its order. */
-export function installParts({ read, write, subscribe, proxy }: RevisionContent, provider: string) {
-  return {
-    provider,
-    read: distinct(read?.objects ?? [], ({ objectName }) => objectName).map((object) => {
-      const required = object.requiredFields ?? [];
-      const optional = object.optionalFields ?? [];
-      const fixed = fieldsOf(required);
-      const names = new Set(fixed.map(({ fieldName }) => fieldName));
-      return {
-        objectName: object.objectName,
-        mapToName: object.mapToName || undefined,
-        label: object.mapToDisplayName || object.displayName || object.mapToName || object.objectName,
-        /** Read for every customer unless it is paused, also without an entry in the config. */
-        always: object.enabled === 'always',
-        required: fixed,
-        optional: fieldsOf(optional).filter(({ fieldName }) => !names.has(fieldName)),
-        mapped: distinct(
-          [...mappedOf(required, true), ...mappedOf(optional, false)],
-          ({ mapToName }) => mapToName,
-        ),
-        /** Customers may choose any other field. */
-        anyField: object.optionalFieldsAuto === 'all',
-      };
-    }),
-    write: distinct(write?.objects ?? [], ({ objectName }) => objectName).map(
-      ({ objectName, displayName }) => ({ objectName, label: displayName || objectName }),
-    ),
-    proxy: proxy?.enabled === true,
-    /** Subscriptions follow the revision. */
-    subscribed: distinct(subscribe?.objects ?? [], ({ objectName }) => objectName).map(
-      ({ objectName }) => objectName,
-    ),
-  };
-}
+export const installParts = ({ read, write, subscribe, proxy }: RevisionContent, provider: string) => ({
+  provider,
+  read: distinct(read?.objects ?? [], ({ objectName }) => objectName).map((object) => {
+    const required = object.requiredFields ?? [];
+    const optional = object.optionalFields ?? [];
+    const fixed = fieldsOf(required);
+    const names = new Set(fixed.map(({ fieldName }) => fieldName));
+    return {
+      objectName: object.objectName,
+      mapToName: object.mapToName || undefined,
+      label: object.mapToDisplayName || object.displayName || object.mapToName || object.objectName,
+      /** Read for every customer unless it is paused, also without an entry in the config. */
+      always: object.enabled === 'always',
+      required: fixed,
+      optional: fieldsOf(optional).filter(({ fieldName }) => !names.has(fieldName)),
+      mapped: distinct(
+        [...mappedOf(required, true), ...mappedOf(optional, false)],
+        ({ mapToName }) => mapToName,
+      ),
+      /** Customers may choose any other field. */
+      anyField: object.optionalFieldsAuto === 'all',
+    };
+  }),
+  write: distinct(write?.objects ?? [], ({ objectName }) => objectName).map(
+    ({ objectName, displayName }) => ({ objectName, label: displayName || objectName }),
+  ),
+  proxy: proxy?.enabled === true,
+  /** Subscriptions follow the revision. */
+  subscribed: distinct(subscribe?.objects ?? [], ({ objectName }) => objectName).map(
+    ({ objectName }) => objectName,
+  ),
+});

@@ -62,20 +62,18 @@ function freshObject(part: ReadPart): ReadConfigObject {
 }
 
 /** The config of a new installation before anything is chosen: every object, with its required fields. */
-export function freshContent({ provider, read, write, proxy }: InstallParts): ConfigContent {
-  return {
-    provider,
-    ...(read.length > 0
-      ? { read: { objects: Object.fromEntries(read.map((part) => [part.objectName, freshObject(part)])) } }
-      : {}),
-    ...(write.length > 0
-      ? {
-          write: { objects: Object.fromEntries(write.map(({ objectName }) => [objectName, { objectName }])) },
-        }
-      : {}),
-    ...(proxy ? { proxy: { enabled: true } } : {}),
-  };
-}
+export const freshContent = ({ provider, read, write, proxy }: InstallParts): ConfigContent => ({
+  provider,
+  ...(read.length > 0
+    ? { read: { objects: Object.fromEntries(read.map((part) => [part.objectName, freshObject(part)])) } }
+    : {}),
+  ...(write.length > 0
+    ? {
+        write: { objects: Object.fromEntries(write.map(({ objectName }) => [objectName, { objectName }])) },
+      }
+    : {}),
+  ...(proxy ? { proxy: { enabled: true } } : {}),
+});
 
 function readValues(part: ReadPart, object: ReadConfigObject | undefined): ReadValues {
   const { selectedFields, selectedFieldMappings, selectedFieldsAuto, disabled } = object ?? freshObject(part);
@@ -120,23 +118,21 @@ export function goneNames(
   return Object.keys(content[action]?.objects ?? {}).filter((name) => !offered.has(name));
 }
 
-export function installValues(
+export const installValues = (
   parts: InstallParts,
   content: ConfigContent,
   connectionId: string | null = null,
-): InstallValues {
-  return {
-    connectionId,
-    read: parts.read.map((part) => readValues(part, configObject(content, part))),
-    write: parts.write.map(({ objectName }) => ({
-      on: own(content.write?.objects, objectName) !== undefined,
-    })),
-    goneWrites: goneNames(parts, content, 'write'),
-    goneSubscriptions: goneNames(parts, content, 'subscribe'),
-    proxy: content.proxy?.enabled === true,
-    skipSampling: false,
-  };
-}
+): InstallValues => ({
+  connectionId,
+  read: parts.read.map((part) => readValues(part, configObject(content, part))),
+  write: parts.write.map(({ objectName }) => ({
+    on: own(content.write?.objects, objectName) !== undefined,
+  })),
+  goneWrites: goneNames(parts, content, 'write'),
+  goneSubscriptions: goneNames(parts, content, 'subscribe'),
+  proxy: content.proxy?.enabled === true,
+  skipSampling: false,
+});
 
 /** Applies changes to a map; null removes a key. */
 function changedKeys<Value>(

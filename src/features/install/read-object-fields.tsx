@@ -155,11 +155,10 @@ const shown = new Set([
 ]);
 
 /** Settings of the object that the form has no input for. */
-function keptSettings(content: ConfigContent, part: ReadPart): string[] {
-  return Object.entries(configObject(content, part) ?? {})
+const keptSettings = (content: ConfigContent, part: ReadPart): string[] =>
+  Object.entries(configObject(content, part) ?? {})
     .filter(([name, value]) => !shown.has(name) && value !== undefined && value !== null)
     .map(([name]) => name);
-}
 
 interface MappingFieldProps {
   control: Control<InstallValues>;

@@ -32,9 +32,8 @@ export interface InstallationRow {
   text: string;
 }
 
-export function readObjectsOf(installation: Installation): [name: string, object: ReadConfigObject][] {
-  return Object.entries(installation.config?.content.read?.objects ?? {});
-}
+export const readObjectsOf = (installation: Installation): [name: string, object: ReadConfigObject][] =>
+  Object.entries(installation.config?.content.read?.objects ?? {});
 
 export function toRow(
   installation: Installation,

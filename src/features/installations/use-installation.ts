@@ -26,13 +26,12 @@ const newestFirst = <Page extends OperationPage>(page: Page): Page => ({
 });
 
 /** The newest page of an installation's operations, where the reader finds it. Polled while one of them is running. */
-export function useRecentOperations(project: string, integrationId: string, installationId: string) {
-  return useQuery({
+export const useRecentOperations = (project: string, integrationId: string, installationId: string) =>
+  useQuery({
     ...operationQueries.page(project, { integrationId, installationId }, { pageSize: OPERATIONS_PAGE_SIZE }),
     select: newestFirst,
     refetchInterval: ({ state }) => (somethingRuns(state.data) ? WHILE_RUNNING_MS : false),
   });
-}
 
 export function useInstallation(project: string, integrationId: string, installationId: string) {
   const installation = useQuery({

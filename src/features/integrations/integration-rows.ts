@@ -21,24 +21,22 @@ const blocks = ['read', 'write', 'subscribe'] as const;
 const blockNouns = { read: 'read', write: 'write', subscribe: 'subscription' };
 
 /** What a revision does, in short: "3 reads", "2 writes", "1 subscription", "proxy". */
-export function actionWords(content: RevisionContent): string[] {
-  return [
-    ...blocks.flatMap((block) => {
-      const count = content[block]?.objects?.length ?? 0;
-      return count > 0 ? [plural(count, blockNouns[block])] : [];
-    }),
-    ...(content.proxy?.enabled ? ['proxy'] : []),
-    ...(content.watchSchema ? ['schema watch'] : []),
-  ];
-}
+export const actionWords = (content: RevisionContent): string[] => [
+  ...blocks.flatMap((block) => {
+    const count = content[block]?.objects?.length ?? 0;
+    return count > 0 ? [plural(count, blockNouns[block])] : [];
+  }),
+  ...(content.proxy?.enabled ? ['proxy'] : []),
+  ...(content.watchSchema ? ['schema watch'] : []),
+];
 
-export function integrationRows(
+export const integrationRows = (
   integrations: readonly Integration[],
   installations: readonly Installation[] | undefined,
   catalog: ProviderCatalog | undefined,
   missing?: readonly MissingDestination[],
-) {
-  return integrations.map((integration) => ({
+) =>
+  integrations.map((integration) => ({
     integration,
     provider: integration.provider,
     providerName: providerName(catalog, integration.provider),
@@ -50,7 +48,6 @@ export function integrationRows(
       .filter(({ integrations: uses }) => uses.length > 0)
       .map(({ name }) => name),
   }));
-}
 
 export type IntegrationRow = ReturnType<typeof integrationRows>[number];
 

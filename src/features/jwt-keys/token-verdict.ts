@@ -52,13 +52,11 @@ async function isSigned(token: string, publicKeyPem: string): Promise<boolean> {
   }
 }
 
-function headerReasons({ alg, kid }: ProtectedHeaderParameters, key: { kid: string }): string[] {
-  return [
-    ...(alg === 'RS256' ? [] : [`It says it is signed with ${String(alg)}; only RS256 is accepted`]),
-    ...(kid === undefined ? ['Its header names no key (kid)'] : []),
-    ...(kid !== undefined && kid !== key.kid ? [`Its header names another key (kid ${kid})`] : []),
-  ];
-}
+const headerReasons = ({ alg, kid }: ProtectedHeaderParameters, key: { kid: string }): string[] => [
+  ...(alg === 'RS256' ? [] : [`It says it is signed with ${String(alg)}; only RS256 is accepted`]),
+  ...(kid === undefined ? ['Its header names no key (kid)'] : []),
+  ...(kid !== undefined && kid !== key.kid ? [`Its header names another key (kid ${kid})`] : []),
+];
 
 function claimReasons({ iat, exp, groupRef, consumerRef }: JWTPayload, now: Date): string[] {
   const seconds = now.getTime() / 1000;

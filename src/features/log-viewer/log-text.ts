@@ -70,12 +70,11 @@ function count(text: string, character: string, end: number): number {
 }
 
 /** Cuts a text at the addresses in it, which are the pieces that match. */
-export function addressPieces(text: string): Piece[] {
-  return piecesOf(
+export const addressPieces = (text: string): Piece[] =>
+  piecesOf(
     text,
     [...text.matchAll(address)].flatMap(({ index, 0: found }) => {
       const length = addressLength(found);
       return /\/\/./.test(found.slice(0, length)) ? [index, index + length] : [];
     }),
   );
-}

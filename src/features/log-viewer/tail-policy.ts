@@ -84,6 +84,5 @@ export function checkedWords(readAt: number, now: number): string {
 export const ANNOUNCE_EVERY_MS = 10_000;
 
 /** Milliseconds until the count may be announced again. */
-export function announceIn(lastAt: number | undefined, now: number): number {
-  return lastAt === undefined ? 0 : Math.max(0, lastAt + ANNOUNCE_EVERY_MS - now);
-}
+export const announceIn = (lastAt: number | undefined, now: number): number =>
+  lastAt === undefined ? 0 : Math.max(0, lastAt + ANNOUNCE_EVERY_MS - now);

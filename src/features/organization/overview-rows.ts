@@ -13,8 +13,8 @@ export const offers = (rows: readonly ProjectOverview[], part: PartName): boolea
   rows.length === 0 || rows.some((row) => !isNotOffered(row[part].error));
 
 /** Parts that could not be read, in words, with what reads them again. */
-export function failuresOf(rows: readonly ProjectOverview[]): { words: string; onRetry?: () => void }[] {
-  return partKeys.flatMap((part) => {
+export const failuresOf = (rows: readonly ProjectOverview[]): { words: string; onRetry?: () => void }[] =>
+  partKeys.flatMap((part) => {
     const noun = partNames[part];
     if (!offers(rows, part)) return [{ words: `This service does not offer ${wordsOf[part]}.` }];
     const failed = rows.filter((row) => row[part].data === undefined && row[part].isError);
@@ -29,7 +29,6 @@ export function failuresOf(rows: readonly ProjectOverview[]): { words: string; o
       },
     ];
   });
-}
 
 const wordsOf = {
   health: 'the list of installations, so health is not known',

@@ -2,24 +2,21 @@ import type { Project } from '@/contract/project';
 import { changedPaths } from '@/lib/changed-paths';
 
 /** The rules for a project's name, and whether a name meets each. Shown while typing. */
-export function nameRules(name: string): { rule: string; met: boolean }[] {
-  return [
-    { rule: '2 to 128 characters', met: name.length >= 2 && name.length <= 128 },
-    { rule: 'Only letters, digits and dashes', met: /^[a-zA-Z0-9-]+$/.test(name) },
-    {
-      rule: 'Begins and ends with a letter or digit',
-      met: /^[a-zA-Z0-9]/.test(name) && /[a-zA-Z0-9]$/.test(name),
-    },
-  ];
-}
+export const nameRules = (name: string): { rule: string; met: boolean }[] => [
+  { rule: '2 to 128 characters', met: name.length >= 2 && name.length <= 128 },
+  { rule: 'Only letters, digits and dashes', met: /^[a-zA-Z0-9-]+$/.test(name) },
+  {
+    rule: 'Begins and ends with a letter or digit',
+    met: /^[a-zA-Z0-9]/.test(name) && /[a-zA-Z0-9]$/.test(name),
+  },
+];
 
 /** The error of the field if `sameName` finds one. */
 export const nameTaken = { message: 'This name is taken. Project names must be unique.' };
 
 /** Another visible project of the same name: names are unique, whatever their case. */
-export function sameName(projects: readonly Project[], name: string, own?: string): Project | undefined {
-  return projects.find((project) => project.id !== own && project.name.toLowerCase() === name.toLowerCase());
-}
+export const sameName = (projects: readonly Project[], name: string, own?: string): Project | undefined =>
+  projects.find((project) => project.id !== own && project.name.toLowerCase() === name.toLowerCase());
 
 /** The organizations of the visible projects, the one with most of them first. */
 export function organizationsOf(projects: readonly Project[]): string[] {

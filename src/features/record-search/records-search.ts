@@ -26,8 +26,8 @@ export interface RecordsSearch {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-function readFilters(value: unknown): FilterState[] {
-  return searchList(value).flatMap((element): FilterState[] => {
+const readFilters = (value: unknown): FilterState[] =>
+  searchList(value).flatMap((element): FilterState[] => {
     const one = typeof element === 'string' ? parsed(element) : element;
     if (!isObject(one)) return [];
     const field = searchText(one['field']);
@@ -37,7 +37,6 @@ function readFilters(value: unknown): FilterState[] {
       ? [{ field, value: wanted as FilterState['value'] }]
       : [];
   });
-}
 
 export function readRecordsSearch(search: Record<string, unknown>): RecordsSearch {
   const filters = readFilters(search['filters']);

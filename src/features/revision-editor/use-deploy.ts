@@ -62,11 +62,10 @@ export function useDeploy({ store, project, integration, place }: DeployOptions)
 const settle = (store: EditorStore, text: string) => store.dispatch({ type: 'settle', text });
 
 /** The text to deploy: the document as written. If it is the content of an integration, the manifest around it. */
-function deployedText({ document, base }: EditorState): string {
-  return base.length === 0 && at(documentValue(document), 'integrations') === undefined
+const deployedText = ({ document, base }: EditorState): string =>
+  base.length === 0 && at(documentValue(document), 'integrations') === undefined
     ? manifestYaml(documentValue(document))
     : document.text;
-}
 
 /** The request that creates an integration from the document. Throws if the interface does not take it. */
 function creationOf({ document, base }: EditorState): CreateIntegration {

@@ -26,13 +26,13 @@ export function useEditor(): EditorHandle {
 }
 
 /** Subscribes to a part of a store. The selector must return the same object while nothing in it changed. */
-export function useStoreSlice<Slice>(store: EditorStore, select: (snapshot: EditorSnapshot) => Slice): Slice {
-  return useSyncExternalStore(store.subscribe, () => select(store.snapshot()));
-}
+export const useStoreSlice = <Slice>(
+  store: EditorStore,
+  select: (snapshot: EditorSnapshot) => Slice,
+): Slice => useSyncExternalStore(store.subscribe, () => select(store.snapshot()));
 
-export function useEditorSlice<Slice>(select: (snapshot: EditorSnapshot) => Slice): Slice {
-  return useStoreSlice(useEditor().store, select);
-}
+export const useEditorSlice = <Slice>(select: (snapshot: EditorSnapshot) => Slice): Slice =>
+  useStoreSlice(useEditor().store, select);
 
 /** A long text was opened and nothing of it has been parsed yet. */
 export const isFirstRead = ({ document }: EditorState): boolean =>
@@ -42,18 +42,16 @@ export const isFirstRead = ({ document }: EditorState): boolean =>
 export const useDispatch = () => useEditor().store.dispatch;
 
 /** The value at a path, from the last text without syntax errors. */
-export function useValueAt(path: ManifestPath): unknown {
-  return useEditorSlice(({ state }) => valueAt(treeValue(state.document.tree), path));
-}
+export const useValueAt = (path: ManifestPath): unknown =>
+  useEditorSlice(({ state }) => valueAt(treeValue(state.document.tree), path));
 
 /** The value at a path as text: a number as it is written, nothing as an empty text. */
-export function useTextAt(path: ManifestPath): string {
-  return useEditorSlice(({ state: { document } }) => {
+export const useTextAt = (path: ManifestPath): string =>
+  useEditorSlice(({ state: { document } }) => {
     const value = valueAt(treeValue(document.tree), path);
     if (value === undefined || value === null) return '';
     return sourceAt(document.tree, path) ?? displayValue(value);
   });
-}
 
 /** The names of the integration's objects, each once. */
 export function useObjectNames(): readonly string[] {
@@ -72,10 +70,9 @@ export const useSelected = (): ManifestPath => useEditorSlice(({ state }) => sta
 export const useProblems = (): readonly Problem[] => useEditorSlice(({ checked }) => checked.problems);
 
 /** Why the form cannot be edited now. Undefined if it can. */
-export function useReadOnlyReason(): string | undefined {
-  return useEditorSlice(({ state: { document } }) =>
+export const useReadOnlyReason = (): string | undefined =>
+  useEditorSlice(({ state: { document } }) =>
     document.pending && !document.isWaiting
       ? 'The source has syntax errors: fix them first, or undo'
       : undefined,
   );
-}

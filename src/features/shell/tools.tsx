@@ -19,9 +19,7 @@ interface Tools {
 const ToolsContext = createContext<Tools>({ open: () => undefined });
 
 /** Opens the tools that float over the page. */
-export function useTools(): Tools {
-  return use(ToolsContext);
-}
+export const useTools = (): Tools => use(ToolsContext);
 
 /** Command palette, shortcut sheet and request inspector, each loaded on first use. */
 export function ToolsProvider({ children }: { children: ReactNode }) {

@@ -34,9 +34,9 @@ export function topicRows(topics: readonly Topic[], { eventRoutes, topicRoutes }
 export type TopicRow = ReturnType<typeof topicRows>[number];
 
 /** Ids of topics that occur in routes, for services that do not list topics. */
-export function topicIdsOfRoutes({ eventRoutes, topicRoutes }: Routes): string[] {
-  return [...new Set([...(eventRoutes ?? []), ...(topicRoutes ?? [])].map((route) => route.topicId))];
-}
+export const topicIdsOfRoutes = ({ eventRoutes, topicRoutes }: Routes): string[] => [
+  ...new Set([...(eventRoutes ?? []), ...(topicRoutes ?? [])].map((route) => route.topicId)),
+];
 
 /** What deleting a topic affects. */
 export function topicReach(topicId: string, { eventRoutes = [], topicRoutes = [] }: Routes) {

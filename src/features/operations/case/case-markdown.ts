@@ -6,9 +6,8 @@ import { explainFailure } from '@/lib/known-failures';
 import { actionWord, objectsOf, statusLook } from '@/lib/operation-words';
 
 /** Escapes text so that Markdown shows it literally. */
-function plain(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>()|~]/g, String.raw`\$&`).replace(/\s+/g, ' ');
-}
+const plain = (text: string): string =>
+  text.replace(/[\\`*_{}[\]<>()|~]/g, String.raw`\$&`).replace(/\s+/g, ' ');
 
 /** A code block that its own text cannot close. */
 function block(text: string): string {
@@ -17,9 +16,8 @@ function block(text: string): string {
   return `${fence}\n${text}\n${fence}`;
 }
 
-function lineOf({ timestamp, severity, message }: LogEntry): string {
-  return [timestamp, severity, message?.msg, message?.error].filter(Boolean).join(' ');
-}
+const lineOf = ({ timestamp, severity, message }: LogEntry): string =>
+  [timestamp, severity, message?.msg, message?.error].filter(Boolean).join(' ');
 
 type Summarized = Pick<MadeCase, 'manifest' | 'content' | 'excerpts'>;
 

@@ -59,61 +59,59 @@ const exampleColumns: readonly Column<OperationRow>[] = [
   started,
 ];
 
-function customerColumns(project: string, cause: Cause, partial: boolean): Column<CauseCustomer>[] {
-  return [
-    {
-      id: 'customer',
-      header: 'Customer',
-      primary: true,
-      cell: ({ name, integrationId, installationId }) => (
-        <InstallationLink project={project} installation={{ id: installationId, integrationId }}>
-          {name}
-        </InstallationLink>
-      ),
-    },
-    {
-      id: 'integration',
-      header: 'Integration',
-      width: 11,
-      mono: true,
-      value: ({ integration }) => integration,
-    },
-    {
-      id: 'failures',
-      header: 'Failures',
-      width: 6,
-      align: 'right',
-      cell: ({ failures, integrationId, installationId }) => (
-        <Link
-          to="/projects/$project/operations"
-          params={{ project }}
-          search={{
-            q: `${queryFor({ integration: integrationId, installation: installationId, status: 'failure' })} ${causeQuery(cause)}`,
-          }}
-        >
-          <AtLeast value={failures} partial={partial} />
-        </Link>
-      ),
-    },
-    {
-      id: 'recovered',
-      header: 'Since then',
-      width: 7,
-      cell: ({ hasRecovered }) => (hasRecovered ? 'Succeeded' : 'Not yet'),
-    },
-    {
-      id: 'last',
-      header: 'Last seen',
-      width: 8,
-      align: 'right',
-      cell: ({ newest, lastSeen }) => (
-        <Link to="/projects/$project/operations/$operation" params={{ project, operation: newest }}>
-          <RelativeTime value={lastSeen} missing="No time" />
-        </Link>
-      ),
-    },
-  ];
-}
+const customerColumns = (project: string, cause: Cause, partial: boolean): Column<CauseCustomer>[] => [
+  {
+    id: 'customer',
+    header: 'Customer',
+    primary: true,
+    cell: ({ name, integrationId, installationId }) => (
+      <InstallationLink project={project} installation={{ id: installationId, integrationId }}>
+        {name}
+      </InstallationLink>
+    ),
+  },
+  {
+    id: 'integration',
+    header: 'Integration',
+    width: 11,
+    mono: true,
+    value: ({ integration }) => integration,
+  },
+  {
+    id: 'failures',
+    header: 'Failures',
+    width: 6,
+    align: 'right',
+    cell: ({ failures, integrationId, installationId }) => (
+      <Link
+        to="/projects/$project/operations"
+        params={{ project }}
+        search={{
+          q: `${queryFor({ integration: integrationId, installation: installationId, status: 'failure' })} ${causeQuery(cause)}`,
+        }}
+      >
+        <AtLeast value={failures} partial={partial} />
+      </Link>
+    ),
+  },
+  {
+    id: 'recovered',
+    header: 'Since then',
+    width: 7,
+    cell: ({ hasRecovered }) => (hasRecovered ? 'Succeeded' : 'Not yet'),
+  },
+  {
+    id: 'last',
+    header: 'Last seen',
+    width: 8,
+    align: 'right',
+    cell: ({ newest, lastSeen }) => (
+      <Link to="/projects/$project/operations/$operation" params={{ project, operation: newest }}>
+        <RelativeTime value={lastSeen} missing="No time" />
+      </Link>
+    ),
+  },
+];
 
 /** One cause: its message, what is known about it, the customers affected, and examples. */
 export function CauseView(props: CauseViewProps) {

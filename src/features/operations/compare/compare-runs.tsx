@@ -125,12 +125,11 @@ export function CompareRuns(props: CompareRunsProps) {
   );
 }
 
-function skippedWords(ours: number, theirs: number, name: string): string {
-  return [
+const skippedWords = (ours: number, theirs: number, name: string): string =>
+  [
     ...(ours > 0 ? [`${plural(ours, 'line')} of this run`] : []),
     ...(theirs > 0 ? [`${plural(theirs, 'line')} of the ${name.toLowerCase()}`] : []),
   ].join(' and ');
-}
 
 function lineWords(log: LogRead | undefined): string {
   if (!log) return '';

@@ -18,19 +18,18 @@ export const checkEveryMs = (installations: number): number =>
  * The installations whose operations have changed, judged by one request for the list of installations: those whose
  * last operation has another status than the newest one read, and those with running ones that are not asked for by id.
  */
-export function behind(
+export const behind = (
   wanted: readonly Installation[],
   { loaded }: Pick<ReaderState, 'loaded'>,
   asksById: boolean,
-): string[] {
-  return wanted.flatMap((installation) => {
+): string[] =>
+  wanted.flatMap((installation) => {
     const key = installationKey(installation);
     const { lastOperationStatus } = installation;
     const { newest, running = [] } = loaded.get(key) ?? {};
     const isOther = lastOperationStatus && newest && lastOperationStatus !== newest.status;
     return isOther || (running.length > 0 && !asksById) ? [key] : [];
   });
-}
 
 /**
  * The installations whose turn it is: those read longest ago. The interface does not say which have run anything since;

@@ -43,33 +43,31 @@ interface ColumnContext {
   partial: boolean;
 }
 
-function groupColumns({ project, search, group, zone, partial }: ColumnContext): Column<Group>[] {
-  return [
-    {
-      id: 'value',
-      header: headers[group],
-      primary: true,
-      cell: ({ value }) => (
-        <Link
-          to="/projects/$project/operations"
-          params={{ project }}
-          search={definedOnly(narrowed(search, group, value))}
-        >
-          {group === 'hour' ? stretchWords(Number(value), Number(value) + hour, zone) : value}
-        </Link>
-      ),
-    },
-    {
-      id: 'count',
-      header: 'Operations',
-      width: 8,
-      align: 'right',
-      cell: ({ count }) => <AtLeast value={count} partial={partial} />,
-    },
-    { ...timeColumn('first', 'First', 8, ({ first }) => first), card: 'hidden' },
-    timeColumn('last', 'Last', 8, ({ last }) => last),
-  ];
-}
+const groupColumns = ({ project, search, group, zone, partial }: ColumnContext): Column<Group>[] => [
+  {
+    id: 'value',
+    header: headers[group],
+    primary: true,
+    cell: ({ value }) => (
+      <Link
+        to="/projects/$project/operations"
+        params={{ project }}
+        search={definedOnly(narrowed(search, group, value))}
+      >
+        {group === 'hour' ? stretchWords(Number(value), Number(value) + hour, zone) : value}
+      </Link>
+    ),
+  },
+  {
+    id: 'count',
+    header: 'Operations',
+    width: 8,
+    align: 'right',
+    cell: ({ count }) => <AtLeast value={count} partial={partial} />,
+  },
+  { ...timeColumn('first', 'First', 8, ({ first }) => first), card: 'hidden' },
+  timeColumn('last', 'Last', 8, ({ last }) => last),
+];
 
 /** One row for each value, with a link to its operations. */
 export function ValueGroups(props: OperationGroupsProps & { group: ValueGrouping }) {

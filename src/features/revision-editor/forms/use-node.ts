@@ -41,16 +41,15 @@ export function problemsOf(problems: readonly Problem[], path: ManifestPath): Pr
 export const useProblemsOf = (path: ManifestPath): Problem[] => problemsOf(useProblems(), path);
 
 /** Problems of a node that belong to none of its fields. */
-export function useOwnProblems(path: ManifestPath, fields: readonly string[]): Problem[] {
-  return useProblems().filter(
+export const useOwnProblems = (path: ManifestPath, fields: readonly string[]): Problem[] =>
+  useProblems().filter(
     (problem) =>
       samePath(problem.path, path) && (problem.missing === undefined || !fields.includes(problem.missing)),
   );
-}
 
 /** Problems of ancestors and children that have no form of their own. */
-export function useProblemsAround({ kind, path }: FormNode): Problem[] {
-  return useProblems().filter((problem) => {
+export const useProblemsAround = ({ kind, path }: FormNode): Problem[] =>
+  useProblems().filter((problem) => {
     if (kind === 'block') return samePath(problem.path, [...path, 'objects']);
     // Problems of the manifest. Its unknown keys are listed separately.
     return (
@@ -60,4 +59,3 @@ export function useProblemsAround({ kind, path }: FormNode): Problem[] {
       problem.rule !== 'unknown-key'
     );
   });
-}

@@ -11,13 +11,12 @@ export const readChoice = ({ config }: Installation, objectName: string) =>
   Object.entries(config?.content.read?.objects ?? {}).find(([key]) => lower(key) === lower(objectName))?.[1];
 
 /** Objects that are read for every customer, selected or not. */
-function alwaysRead(content: unknown): Set<string> {
-  return new Set(
+const alwaysRead = (content: unknown): Set<string> =>
+  new Set(
     objectsOf(content, 'read', [])
       .filter(([object]) => textAt(object, 'enabled') === 'always')
       .map(([object]) => textAt(object, 'objectName') ?? ''),
   );
-}
 
 export type Reach = ReturnType<typeof reachOf>;
 

@@ -224,15 +224,12 @@ function joined(past: readonly Change[], change: Change): Change[] {
 }
 
 /** Whether a change in the source continues the step before it, on the same line. */
-function isBeside(before: Step | undefined, { steps: [step, more] }: Change): boolean {
-  return (
-    before !== undefined &&
-    step !== undefined &&
-    more === undefined &&
-    (step.from === before.from + before.insert.length || step.to === before.from) &&
-    !step.insert.includes('\n')
-  );
-}
+const isBeside = (before: Step | undefined, { steps: [step, more] }: Change): boolean =>
+  before !== undefined &&
+  step !== undefined &&
+  more === undefined &&
+  (step.from === before.from + before.insert.length || step.to === before.from) &&
+  !step.insert.includes('\n');
 
 export const samePath = (one: ManifestPath, two: ManifestPath) =>
   one.length === two.length && one.every((key, index) => key === two[index]);

@@ -269,6 +269,5 @@ const byRule: Readonly<Record<string, MakeFixes>> = {
   },
 };
 
-export function fixesOf(finding: Finding, context: FixContext): readonly Fix[] {
-  return byRule[finding.rule]?.(finding, context) ?? [];
-}
+export const fixesOf = (finding: Finding, context: FixContext): readonly Fix[] =>
+  byRule[finding.rule]?.(finding, context) ?? [];

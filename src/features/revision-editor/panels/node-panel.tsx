@@ -119,9 +119,8 @@ function formOf(node: FormNode): ReactNode {
 
 const blockOf = (block: string) => blocks.find((one) => one.block === block);
 
-function titleOf(node: FormNode, name: string): string {
-  return node.kind === 'block' ? (blockOf(node.block)?.label ?? node.block) : name || 'Unnamed';
-}
+const titleOf = (node: FormNode, name: string): string =>
+  node.kind === 'block' ? (blockOf(node.block)?.label ?? node.block) : name || 'Unnamed';
 
 function kindOf(node: FormNode): string {
   if (node.kind === 'integration') return 'Integration';

@@ -35,13 +35,11 @@ export function callCredentials({ credentials }: ConnectionRow): Credentials | u
 }
 
 /** A provider call that concerns the connection itself. */
-export function providerCall(connection: ConnectionRow, now: number): Call {
-  return {
-    account: bareAccountOf(connection),
-    now,
-    // Not counted, because most of these requests must not change anything. The time replaces the attempt's number.
-    attempt: 1 + Math.floor(now / 1000),
-    faults: connection.faults,
-    credentials: callCredentials(connection),
-  };
-}
+export const providerCall = (connection: ConnectionRow, now: number): Call => ({
+  account: bareAccountOf(connection),
+  now,
+  // Not counted, because most of these requests must not change anything. The time replaces the attempt's number.
+  attempt: 1 + Math.floor(now / 1000),
+  faults: connection.faults,
+  credentials: callCredentials(connection),
+});

@@ -35,20 +35,18 @@ export function installationParts(
   return { installation, integration, connection: connections.byId(installation.connectionId ?? '') };
 }
 
-function installationData({ installation, integration, connection }: InstallationParts) {
-  return {
-    projectId: installation.projectId,
-    provider: integration.provider,
-    integrationId: integration.id,
-    integrationName: integration.name,
-    installationId: installation.id,
-    connectionId: connection?.id ?? installation.connectionId ?? '',
-    groupRef: installation.groupRef,
-    groupName: installation.groupName,
-    consumerRef: connection?.consumerRef ?? '',
-    consumerName: connection?.consumerName ?? '',
-  };
-}
+const installationData = ({ installation, integration, connection }: InstallationParts) => ({
+  projectId: installation.projectId,
+  provider: integration.provider,
+  integrationId: integration.id,
+  integrationName: integration.name,
+  installationId: installation.id,
+  connectionId: connection?.id ?? installation.connectionId ?? '',
+  groupRef: installation.groupRef,
+  groupName: installation.groupName,
+  consumerRef: connection?.consumerRef ?? '',
+  consumerName: connection?.consumerName ?? '',
+});
 
 const event = (
   eventType: EventType,
@@ -125,6 +123,5 @@ export const webhookDisabledEvent = ({ projectId, id, name, metadata }: Destinat
   });
 
 /** The body that a webhook receives for an event. */
-export function notificationBody({ eventType, data }: EngineEvent): string {
-  return toJson({ notificationType: eventType, data });
-}
+export const notificationBody = ({ eventType, data }: EngineEvent): string =>
+  toJson({ notificationType: eventType, data });

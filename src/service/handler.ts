@@ -54,6 +54,7 @@ export interface Handled {
 }
 
 /** Pairs an endpoint with its handler. The router builds the call from the same endpoint, so the types agree. */
-export function handle<const E extends Endpoint>(endpoint: E, handler: Handler<E>): Handled {
-  return { endpoint, run: (call) => handler(call) };
-}
+export const handle = <const E extends Endpoint>(endpoint: E, handler: Handler<E>): Handled => ({
+  endpoint,
+  run: (call) => handler(call),
+});

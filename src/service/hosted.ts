@@ -102,14 +102,13 @@ export function createHosted({ addresses, host, version, consoleDir, log }: Host
   };
 }
 
-function pick(headers: Headers, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
+const pick = (headers: Headers, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
     names.flatMap((name) => {
       const value = headers.get(name);
       return value === null ? [] : [[name, value]];
     }),
   );
-}
 
 function unreachable(target: string, error: unknown): Refusal {
   const { host } = new URL(target);

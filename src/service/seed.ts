@@ -17,8 +17,5 @@ export function bootstrap(options: Omit<SeedOptions, 'origin'>): StartCredential
 }
 
 /** Fills an empty database with history that the engine itself produces. */
-export function seed(options: SeedOptions & { readonly kind: 'demo' | 'large' }): StartCredentials {
-  return options.database.transaction(() =>
-    options.kind === 'large' ? seedLarge(options) : seedDemo(options),
-  );
-}
+export const seed = (options: SeedOptions & { readonly kind: 'demo' | 'large' }): StartCredentials =>
+  options.database.transaction(() => (options.kind === 'large' ? seedLarge(options) : seedDemo(options)));

@@ -30,12 +30,10 @@ export const nativeObjectName = (content: RevisionContent, name: string): string
   readObjectOf(content, name)?.objectName ?? name;
 
 /** The customer's configuration of an object, by the given name. */
-export function ownObject(
+export const ownObject = (
   objects: Readonly<Record<string, ReadConfigObject>>,
   name: string | null | undefined,
-): ReadConfigObject | undefined {
-  return name != null && Object.hasOwn(objects, name) ? objects[name] : undefined;
-}
+): ReadConfigObject | undefined => (name != null && Object.hasOwn(objects, name) ? objects[name] : undefined);
 
 /** Names of the objects to read, as the config writes them: those that the customer chose, and those always read. */
 export function readNames(

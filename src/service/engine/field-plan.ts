@@ -118,8 +118,8 @@ function valueMap(config: ReadConfigObject, mapTo: string, name: string): Map<st
 }
 
 /** A dynamic mapping may list the values to deliver. The customer chooses a counterpart for each. */
-function unmappedValues(config: ReadConfigObject, mapped: readonly PlannedMapping[]) {
-  return (config.dynamicMappingsInput ?? []).flatMap(({ mapToName, mappedValues }) => {
+const unmappedValues = (config: ReadConfigObject, mapped: readonly PlannedMapping[]) =>
+  (config.dynamicMappingsInput ?? []).flatMap(({ mapToName, mappedValues }) => {
     const mapping = mapped.find(({ name }) => name === mapToName);
     if (!mapping || !Array.isArray(mappedValues)) return [];
     const chosen = new Set(mapping.values?.values());
@@ -128,7 +128,6 @@ function unmappedValues(config: ReadConfigObject, mapped: readonly PlannedMappin
       .filter((value) => !chosen.has(value));
     return values.length > 0 ? [{ mapping: mapToName, values }] : [];
   });
-}
 
 export function planFields(input: PlanInput): FieldPlan {
   const { rawObjectName, revision, config } = input;

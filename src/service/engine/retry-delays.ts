@@ -20,17 +20,14 @@ export const deliveryAttempts = waits.length + 1;
 export const mostAttemptsAwaited = 4;
 
 /** The delay after this many failed attempts; undefined after the last one. */
-export function deliveryDelay(attempts: number): number | undefined {
-  return waits[attempts - 1];
-}
+export const deliveryDelay = (attempts: number): number | undefined => waits[attempts - 1];
 
 /** Maximum number of requests for a page. */
 export const requestAttempts = 5;
 
 /** The delay before the next request: the provider's retry-after, else 1, 2, 4, 8 s. */
-export function retryDelay(failedAttempts: number, retryAfterMs?: number): number {
-  return Math.min(retryAfterMs ?? second * 2 ** (failedAttempts - 1), minute);
-}
+export const retryDelay = (failedAttempts: number, retryAfterMs?: number): number =>
+  Math.min(retryAfterMs ?? second * 2 ** (failedAttempts - 1), minute);
 
 /** Failures for which a retry makes sense. */
 export const isTransient = ({ kind }: ProviderFailure) =>

@@ -16,9 +16,8 @@ const names: Readonly<Record<Credential, string>> = {
   bearer: 'a bearer token (header Authorization: Bearer …)',
 };
 
-function refuse(detail: string, remedy: string): Refusal {
-  return new Refusal(401, { detail, remedy, headers: { 'www-authenticate': 'Bearer' } });
-}
+const refuse = (detail: string, remedy: string): Refusal =>
+  new Refusal(401, { detail, remedy, headers: { 'www-authenticate': 'Bearer' } });
 
 function credentialsOf(headers: Headers): Partial<Record<Credential, string>> {
   const sent: Partial<Record<Credential, string>> = {};

@@ -18,13 +18,12 @@ const clockTolerance = 30;
 
 export const looksLikeJwt = (token: string) => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token);
 
-function refuse(reason: string, remedy = 'Sign a new token.'): Refusal {
-  return new Refusal(401, {
+const refuse = (reason: string, remedy = 'Sign a new token.'): Refusal =>
+  new Refusal(401, {
     detail: `This JWT is not accepted: ${reason}.`,
     remedy,
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
   });
-}
 
 const keys = new Map<string, CryptoKey>();
 const maxKept = 1000;

@@ -84,8 +84,8 @@ export function expectMethod({ method }: Request, ...methods: readonly string[])
 }
 
 /** The thing that a path parameter names does not exist, or this credential may not see it. */
-export function notFound(what: string, name: string, value?: string): Refusal {
-  return new Refusal(404, {
+export const notFound = (what: string, name: string, value?: string): Refusal =>
+  new Refusal(404, {
     detail: `There is no such ${what}.`,
     issues: [
       {
@@ -97,7 +97,6 @@ export function notFound(what: string, name: string, value?: string): Refusal {
     ],
     remedy: `Check the ${what}’s id. It may have been deleted, or belong to another project.`,
   });
-}
 
 const clip = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 

@@ -9,11 +9,10 @@ const secretName =
   /secret|password|token|credential|private|signing|authorization|apikey|access_?key|connectionstring|headers|customauth/i;
 
 /** `metadata.url`, `fieldFilters[0].operator`. */
-export function inputName(path: readonly PropertyKey[]): string {
-  return path
+export const inputName = (path: readonly PropertyKey[]): string =>
+  path
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
     .join('');
-}
 
 /** The primitive value at a path, to show it in the issue. */
 export function shownAt(path: readonly PropertyKey[], root: unknown): Pick<Issue, 'value'> {
@@ -77,8 +76,7 @@ function coerce(schema: Schema, text: string): unknown {
   return text;
 }
 
-function unwrap(schema: Schema): Schema {
-  return schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable
+const unwrap = (schema: Schema): Schema =>
+  schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable
     ? unwrap(schema._zod.def.innerType)
     : schema;
-}

@@ -11,9 +11,8 @@ export const consentPath = (provider: string) => `/provider/${provider}/authoriz
 const lifetime = 10 * 60_000;
 
 /** Whether connecting to a provider sends a person to its consent page. */
-export function takesConsent({ authType, oauth2Opts }: ProviderInfo): boolean {
-  return authType === 'oauth2' && (oauth2Opts?.grantType ?? '').startsWith('authorizationCode');
-}
+export const takesConsent = ({ authType, oauth2Opts }: ProviderInfo): boolean =>
+  authType === 'oauth2' && (oauth2Opts?.grantType ?? '').startsWith('authorizationCode');
 
 const usesPkce = ({ oauth2Opts }: ProviderInfo) => oauth2Opts?.grantType === 'authorizationCodePKCE';
 

@@ -16,8 +16,9 @@ export const isOAuthPath = (pathname: string) =>
  * The pages that a person sees while connecting; undefined for any other path. Pages of the `openers` may open a flow and
  * learn its result, as those of the service itself may.
  */
-export function createOAuthPages(services: Services, openers: readonly string[]) {
-  return async (request: Request, url: URL): Promise<Reply | undefined> => {
+export const createOAuthPages =
+  (services: Services, openers: readonly string[]) =>
+  async (request: Request, url: URL): Promise<Reply | undefined> => {
     const { pathname } = url;
     if (pathname === callbackPath) {
       // It changes data, so only a navigation may request it.
@@ -31,4 +32,3 @@ export function createOAuthPages(services: Services, openers: readonly string[])
     const provider = consent.exec(pathname)?.[1];
     return provider === undefined ? undefined : answerConsent(services, request, url, provider);
   };
-}

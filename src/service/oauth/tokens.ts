@@ -35,20 +35,18 @@ type Renewed = { readonly asked: RenewalCall } & (
 export type TokenCheck = { readonly kind: 'fresh'; readonly connection: ConnectionRow } | Renewed | Refused;
 
 /** A provider's tokens in the form in which they are stored. */
-export function tokenRows({
+export const tokenRows = ({
   accessToken,
   issuedAt,
   expiresAt,
   refreshToken: token,
   refreshExpiresAt,
   scopes,
-}: TokenSet) {
-  return {
-    accessToken: { token: accessToken, issuedAt, expiresAt },
-    ...(token === undefined ? {} : { refreshToken: { token, issuedAt, expiresAt: refreshExpiresAt } }),
-    scopes,
-  };
-}
+}: TokenSet) => ({
+  accessToken: { token: accessToken, issuedAt, expiresAt },
+  ...(token === undefined ? {} : { refreshToken: { token, issuedAt, expiresAt: refreshExpiresAt } }),
+  scopes,
+});
 
 export function isExpired({ credentials }: ConnectionRow, now: number): boolean {
   const expiresAt = credentials.oauth2?.accessToken?.expiresAt;
@@ -114,15 +112,12 @@ export function renew(
 }
 
 /** Renews an access token that has expired by `call.now`. Call this before calling the provider. */
-export function ensureFreshToken(
+export const ensureFreshToken = (
   keeper: TokenKeeper,
   connection: ConnectionRow,
   call: ProviderCall,
-): TokenCheck {
-  return isExpired(connection, call.now)
-    ? renewToken(keeper, connection, call)
-    : { kind: 'fresh', connection };
-}
+): TokenCheck =>
+  isExpired(connection, call.now) ? renewToken(keeper, connection, call) : { kind: 'fresh', connection };
 
 const textOf = ({ code, message }: ProviderFailure) => `${code}: ${message}`;
 

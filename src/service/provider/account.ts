@@ -20,9 +20,8 @@ export function accountFor({ provider, workspaceRef, seed, scale = 1, overlay }:
 }
 
 /** The object of this name; names compare as the provider compares them. */
-export function findObject(spec: ProviderSpec, name: string): ObjectSpec | undefined {
-  return spec.objects.get(nameKey(spec, name));
-}
+export const findObject = (spec: ProviderSpec, name: string): ObjectSpec | undefined =>
+  spec.objects.get(nameKey(spec, name));
 
 /** Fields of an object as its metadata shows them; undefined for an object that the provider does not have. */
 export function fieldsOf(

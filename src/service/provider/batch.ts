@@ -56,6 +56,5 @@ export function writeBatch(call: BatchCall): Answer<{ results: Outcome<Written>[
 }
 
 /** The latency of a write, so that its effect can be delayed until then. */
-export function writeTime(call: Call, isBatch: boolean): number {
-  return latencyOf(call, specOf(call.account.provider), isBatch ? BATCH_WEIGHT : 1);
-}
+export const writeTime = (call: Call, isBatch: boolean): number =>
+  latencyOf(call, specOf(call.account.provider), isBatch ? BATCH_WEIGHT : 1);

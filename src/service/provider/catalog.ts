@@ -95,14 +95,10 @@ export function providerInfos(): Readonly<Record<string, ProviderInfo>> {
   return infos;
 }
 
-export function providerInfo(name: string): ProviderInfo | undefined {
-  return findSpec(name)?.info;
-}
+export const providerInfo = (name: string): ProviderInfo | undefined => findSpec(name)?.info;
 
 /** The display name, or the name itself of a provider that is not in the catalog. */
-export function providerName(name: string): string {
-  return providerInfo(name)?.displayName ?? name;
-}
+export const providerName = (name: string): string => providerInfo(name)?.displayName ?? name;
 
 /** What a provider supports, or one of its modules: by default its main one. */
 export function supportOf(provider: string, module?: string | null): ProviderInfo['support'] {
@@ -124,6 +120,4 @@ export function displayNameOf(provider: string, objectName: string): string | un
   return spec?.objects.get(nameKey(spec, objectName))?.displayName;
 }
 
-export function maxPageSize(provider: string): number {
-  return specOf(provider).maxPageSize;
-}
+export const maxPageSize = (provider: string): number => specOf(provider).maxPageSize;

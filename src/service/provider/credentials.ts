@@ -45,9 +45,8 @@ export function unseal(
 const isSealed = (token: string) => /[\w-]{20,}\.[\w-]{24}$/.test(token);
 
 /** The simulated provider has no passwords. It refuses only blank ones and those that begin with “invalid” or “expired”. */
-export function isAcceptable(secret: string): boolean {
-  return secret.trim() !== '' && !/^(invalid|expired)/i.test(secret.trim());
-}
+export const isAcceptable = (secret: string): boolean =>
+  secret.trim() !== '' && !/^(invalid|expired)/i.test(secret.trim());
 
 export function credentialProblem(
   credentials: Credentials,

@@ -54,11 +54,8 @@ export function customFieldsOf({ account, spec, object }: AccountObject): FieldS
 }
 
 /** `Renewal date` as `renewal_date`. */
-export function snake(label: string): string {
-  return label.toLowerCase().replace(/[^a-z0-9]+/g, '_');
-}
+export const snake = (label: string): string => label.toLowerCase().replace(/[^a-z0-9]+/g, '_');
 
 /** `Renewal date` as `renewalDate`. */
-export function camel(label: string): string {
-  return snake(label).replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-}
+export const camel = (label: string): string =>
+  snake(label).replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());

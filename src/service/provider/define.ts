@@ -76,11 +76,10 @@ function defined(call: DefineCall, target: AccountObject): Outcome<Defined> {
 }
 
 /** Creates or updates a custom field of an object. */
-export function defineField(call: DefineCall): Answer<Defined> {
-  return answerAbout(
+export const defineField = (call: DefineCall): Answer<Defined> =>
+  answerAbout(
     call,
     'POST',
     ({ spec, object }, base) => ({ method: 'POST', url: spec.dialect.describe(base, object).url }),
     (target) => defined(call, target),
   );
-}

@@ -137,40 +137,38 @@ export interface QueryNames {
 }
 
 /** A plain JSON API: `GET /things?limit=…`, `GET /things/1`, … Providers override what they do differently. */
-export function restDialect(names: QueryNames, describePath: string, texts: FailureTexts): Dialect {
-  return {
-    list: (base, object, query) => ({
-      method: 'GET',
-      url: base + object.path,
-      query: compact({
-        [names.limit]: query.pageSize,
-        [names.cursor]: query.cursor,
-        ...(names.fields !== undefined && { [names.fields]: query.fields.join(',') || undefined }),
-        ...(names.since !== undefined && { [names.since]: query.since && iso(query.since) }),
-        ...(names.until !== undefined && { [names.until]: query.until && iso(query.until) }),
-      }),
+export const restDialect = (names: QueryNames, describePath: string, texts: FailureTexts): Dialect => ({
+  list: (base, object, query) => ({
+    method: 'GET',
+    url: base + object.path,
+    query: compact({
+      [names.limit]: query.pageSize,
+      [names.cursor]: query.cursor,
+      ...(names.fields !== undefined && { [names.fields]: query.fields.join(',') || undefined }),
+      ...(names.since !== undefined && { [names.since]: query.since && iso(query.since) }),
+      ...(names.until !== undefined && { [names.until]: query.until && iso(query.until) }),
     }),
-    search: (base, object, filters, limit) => ({
-      method: 'GET',
-      url: base + object.path,
-      query: compact({
-        [names.limit]: limit,
-        ...Object.fromEntries(filters.map((filter) => [filter.fieldName, String(filter.value)])),
-      }),
+  }),
+  search: (base, object, filters, limit) => ({
+    method: 'GET',
+    url: base + object.path,
+    query: compact({
+      [names.limit]: limit,
+      ...Object.fromEntries(filters.map((filter) => [filter.fieldName, String(filter.value)])),
     }),
-    record: (base, object, method, id) => ({
-      method,
-      url: `${base}${object.path}/${pathSegment(id)}`,
-    }),
-    create: (base, object) => ({ method: 'POST', url: base + object.path }),
-    describe: (base, object) =>
-      describePath === ''
-        ? { method: 'GET', url: base + object.path, query: { [names.limit]: '1' } }
-        : {
-            method: 'GET',
-            url: base + describePath.replace('{entity}', object.entity).replace('{path}', object.path),
-          },
-    envelope: () => ({}),
-    texts,
-  };
-}
+  }),
+  record: (base, object, method, id) => ({
+    method,
+    url: `${base}${object.path}/${pathSegment(id)}`,
+  }),
+  create: (base, object) => ({ method: 'POST', url: base + object.path }),
+  describe: (base, object) =>
+    describePath === ''
+      ? { method: 'GET', url: base + object.path, query: { [names.limit]: '1' } }
+      : {
+          method: 'GET',
+          url: base + describePath.replace('{entity}', object.entity).replace('{path}', object.path),
+        },
+  envelope: () => ({}),
+  texts,
+});

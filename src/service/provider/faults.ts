@@ -41,12 +41,14 @@ export function latencyOf(call: Call, spec: ProviderSpec, weight: number): numbe
 }
 
 /** Runs a call as the provider would: first faults, limits and credentials, then the work. */
-export function answer<T>(
+export const answer = <T>(
   call: Call,
   spec: ProviderSpec,
   request: ProviderRequest,
   work: () => Outcome<T>,
   weight = 1,
-): Answer<T> {
-  return { latencyMs: latencyOf(call, spec, weight), request, outcome: callFault(call, spec) ?? work() };
-}
+): Answer<T> => ({
+  latencyMs: latencyOf(call, spec, weight),
+  request,
+  outcome: callFault(call, spec) ?? work(),
+});

@@ -43,9 +43,8 @@ export interface FieldStyle {
 
 const volatile: ReadonlySet<ValueType> = new Set(['singleSelect', 'multiSelect', 'boolean', 'int', 'float']);
 
-export function bracketName(path: readonly string[]): string {
-  return `$${path.map((part) => `['${part}']`).join('')}`;
-}
+export const bracketName = (path: readonly string[]): string =>
+  `$${path.map((part) => `['${part}']`).join('')}`;
 
 function selectMake(type: ValueType, values: readonly string[], join: string | undefined): Make {
   if (type === 'singleSelect') return (hash) => pick(hash, values);
@@ -121,12 +120,8 @@ export function makeFields(style: FieldStyle, row: FieldRow): FieldSpec[] {
   ];
 }
 
-export function partOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? ((value as Record<string, unknown>)[key] ?? null)
-    : null;
-}
+export const partOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? ((value as Record<string, unknown>)[key] ?? null) : null;
 
-export function isEmpty(field: FieldSpec, hash: number): boolean {
-  return field.empty > 0 && fraction(Math.imul(hash, 0x2c1b3c6d)) < field.empty;
-}
+export const isEmpty = (field: FieldSpec, hash: number): boolean =>
+  field.empty > 0 && fraction(Math.imul(hash, 0x2c1b3c6d)) < field.empty;

@@ -131,6 +131,4 @@ export const addressId = (domain: string): IdStyle =>
   );
 
 /** The seed of a named thing within an account. */
-export function seedOf(accountSeed: number, name: string): number {
-  return mix(accountSeed, hashText(name));
-}
+export const seedOf = (accountSeed: number, name: string): number => mix(accountSeed, hashText(name));

@@ -108,9 +108,8 @@ function readPage(input: ListInput, target: AccountObject, pageSize: number): Ou
 }
 
 /** A field's name in a request. For a part, that of its parent. */
-function requestName({ raw, parent, metadata }: FieldSpec): string {
-  return raw.at(parent === undefined ? -1 : -2) ?? metadata.fieldName;
-}
+const requestName = ({ raw, parent, metadata }: FieldSpec): string =>
+  raw.at(parent === undefined ? -1 : -2) ?? metadata.fieldName;
 
 /** The fields as the request names them. */
 function namesOf(input: ListInput, target: AccountObject): readonly string[] {

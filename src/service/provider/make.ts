@@ -22,9 +22,8 @@ const hostileNames = withSlugs(wordLists.hostileNames);
 const cities = wordLists.cities as [city: string, region: string, country: string, code: string][];
 
 /** About one record in 160 gets a hostile name. */
-function named(hash: number, list: readonly Named[]): Named {
-  return hash % 160 === 3 ? pick(mix(hash, 1), hostileNames) : pick(hash, list);
-}
+const named = (hash: number, list: readonly Named[]): Named =>
+  hash % 160 === 3 ? pick(mix(hash, 1), hostileNames) : pick(hash, list);
 
 const given = (seed: number) => named(mix(seed, 101), givenNames);
 const family = (seed: number) => named(mix(seed, 102), surnames);
@@ -44,9 +43,8 @@ const placePart =
   (_, record) =>
     place(record, salt)[part];
 
-function decimal(hash: number, low: number, high: number, places: number): number {
-  return Number((low + fraction(hash) * (high - low)).toFixed(places));
-}
+const decimal = (hash: number, low: number, high: number, places: number): number =>
+  Number((low + fraction(hash) * (high - low)).toFixed(places));
 
 const shift = (hash: number, low: number, high: number) => low * day + fraction(hash) * (high - low) * day;
 /** Between the record's creation and its last change. */

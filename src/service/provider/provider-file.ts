@@ -94,25 +94,19 @@ function support(abilities: Abilities): NonNullable<ProviderInfo['support']> {
   };
 }
 
-export function infoOf(name: string, { modules, ...info }: InfoData): ProviderInfo {
-  return {
-    ...info,
-    name,
-    support: support(info.support),
-    ...(modules && {
-      modules: Object.fromEntries(
-        Object.entries(modules).map(([key, module]) => [
-          key,
-          { ...module, support: support(module.support) },
-        ]),
-      ),
-    }),
-  };
-}
+export const infoOf = (name: string, { modules, ...info }: InfoData): ProviderInfo => ({
+  ...info,
+  name,
+  support: support(info.support),
+  ...(modules && {
+    modules: Object.fromEntries(
+      Object.entries(modules).map(([key, module]) => [key, { ...module, support: support(module.support) }]),
+    ),
+  }),
+});
 
-function idStyle([style, ...parameters]: ObjectData['id']): IdStyle {
-  return (idStyles[style] as (...args: unknown[]) => IdStyle)(...parameters);
-}
+const idStyle = ([style, ...parameters]: ObjectData['id']): IdStyle =>
+  (idStyles[style] as (...args: unknown[]) => IdStyle)(...parameters);
 
 /** Everything that the simulated provider needs to know, made of its file and its behavior. */
 export function providerSpec(

@@ -16,14 +16,11 @@ export function hashText(text: string, seed = 0): number {
 }
 
 /** A fraction in [0, 1) from a hash. */
-export function fraction(hash: number): number {
-  return (hash >>> 0) / 0x100000000;
-}
+export const fraction = (hash: number): number => (hash >>> 0) / 0x100000000;
 
 /** A whole number in [low, high]. */
-export function between(hash: number, low: number, high: number): number {
-  return low + Math.floor(fraction(hash) * (high - low + 1));
-}
+export const between = (hash: number, low: number, high: number): number =>
+  low + Math.floor(fraction(hash) * (high - low + 1));
 
 export function pick<T>(hash: number, list: readonly T[]): T {
   const item = list[between(hash, 0, list.length - 1)];

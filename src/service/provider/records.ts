@@ -12,9 +12,7 @@ export interface Found {
   entry?: OverlayEntry | undefined;
 }
 
-export function idOf({ record, entry }: Found): string {
-  return entry?.id ?? recordId(record);
-}
+export const idOf = ({ record, entry }: Found): string => entry?.id ?? recordId(record);
 
 /** The account's own record at this index, with its writes applied; undefined once it is deleted. */
 export function ownRecord(

@@ -31,9 +31,8 @@ function changedByIndex({ account, object }: AccountObject): ReadonlyMap<number,
   return entries;
 }
 
-function isWithin({ since, until }: Range, at: Millis): boolean {
-  return (since === undefined || at >= since) && (until === undefined || at < until);
-}
+const isWithin = ({ since, until }: Range, at: Millis): boolean =>
+  (since === undefined || at >= since) && (until === undefined || at < until);
 
 /** Whether a record exists and is in the window. Does not build it, because a read skips most of thousands. */
 function isWanted(clock: ObjectClock, index: number, entry: OverlayEntry | undefined, range: Range): boolean {

@@ -34,10 +34,10 @@ export function search(
   );
 }
 
-export function getRecord(
+export const getRecord = (
   call: ObjectCall & { id: string; fields: Selection },
-): Answer<{ record: ProviderRecord }> {
-  return answerAbout(
+): Answer<{ record: ProviderRecord }> =>
+  answerAbout(
     call,
     'GET',
     ({ spec, object }, base) => spec.dialect.record(base, object, 'GET', call.id),
@@ -50,4 +50,3 @@ export function getRecord(
         : failure('not_found', target.spec.dialect.texts.notFound(target.object, call.id));
     },
   );
-}

@@ -9,9 +9,8 @@ import type { Account, Answer, Call, Change } from './types';
 import { baseUrl } from './urls';
 
 /** The object's name as the provider spells it; undefined where there is no such object. */
-export function nativeName(provider: string, objectName: string): string | undefined {
-  return findObject(specOf(provider), objectName)?.name;
-}
+export const nativeName = (provider: string, objectName: string): string | undefined =>
+  findObject(specOf(provider), objectName)?.name;
 
 const paths: Readonly<Record<string, string>> = {
   hubspot: '/webhooks/v3/subscriptions',

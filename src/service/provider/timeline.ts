@@ -30,14 +30,11 @@ export function clockOf({ account, object }: Pick<AccountObject, 'account' | 'ob
   return clock;
 }
 
-export function recordSeed(clock: ObjectClock, index: number): number {
-  return mix(clock.seed, index);
-}
+export const recordSeed = (clock: ObjectClock, index: number): number => mix(clock.seed, index);
 
 /** Grows with the index. */
-export function createdAt(clock: ObjectClock, index: number): Millis {
-  return Math.floor(clock.start + (index + fraction(mix(clock.seed ^ 0x5bd1e995, index))) * clock.step);
-}
+export const createdAt = (clock: ObjectClock, index: number): Millis =>
+  Math.floor(clock.start + (index + fraction(mix(clock.seed ^ 0x5bd1e995, index))) * clock.step);
 
 /** How many records have been created until `now`, removed ones included. */
 export function countAt(clock: ObjectClock, now: Millis): number {
@@ -54,9 +51,8 @@ function period(seed: number): number {
   return (150 + u * 300) * day;
 }
 
-function changeTime(seed: number, created: Millis, change: number, every: number): Millis {
-  return Math.floor(created + (change + fraction(mix(seed ^ 0x27d4eb2f, change))) * every);
-}
+const changeTime = (seed: number, created: Millis, change: number, every: number): Millis =>
+  Math.floor(created + (change + fraction(mix(seed ^ 0x27d4eb2f, change))) * every);
 
 /** How often the record has changed until `now`. */
 export function versionAt(seed: number, created: Millis, now: Millis): number {
@@ -67,9 +63,8 @@ export function versionAt(seed: number, created: Millis, now: Millis): number {
 }
 
 /** When the record reached this version. Version 0 is its creation. */
-export function versionTime(seed: number, created: Millis, version: number): Millis {
-  return version <= 0 ? created : changeTime(seed, created, version - 1, period(seed));
-}
+export const versionTime = (seed: number, created: Millis, version: number): Millis =>
+  version <= 0 ? created : changeTime(seed, created, version - 1, period(seed));
 
 /** When the customer removes the record; most never are. */
 export function removedAt(seed: number, created: Millis): Millis {

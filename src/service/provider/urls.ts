@@ -2,9 +2,8 @@ import type { ObjectSpec, ProviderSpec } from './spec';
 import type { Account } from './types';
 
 /** Replaces `{{.workspace}}` in an address of the catalog by the account's workspace. */
-export function fillWorkspace(address: string, account: Account): string {
-  return address.replaceAll('{{.workspace}}', account.workspaceRef);
-}
+export const fillWorkspace = (address: string, account: Account): string =>
+  address.replaceAll('{{.workspace}}', account.workspaceRef);
 
 /** Base URL of the API of an object, or of the provider. */
 export function baseUrl(account: Account, spec: ProviderSpec, object?: ObjectSpec): string {
@@ -13,6 +12,5 @@ export function baseUrl(account: Account, spec: ProviderSpec, object?: ObjectSpe
 }
 
 /** Encodes a name or id for a path; half a surrogate pair becomes the replacement character. */
-export function pathSegment(text: string): string {
-  return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'));
-}
+export const pathSegment = (text: string): string =>
+  encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'));

@@ -110,9 +110,8 @@ function withPart(whole: unknown, field: FieldSpec, value: unknown): unknown {
   return { ...base, [field.raw.at(-1) ?? '']: value };
 }
 
-function isFailure(value: Values | ProviderFailure): value is ProviderFailure {
-  return value['ok'] === false && typeof value['kind'] === 'string';
-}
+const isFailure = (value: Values | ProviderFailure): value is ProviderFailure =>
+  value['ok'] === false && typeof value['kind'] === 'string';
 
 /** The record with the fields that the write named, as most providers answer. */
 function written({ now }: WriteCall, found: Found, values: Values): Outcome<Written> {
@@ -165,23 +164,21 @@ export function updated(call: Input & { id: string }, target: AccountObject): Ou
   return written(call, after, values);
 }
 
-export function create(call: Input): Answer<Written> {
-  return answerAbout(
+export const create = (call: Input): Answer<Written> =>
+  answerAbout(
     call,
     'POST',
     ({ spec, object }, base) => spec.dialect.create(base, object),
     (target) => created(call, target),
   );
-}
 
 const requestFor =
   (method: 'PATCH' | 'DELETE', id: string) =>
   ({ spec, object }: AccountObject, base: string) =>
     spec.dialect.record(base, object, method, id);
 
-export function update(call: Input & { id: string }): Answer<Written> {
-  return answerAbout(call, 'PATCH', requestFor('PATCH', call.id), (target) => updated(call, target));
-}
+export const update = (call: Input & { id: string }): Answer<Written> =>
+  answerAbout(call, 'PATCH', requestFor('PATCH', call.id), (target) => updated(call, target));
 
 export function remove(call: WriteCall & { id: string }): Answer<{ id: string }> {
   const { account, now, id } = call;

@@ -35,15 +35,14 @@ function refuseOtherScheme(mask: readonly string[], row: ConnectionRow): void {
 }
 
 /** The metadata that was given when connecting. Other entries belong to the service. */
-function givenMetadata({ providerMetadata }: ConnectionRow): Record<string, { value: string }> {
-  return Object.fromEntries(
+const givenMetadata = ({ providerMetadata }: ConnectionRow): Record<string, { value: string }> =>
+  Object.fromEntries(
     Object.entries(providerMetadata).flatMap(([key, entry]) =>
       typeof entry === 'object' && entry !== null && 'value' in entry && typeof entry.value === 'string'
         ? [[key, { ...entry, value: entry.value }]]
         : [],
     ),
   );
-}
 
 function updated(call: Call<typeof updateConnection>, row: ConnectionRow): ConnectionRow {
   const { body, now } = call;

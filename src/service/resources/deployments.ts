@@ -40,8 +40,8 @@ function refuseFaults(faults: readonly Fault[], contents: readonly Content[]): v
 const place = (index: number, ...rest: string[]): ManifestPath => ['integrations', index, ...rest];
 
 /** An integration cannot change its provider, because its installations have connections to it. */
-function providerFault(existing: IntegrationRow | undefined, { provider }: Content, index: number): Fault[] {
-  return existing && existing.provider !== provider
+const providerFault = (existing: IntegrationRow | undefined, { provider }: Content, index: number): Fault[] =>
+  existing && existing.provider !== provider
     ? [
         {
           path: place(index, 'provider'),
@@ -50,7 +50,6 @@ function providerFault(existing: IntegrationRow | undefined, { provider }: Conte
         },
       ]
     : [];
-}
 
 function revise(call: Deployment, row: IntegrationRow, content: Content): IntegrationRow {
   const revised = changeContent(call, row, content);

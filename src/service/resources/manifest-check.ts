@@ -21,15 +21,13 @@ const contentSchema = createIntegrationSchema.shape.latestRevision.shape.content
 const mostIntegrations = 100;
 const mostObjects = 500;
 
-function contextOf({ repositories, project }: InProject): ManifestContext {
-  return {
-    providers: providerInfos(),
-    destinations: repositories.destinations.list(project.id).map(({ name }) => name),
-    providerApps: repositories.providerApps.list(project.id).map(({ provider }) => provider),
-    objectNames: (provider, module) =>
-      simulationGap(provider) === undefined ? objectNames(provider, module) : undefined,
-  };
-}
+const contextOf = ({ repositories, project }: InProject): ManifestContext => ({
+  providers: providerInfos(),
+  destinations: repositories.destinations.list(project.id).map(({ name }) => name),
+  providerApps: repositories.providerApps.list(project.id).map(({ provider }) => provider),
+  objectNames: (provider, module) =>
+    simulationGap(provider) === undefined ? objectNames(provider, module) : undefined,
+});
 
 const isError = ({ severity }: Finding) => severity === 'error';
 

@@ -9,14 +9,13 @@ export interface Fault {
 }
 
 /** One issue per fault, with the editor's wording. `root` names the whole document: `$` for a manifest. */
-export function faultIssues(faults: readonly Fault[], whole: unknown, root = '$'): Issue[] {
-  return faults.map(({ path, message, suggestion }) => ({
+export const faultIssues = (faults: readonly Fault[], whole: unknown, root = '$'): Issue[] =>
+  faults.map(({ path, message, suggestion }) => ({
     in: 'body',
     name: pathText(path, root),
     detail: suggestion === undefined ? message : `${message}. ${suggestion}`,
     ...shownAt(path, whole),
   }));
-}
 
 const mostIssues = 100;
 

@@ -24,8 +24,8 @@ const week = 7 * day;
 type Template = ReturnType<typeof templates>[number];
 
 /** The customers of the demo, each with the week that the engine gave it. */
-function templates({ repositories, now }: Stage, projectId: string) {
-  return repositories.installations.list(projectId).flatMap((installation) => {
+const templates = ({ repositories, now }: Stage, projectId: string) =>
+  repositories.installations.list(projectId).flatMap((installation) => {
     const connection = installation.connectionId && repositories.connections.byId(installation.connectionId);
     const config = repositories.configs.byId(installation.configId);
     if (!connection || !config || installation.createTime > now - week) return [];
@@ -33,7 +33,6 @@ function templates({ repositories, now }: Stage, projectId: string) {
     const operations = rows.toReversed().map((row) => ({ row, lines: repositories.logs.rawLines(row.id) }));
     return [{ installation, connection, config, operations }];
   });
-}
 
 /** Replaces several strings in one pass. */
 function replacer(pairs: ReadonlyMap<string, string>): (text: string) => string {

@@ -12,18 +12,17 @@ export interface StartCredentials {
 }
 
 /** A person of an organization. Returns their bearer token. */
-function addPerson(
+const addPerson = (
   stage: Stage,
   person: Pick<BuilderRow, 'orgId' | 'idpRef' | 'firstName' | 'lastName' | 'primaryEmail' | 'orgRole'>,
   at: number,
-): string {
-  return stage.repositories.builders.insert({
+): string =>
+  stage.repositories.builders.insert({
     ...newRow(stage, at),
     ...person,
     idpProvider: 'local',
     bearerToken: stage.secret('sbt_'),
   }).bearerToken;
-}
 
 /** An organization with its owner. */
 export function addOwnedOrganization(stage: Stage, label: string, at: number) {
@@ -39,8 +38,8 @@ export interface SeedKey {
   readonly active?: boolean;
 }
 
-export function addApiKey(stage: Stage, projectId: string, at: number, key: SeedKey): string {
-  return stage.repositories.apiKeys.insert({
+export const addApiKey = (stage: Stage, projectId: string, at: number, key: SeedKey): string =>
+  stage.repositories.apiKeys.insert({
     key: stage.secret('sbk_'),
     projectId,
     label: key.label,
@@ -48,7 +47,6 @@ export function addApiKey(stage: Stage, projectId: string, at: number, key: Seed
     active: key.active ?? true,
     createTime: at,
   }).key;
-}
 
 /** Its private key was never kept, so nobody can sign with it. */
 const publicKeyPem = `-----BEGIN PUBLIC KEY-----

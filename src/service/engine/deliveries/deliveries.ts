@@ -255,9 +255,8 @@ export class DeliveryWorker {
   }
 }
 
-function what(delivery: DeliveryRow): string {
-  return delivery.eventType === null ? 'Message' : `Notification ${delivery.eventType}`;
-}
+const what = (delivery: DeliveryRow): string =>
+  delivery.eventType === null ? 'Message' : `Notification ${delivery.eventType}`;
 
 function errorText(result: TransportResult): string {
   if ('error' in result) return result.error;

@@ -16,25 +16,23 @@ interface FrameObject {
 }
 
 /** The frame of every message, around its records (facts 4.3). */
-export function frameOf(
+export const frameOf = (
   { installation, integration, connection }: FrameParts,
   { objectName, rawObjectName, action }: FrameObject,
-) {
-  return {
-    projectId: installation.projectId,
-    provider: integration.provider,
-    groupRef: installation.groupRef,
-    groupName: installation.groupName,
-    consumerRef: connection.consumerRef,
-    consumerName: connection.consumerName,
-    installationId: installation.id,
-    installationUpdateTime: iso(installation.updateTime ?? installation.createTime),
-    objectName,
-    rawObjectName,
-    workspace: connection.workspaceRef ?? '',
-    action,
-  };
-}
+) => ({
+  projectId: installation.projectId,
+  provider: integration.provider,
+  groupRef: installation.groupRef,
+  groupName: installation.groupName,
+  consumerRef: connection.consumerRef,
+  consumerName: connection.consumerName,
+  installationId: installation.id,
+  installationUpdateTime: iso(installation.updateTime ?? installation.createTime),
+  objectName,
+  rawObjectName,
+  workspace: connection.workspaceRef ?? '',
+  action,
+});
 type Frame = ReturnType<typeof frameOf>;
 
 export interface Message {

@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
 /** A webhook's secret. Seeds pass their own `random`, because they have to come out the same each time. */
-export function newSigningKey(random: (size: number) => Buffer = randomBytes): string {
-  return `whsec_${random(24).toString('base64')}`;
-}
+export const newSigningKey = (random: (size: number) => Buffer = randomBytes): string =>
+  `whsec_${random(24).toString('base64')}`;
 
 /** `v1,<base64>` over `id.timestamp.body`. The timestamp is in seconds. */
-export function signatureOf(signingKey: string, id: string, timestamp: number, body: string): string {
-  return new Webhook(signingKey).sign(id, new Date(timestamp * 1000), body);
-}
+export const signatureOf = (signingKey: string, id: string, timestamp: number, body: string): string =>
+  new Webhook(signingKey).sign(id, new Date(timestamp * 1000), body);

@@ -87,12 +87,13 @@ async function drain(body: ReadableStream<Uint8Array> | null): Promise<void> {
 }
 
 /** HTTP POST without redirects, with the timeout for receivers (facts 4.4). */
-export function httpTransport({
-  ownOrigins = () => [],
-  timeoutMs = 10_000,
-  resolve = (hostname) => lookup(hostname, { all: true }),
-}: HttpTransportOptions = {}): Transport {
-  return async ({ url, headers, body }) => {
+export const httpTransport =
+  ({
+    ownOrigins = () => [],
+    timeoutMs = 10_000,
+    resolve = (hostname) => lookup(hostname, { all: true }),
+  }: HttpTransportOptions = {}): Transport =>
+  async ({ url, headers, body }) => {
     const refused = refusal(url, ownOrigins());
     if (refused !== undefined) return { error: refused };
     // A name that cannot be resolved is left to the connection to report.
@@ -113,4 +114,3 @@ export function httpTransport({
       return { error: causeOf(error, timeoutMs) };
     }
   };
-}

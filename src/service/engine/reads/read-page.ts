@@ -10,9 +10,7 @@ import { buildMessages, frameOf, linkPlace } from '../deliveries/messages';
 import { enqueue, isSentTo } from '../deliveries/outbox';
 import { listed } from '../wording';
 
-export function describeFields(plan: FieldPlan): string {
-  return listed(plan.fields.map(({ name }) => name));
-}
+export const describeFields = (plan: FieldPlan): string => listed(plan.fields.map(({ name }) => name));
 
 export function describeMappings(plan: FieldPlan): string | undefined {
   if (plan.mapped.length === 0) return undefined;

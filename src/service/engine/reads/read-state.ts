@@ -46,23 +46,22 @@ export interface ReadOperation {
   readonly state: ReadState;
 }
 
-export function readOperation(row: OperationRow): ReadOperation {
-  return { row, state: row.engineState as unknown as ReadState };
-}
+export const readOperation = (row: OperationRow): ReadOperation => ({
+  row,
+  state: row.engineState as unknown as ReadState,
+});
 
-export function newReadState(readType: ReadType, window: ReadWindow): ReadState {
-  return {
-    kind: 'read',
-    readType,
-    step: 'start',
-    ...window,
-    pages: 0,
-    records: 0,
-    failures: 0,
-    messages: 0,
-    warned: [],
-  };
-}
+export const newReadState = (readType: ReadType, window: ReadWindow): ReadState => ({
+  kind: 'read',
+  readType,
+  step: 'start',
+  ...window,
+  pages: 0,
+  records: 0,
+  failures: 0,
+  messages: 0,
+  warned: [],
+});
 
 /** The metadata of a read as the interface shows it (facts 5.1). */
 export function readMetadata(row: OperationRow, state: ReadState, now: number): Record<string, unknown> {

@@ -15,9 +15,8 @@ export interface SchemaChanges {
 }
 
 /** Equal digests mean equal schemas. For different digests, the schemas have to be compared. */
-export function digestOf(fields: Fields): string {
-  return createHash('sha1').update(JSON.stringify(fields)).digest('base64');
-}
+export const digestOf = (fields: Fields): string =>
+  createHash('sha1').update(JSON.stringify(fields)).digest('base64');
 
 /** Compressed, because descriptions are repetitive: a tenth of the size. */
 export const packFields = (fields: Fields): string =>
@@ -53,13 +52,12 @@ export function wantedChanges(changes: SchemaChanges, wanted: Watched): SchemaCh
   };
 }
 
-export function countChanges({ createdFields, deletedFields, changedFields }: SchemaChanges): number {
-  return createdFields.length + deletedFields.length + changedFields.length;
-}
+export const countChanges = ({ createdFields, deletedFields, changedFields }: SchemaChanges): number =>
+  createdFields.length + deletedFields.length + changedFields.length;
 
 /** "2 fields created, 1 field deleted". */
-export function changesText({ createdFields, deletedFields, changedFields }: SchemaChanges): string {
-  return [
+export const changesText = ({ createdFields, deletedFields, changedFields }: SchemaChanges): string =>
+  [
     [createdFields.length, 'created'] as const,
     [deletedFields.length, 'deleted'] as const,
     [changedFields.length, 'changed'] as const,
@@ -67,4 +65,3 @@ export function changesText({ createdFields, deletedFields, changedFields }: Sch
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${plural(count, 'field')} ${word}`)
     .join(', ');
-}

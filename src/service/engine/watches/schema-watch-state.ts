@@ -27,6 +27,7 @@ export interface SchemaWatchOperation {
   readonly state: SchemaWatchState;
 }
 
-export function schemaWatchOperation(row: OperationRow): SchemaWatchOperation {
-  return { row, state: row.engineState as unknown as SchemaWatchState };
-}
+export const schemaWatchOperation = (row: OperationRow): SchemaWatchOperation => ({
+  row,
+  state: row.engineState as unknown as SchemaWatchState,
+});

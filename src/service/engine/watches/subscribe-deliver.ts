@@ -33,8 +33,8 @@ export interface DeliveryResult {
 }
 
 /** The account's own changes, without those that a write has overridden. */
-function ownChanges({ account, objectName }: SubscribedObject, changes: readonly Change[]): Change[] {
-  return changes.flatMap((change) => {
+const ownChanges = ({ account, objectName }: SubscribedObject, changes: readonly Change[]): Change[] =>
+  changes.flatMap((change) => {
     const entry = account.overlay.get(objectName, change.id);
     if (!entry) return [change];
     if ((entry.deletedAt ?? Infinity) <= change.at) return [];
@@ -42,7 +42,6 @@ function ownChanges({ account, objectName }: SubscribedObject, changes: readonly
     const isOpen = (name: string) => entry.modifiedAt > change.at || !Object.hasOwn(entry.fields, name);
     return [{ ...change, fieldsUpdated: change.fieldsUpdated.filter(isOpen) }];
   });
-}
 
 type Records = ReadonlyMap<string, ProviderRecord>;
 

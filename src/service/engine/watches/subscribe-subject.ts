@@ -51,14 +51,12 @@ export interface SubscribedObject {
 }
 
 /** Leaves out fields that the connected user cannot see, even required ones, because the others still matter. */
-function visible(plan: FieldPlan, known: ReadonlySet<string>): FieldPlan {
-  return {
-    ...plan,
-    fields: plan.fields.filter(({ source }) => known.has(source.field)),
-    mapped: plan.mapped.filter(({ source }) => known.has(source.field)),
-    ask: plan.ask === 'all' ? 'all' : plan.ask.filter((name) => known.has(name)),
-  };
-}
+const visible = (plan: FieldPlan, known: ReadonlySet<string>): FieldPlan => ({
+  ...plan,
+  fields: plan.fields.filter(({ source }) => known.has(source.field)),
+  mapped: plan.mapped.filter(({ source }) => known.has(source.field)),
+  ask: plan.ask === 'all' ? 'all' : plan.ask.filter((name) => known.has(name)),
+});
 
 export function subscribedObject(
   kernel: Kernel,

@@ -16,9 +16,9 @@ export interface WriteOutcome {
 }
 
 /** The distinct texts of all failures. */
-export function errorsOf(results: readonly ItemResult[]): string[] {
-  return [...new Set(results.flatMap((result) => (result.ok ? [] : [failureText(result.failure)])))];
-}
+export const errorsOf = (results: readonly ItemResult[]): string[] => [
+  ...new Set(results.flatMap((result) => (result.ok ? [] : [failureText(result.failure)]))),
+];
 
 function resultText(
   { row, state }: WriteOperation,
@@ -112,19 +112,18 @@ function notify(
 }
 
 /** Gives all records the same failure. */
-export function failWrite(
+export const failWrite = (
   kernel: Kernel,
   operation: WriteOperation,
   failure: ProviderFailure,
   now: number,
-): WriteOutcome {
-  return endWrite(
+): WriteOutcome =>
+  endWrite(
     kernel,
     operation,
     operation.state.items.map(() => ({ ok: false, failure })),
     now,
   );
-}
 
 /** A failure that did not come from the provider. */
 export const ownFailure = (message: string): ProviderFailure => ({

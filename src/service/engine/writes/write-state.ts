@@ -46,18 +46,17 @@ export interface WriteOperation {
   readonly state: WriteState;
 }
 
-export function writeOperation(row: OperationRow): WriteOperation {
-  return { row, state: row.engineState as unknown as WriteState };
-}
+export const writeOperation = (row: OperationRow): WriteOperation => ({
+  row,
+  state: row.engineState as unknown as WriteState,
+});
 
 /** The metadata of a write as the interface shows it (facts 5.1). */
-export function writeMetadata({ row, state }: WriteOperation): Record<string, unknown> {
-  return {
-    objects: [row.objectName],
-    ...(state.succeeded.length > 0 && { successfulRecordIds: state.succeeded }),
-    ...(state.mode === 'asynchronous' &&
-      state.lastAttempt !== undefined && {
-        retry: { attempts: state.attempts, lastAttempt: iso(state.lastAttempt) },
-      }),
-  };
-}
+export const writeMetadata = ({ row, state }: WriteOperation): Record<string, unknown> => ({
+  objects: [row.objectName],
+  ...(state.succeeded.length > 0 && { successfulRecordIds: state.succeeded }),
+  ...(state.mode === 'asynchronous' &&
+    state.lastAttempt !== undefined && {
+      retry: { attempts: state.attempts, lastAttempt: iso(state.lastAttempt) },
+    }),
+});

@@ -22,9 +22,8 @@ import { duration, failureText } from '../wording';
 const longestWait = 5 * 60 * second;
 
 /** The delay before the next attempt: the provider's retry-after, but at least 1, 2, 4, 8 s …, up to 5 min. */
-export function waitBeforeAttempt(failedAttempts: number, retryAfterMs = 0): number {
-  return Math.max(retryAfterMs, Math.min(second * 2 ** (failedAttempts - 1), longestWait));
-}
+export const waitBeforeAttempt = (failedAttempts: number, retryAfterMs = 0): number =>
+  Math.max(retryAfterMs, Math.min(second * 2 ** (failedAttempts - 1), longestWait));
 
 /** Everything that a step needs. */
 interface Step extends WriteOperation, Omit<Writing, 'state'> {

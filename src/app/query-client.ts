@@ -2,8 +2,8 @@ import { MutationCache, QueryClient, type Mutation } from '@tanstack/react-query
 import { toProblem } from '@/api/problem';
 import { retryDelay, shouldRetry } from '@/api/retry';
 
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => reportUnowned(error, mutation),
     }),
@@ -19,7 +19,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-}
 
 /** Pages show the failures of their own mutations. A mutation that outlives its page sets `meta.notify`. */
 function reportUnowned(error: unknown, mutation: Mutation<unknown, unknown>): void {

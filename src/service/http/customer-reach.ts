@@ -1,7 +1,7 @@
 import type { Endpoint } from '@/contract/endpoint';
 import type { Repositories } from '../storage/repositories';
 import type { Customer } from './customer';
-import { notFound, Refusal, refuseInputs, type Issue, refuseQuery } from './problem';
+import { bodyIssue, type Issue, notFound, Refusal, refuseInputs, refuseQuery } from './problem';
 
 /** The parts of a request that the rules look at, before its handler runs. */
 export interface Reaching {
@@ -76,11 +76,9 @@ const forOneself =
         const value = valueOf(body, name);
         return value !== undefined && value !== customer[name];
       })
-      .map((name): Issue => ({
-        in: 'body',
-        name,
-        detail: `This token is for another ${name === 'groupRef' ? 'group' : 'consumer'}`,
-      }));
+      .map((name) =>
+        bodyIssue(name, `This token is for another ${name === 'groupRef' ? 'group' : 'consumer'}`),
+      );
     if (issues.length > 0) throw refuse(issues);
     return undefined;
   };

@@ -55,14 +55,22 @@ export class Refusal extends Error {
 export const refuseInput = (status: 400 | 404 | 409 | 422, issue: Issue, remedy?: string): Refusal =>
   refuseInputs(status, [issue], remedy);
 
-/** A refusal of one member of the body. Leave out `value` if it could be a secret. */
+/** What is wrong with one member of the body. Leave out `value` if it could be a secret. */
+export const bodyIssue = (name: string, detail: string, value?: Issue['value']): Issue => ({
+  in: 'body',
+  name,
+  detail,
+  value,
+});
+
+/** A refusal of one member of the body. */
 export const refuseBody = (
   status: 400 | 404 | 409 | 422,
   name: string,
   detail: string,
   value?: Issue['value'],
   remedy?: string,
-): Refusal => refuseInput(status, { in: 'body', name, detail, value }, remedy);
+): Refusal => refuseInput(status, bodyIssue(name, detail, value), remedy);
 
 export const refuseQuery = (
   status: 400 | 404 | 422,

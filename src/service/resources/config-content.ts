@@ -1,7 +1,7 @@
 import type { ConfigContent } from '@/contract/installation';
 import type { RevisionContent } from '@/contract/revision-content';
 import { withoutNulls } from '@/lib/without-nulls';
-import { refuseBody, refuseInputs, type Issue } from '../http/problem';
+import { bodyIssue, type Issue, refuseBody, refuseInputs } from '../http/problem';
 import { providerName } from '../provider/catalog';
 import type { IntegrationRow } from '../storage/entities';
 import { readIssues } from './config-read-rules';
@@ -32,11 +32,12 @@ export function checkContent(
     );
     return Object.keys(content[kind]?.objects ?? {})
       .filter((name) => !names.has(name) && !Object.hasOwn(before?.[kind]?.objects ?? {}, name))
-      .map((name) => ({
-        in: 'body',
-        name: `${part}.${kind}.objects.${name}`,
-        detail: `The integration does not ${kind === 'subscribe' ? 'subscribe to' : kind} “${name}”`,
-      }));
+      .map((name) =>
+        bodyIssue(
+          `${part}.${kind}.objects.${name}`,
+          `The integration does not ${kind === 'subscribe' ? 'subscribe to' : kind} “${name}”`,
+        ),
+      );
   });
   if (issues.length > 0)
     throw refuseInputs(422, issues, 'Choose among the objects of the integration’s latest revision.');

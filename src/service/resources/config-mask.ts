@@ -2,7 +2,7 @@ import type { ConfigContent } from '@/contract/installation';
 import type { updateInstallationSchema } from '@/contract/installation-changes';
 import type { z } from '@/contract/zod';
 import { copyJson } from '@/lib/json';
-import { refuseInputs, type Issue } from '../http/problem';
+import { bodyIssue, type Issue, refuseInputs } from '../http/problem';
 import type { ConfigRow } from '../storage/entities';
 import { kinds } from './config-content';
 
@@ -86,12 +86,13 @@ export function applyMask({ updateMask, installation: given }: Update, before: B
   for (const [index, path] of updateMask.entries()) {
     const problem = apply(path);
     if (problem)
-      issues.push({
-        in: 'body',
-        name: `updateMask[${index}]`,
-        detail: problem === 'unknown' ? `Unknown path “${path}”` : `No value is given for “${path}”`,
-        value: path,
-      });
+      issues.push(
+        bodyIssue(
+          `updateMask[${index}]`,
+          problem === 'unknown' ? `Unknown path “${path}”` : `No value is given for “${path}”`,
+          path,
+        ),
+      );
   }
   if (issues.length > 0)
     throw refuseInputs(

@@ -10,7 +10,7 @@ import { withoutNulls } from '@/lib/without-nulls';
 import { nativeObjectName } from '../engine/context';
 import { installationUpdatedEvent } from '../events';
 import { handle, type Call } from '../handler';
-import { refuseBody, refuseInput, refuseInputs, type Issue } from '../http/problem';
+import { bodyIssue, type Issue, refuseBody, refuseInput, refuseInputs } from '../http/problem';
 import { inputName } from '../http/validate';
 import type { InstallationRow, IntegrationRow, RevisionRow } from '../storage/entities';
 import { toInstallation } from '../wire';
@@ -91,7 +91,7 @@ function check(
     const index = causeOf(changes, place);
     const path = `changes[${index}].path`;
     const value = changes[index]?.path;
-    if (!issues.has(path)) issues.set(path, { in: 'body', name: path, detail, value });
+    if (!issues.has(path)) issues.set(path, bodyIssue(path, detail, value));
   }
   throw refuseInputs(400, [...issues.values()]);
 }

@@ -1,6 +1,6 @@
 import type { ProviderInfo } from '@/contract/provider';
 import type { Services } from '../handler';
-import { refuseBody, refuseInputs, type Issue } from '../http/problem';
+import { bodyIssue, type Issue, refuseBody, refuseInputs } from '../http/problem';
 import { providerInfo, providerName } from '../provider/catalog';
 import type { ConnectionRow } from '../storage/entities';
 import { newConnection, newRow } from '../storage/new-rows';
@@ -63,21 +63,14 @@ export function checkInputs(body: Inputs, info: ProviderInfo, needsWorkspace = t
   const issues: Issue[] = [];
   for (const { name, displayName, defaultValue, moduleDependencies } of inputs) {
     const isWorkspace = name === 'workspace';
-    const place = {
-      in: 'body' as const,
-      name: isWorkspace ? 'providerWorkspaceRef' : `providerMetadata.${name}`,
-    };
+    const place = isWorkspace ? 'providerWorkspaceRef' : `providerMetadata.${name}`;
+    const label = displayName ?? name;
     const value = isWorkspace ? workspaceOf(body) : body.providerMetadata?.[name]?.value;
     // Inputs that only some modules need are optional.
     const isNeeded = moduleDependencies === undefined && (needsWorkspace || !isWorkspace);
-    if (!value && !defaultValue && isNeeded)
-      issues.push({ ...place, detail: `${provider} needs ${displayName ?? name}` });
+    if (!value && !defaultValue && isNeeded) issues.push(bodyIssue(place, `${provider} needs ${label}`));
     else if (value && isWorkspace && isInHost && !hostPart.test(value))
-      issues.push({
-        ...place,
-        detail: `${displayName ?? name} is letters, digits, dots and dashes only`,
-        value,
-      });
+      issues.push(bodyIssue(place, `${label} is letters, digits, dots and dashes only`, value));
   }
   if (
     needsWorkspace &&
@@ -85,6 +78,6 @@ export function checkInputs(body: Inputs, info: ProviderInfo, needsWorkspace = t
     !inputs.some(({ name }) => name === 'workspace') &&
     !workspaceOf(body)
   )
-    issues.push({ in: 'body', name: 'providerWorkspaceRef', detail: `${provider} needs a workspace` });
+    issues.push(bodyIssue('providerWorkspaceRef', `${provider} needs a workspace`));
   if (issues.length > 0) throw refuseInputs(422, issues);
 }

@@ -1,7 +1,7 @@
 import { updateConnection } from '@/contract/connection';
 import { connectionEvent } from '../events';
 import { handle, type Call } from '../handler';
-import { refuseInputs } from '../http/problem';
+import { bodyIssue, refuseInputs } from '../http/problem';
 import type { ConnectionRow } from '../storage/entities';
 import { toConnection } from '../wire';
 import { acceptCredentials, choosePart, partFor, schemeOf } from './connection-credentials';
@@ -16,12 +16,11 @@ function refuseOtherScheme(mask: readonly string[], row: ConnectionRow): void {
   const issues = mask.flatMap((path, index) =>
     credentialPaths.includes(path) && path !== own
       ? [
-          {
-            in: 'body' as const,
-            name: `updateMask[${index}]`,
-            detail: `This connection’s scheme is ${row.authScheme}; ${path} does not belong to it`,
-            value: path,
-          },
+          bodyIssue(
+            `updateMask[${index}]`,
+            `This connection’s scheme is ${row.authScheme}; ${path} does not belong to it`,
+            path,
+          ),
         ]
       : [],
   );

@@ -3,7 +3,7 @@ import type { ProviderInfo } from '@/contract/provider';
 import { connectionEvent } from '../events';
 import { handle, type Call } from '../handler';
 import { reachProjectOfBody } from '../http/auth';
-import { refuseBody, refuseInputs, type Issue } from '../http/problem';
+import { bodyIssue, type Issue, refuseBody, refuseInputs } from '../http/problem';
 import { chooseApp } from '../oauth/apps';
 import { providerName } from '../provider/catalog';
 import { toConnection } from '../wire';
@@ -17,9 +17,9 @@ type Start = Call<typeof customAuthConnect>;
 function startOf({ provider, groupRef, consumerRef, customAuth }: Start['body']) {
   const needed = { provider, groupRef, consumerRef };
   const issues = Object.entries(needed).flatMap(([name, value]): Issue[] =>
-    value?.trim() ? [] : [{ in: 'body', name, detail: `${name} is required` }],
+    value?.trim() ? [] : [bodyIssue(name, `${name} is required`)],
   );
-  if (!customAuth) issues.push({ in: 'body', name: 'customAuth', detail: 'customAuth is required' });
+  if (!customAuth) issues.push(bodyIssue('customAuth', 'customAuth is required'));
   if (issues.length > 0 || !provider || !groupRef || !consumerRef || !customAuth)
     throw refuseInputs(400, issues);
   return { provider, groupRef, consumerRef, customAuth };

@@ -1,5 +1,5 @@
 import type { ProviderInfo } from '@/contract/provider';
-import { refuseInputs, type Issue } from '../http/problem';
+import { bodyIssue, type Issue, refuseInputs } from '../http/problem';
 import { providerName } from '../provider/catalog';
 
 /** The catalog's inputs with their values. Issues do not repeat the values, because they are secrets. */
@@ -8,8 +8,7 @@ export function customValues(given: Readonly<Record<string, unknown>>, info: Pro
   const inputs = info.customOpts?.inputs ?? [];
   const values: Record<string, string> = {};
   const issues: Issue[] = [];
-  const refuse = (name: string, detail: string) =>
-    issues.push({ in: 'body', name: `customAuth.${name}`, detail });
+  const refuse = (name: string, detail: string) => issues.push(bodyIssue(`customAuth.${name}`, detail));
   for (const { name, displayName, options } of inputs) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     const label = displayName ?? name;

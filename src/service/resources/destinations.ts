@@ -11,7 +11,7 @@ import {
 import { destinationKind } from '@/contract/destination-kinds';
 import { newSigningKey } from '../engine/deliveries/signing';
 import { handle, type Call } from '../handler';
-import { refuseBody, refuseInputs, type Issue, refuseQuery } from '../http/problem';
+import { bodyIssue, type Issue, refuseBody, refuseInputs, refuseQuery } from '../http/problem';
 import { listReply } from '../http/reply';
 import { inputName } from '../http/validate';
 import type { DestinationRow } from '../storage/entities';
@@ -56,25 +56,16 @@ function merge(row: DestinationRow, { updateMask, destination }: UpdateDestinati
       part === undefined ? { name: destination.name } : (destination[part] ?? {});
     const value = Object.hasOwn(given, key ?? 'name') ? given[key ?? 'name'] : undefined;
     if (part !== undefined && kind && !kind[part].some((field) => field.key === key))
-      issues.push({
-        in: 'body',
-        name: `updateMask[${index}]`,
-        detail: `${kind.label} has no ${path}`,
-        value: path,
-      });
+      issues.push(bodyIssue(`updateMask[${index}]`, `${kind.label} has no ${path}`, path));
     else if (value === undefined)
-      issues.push({
-        in: 'body',
-        name: `destination.${path}`,
-        detail: `updateMask names ${path}, but no value is given`,
-      });
+      issues.push(bodyIssue(`destination.${path}`, `updateMask names ${path}, but no value is given`));
     else if (part === undefined || key === undefined) merged.name = String(value);
     else if (value === null) Reflect.deleteProperty(merged[part], key);
     else merged[part][key] = value;
   }
   if (issues.length === 0)
     for (const { path, message } of destinationProblems(row.type, merged.metadata, merged.secrets))
-      issues.push({ in: 'body', name: inputName(['destination', ...path]), detail: message });
+      issues.push(bodyIssue(inputName(['destination', ...path]), message));
   if (issues.length > 0) throw refuseInputs(400, issues);
   return merged;
 }

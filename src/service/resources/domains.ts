@@ -7,7 +7,7 @@ import {
 } from '@/contract/claimed-domain';
 import { handle } from '../handler';
 import { orgOf } from '../http/auth';
-import { Refusal, refuseBody, refuseQuery } from '../http/problem';
+import { bodyIssue, Refusal, refuseBody, refuseQuery } from '../http/problem';
 import type { ClaimedDomainRow } from '../storage/entities';
 import { newRow } from '../storage/new-rows';
 import { reachOrganization } from './organizations';
@@ -39,9 +39,7 @@ export const domainHandlers = [
     if (claimed && claimed.orgId !== body.parentId)
       throw new Refusal(409, {
         detail: `${domain} is claimed by another organization.`,
-        issues: [
-          { in: 'body', name: 'domain', detail: 'Claimed by another organization', value: body.domain },
-        ],
+        issues: [bodyIssue('domain', 'Claimed by another organization', body.domain)],
       });
     if (!claimed) repositories.claimedDomains.insert({ ...newRow(call, now), orgId: body.parentId, domain });
   }),

@@ -1,4 +1,4 @@
-import { refuseInputs, type Issue } from '../http/problem';
+import { bodyIssue, type Issue, refuseInputs } from '../http/problem';
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
@@ -18,12 +18,7 @@ export function masked<T extends object>(
     const key = path as string & keyof T;
     if (Object.hasOwn(values, key) && values[key] !== undefined)
       picked[key] = values[key] as Given<T>[typeof key];
-    else
-      issues.push({
-        in: 'body',
-        name: `${part}.${path}`,
-        detail: `updateMask names ${path}, but no value is given`,
-      });
+    else issues.push(bodyIssue(`${part}.${path}`, `updateMask names ${path}, but no value is given`));
   }
   if (issues.length > 0) throw refuseInputs(status, issues);
   return picked;

@@ -7,7 +7,7 @@ import {
 } from '@/contract/object-metadata';
 import { nativeObjectName } from '../engine/context';
 import { handle } from '../handler';
-import { refuseBody, refuseInputs, type Issue } from '../http/problem';
+import { bodyIssue, type Issue, refuseBody, refuseInputs } from '../http/problem';
 import { providerName } from '../provider/catalog';
 import { defineField, definesFields, isSelect } from '../provider/define';
 import type { ConnectionRow } from '../storage/entities';
@@ -69,7 +69,7 @@ function upsert(
     for (const [index, definition] of definitions.entries()) {
       const { fieldName } = definition;
       const refuse = (detail: string) =>
-        issues.push({ in: 'body', name: `fields.${objectName}[${index}]`, detail, value: fieldName });
+        issues.push(bodyIssue(`fields.${objectName}[${index}]`, detail, fieldName));
       const problem = definitionProblem(definition);
       if (problem !== undefined) {
         refuse(problem);

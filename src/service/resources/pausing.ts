@@ -3,7 +3,7 @@ import { pauseReads, unpauseReads } from '@/contract/installation-changes';
 import { readNames, readObjectOf } from '../engine/context';
 import { readPausedEvent } from '../events';
 import { handle, type Call } from '../handler';
-import { refuseInputs, type Issue } from '../http/problem';
+import { bodyIssue, type Issue, refuseInputs } from '../http/problem';
 import type { RevisionRow } from '../storage/entities';
 import { setDisabled } from './dropped-reads';
 import { currentConfig, findInstallation, latestRevision } from './lookup';
@@ -20,7 +20,7 @@ function chosen(
   const found = names.flatMap((name, index) => {
     const native = all.includes(name) ? name : readObjectOf(revision.content, name)?.objectName;
     if (native !== undefined && all.includes(native)) return [native];
-    issues.push({ in: 'body', name: `objects[${index}]`, detail: `“${name}” is not read here`, value: name });
+    issues.push(bodyIssue(`objects[${index}]`, `“${name}” is not read here`, name));
     return [];
   });
   if (issues.length > 0) throw refuseInputs(400, issues);

@@ -1,7 +1,7 @@
 import { accountOf, providerCall, type WritableAccount } from '../account-call';
 import { isTransient } from '../engine/retry-delays';
 import type { Services } from '../handler';
-import { Refusal } from '../http/problem';
+import { bodyIssue, Refusal } from '../http/problem';
 import { ensureFreshToken } from '../oauth/tokens';
 import { checkCredentials } from '../provider/auth';
 import type { Call as ProviderCall, ProviderFailure } from '../provider/types';
@@ -48,6 +48,6 @@ export function refusedCredentials(name: string, failure: ProviderFailure): Refu
   const refusal = providerRefusal(failure);
   if (failure.kind !== 'auth') return refusal;
   const detail = 'The provider refused these credentials';
-  const issues = [{ in: 'body' as const, name, detail }];
+  const issues = [bodyIssue(name, detail)];
   return new Refusal(refusal.status, { ...refusal.parts, detail, issues, remedy: 'Check the credentials.' });
 }

@@ -1,6 +1,6 @@
 import type { ConfigContent } from '@/contract/installation';
 import { toJson } from '@/lib/json';
-import { Refusal } from '../http/problem';
+import { bodyIssue, Refusal } from '../http/problem';
 import type { InProject } from './lookup';
 
 /** Names of the read objects that an update adds or changes. */
@@ -27,11 +27,9 @@ export function checkSamples(
   if (refused.length === 0) return;
   throw new Refusal(422, {
     detail: `The provider refused a sample read of ${refused.map(({ objectName }) => objectName).join(', ')}.`,
-    issues: refused.map(({ objectName, message }) => ({
-      in: 'body' as const,
-      name: `${part}.read.objects.${objectName}`,
-      detail: message,
-    })),
+    issues: refused.map(({ objectName, message }) =>
+      bodyIssue(`${part}.read.objects.${objectName}`, message),
+    ),
     remedy: 'Choose other fields, give the connected user access to them, or pass skipSampling=true.',
   });
 }

@@ -8,7 +8,7 @@ import { invalidateOffered } from './offered';
 import { projectListings } from './project-access';
 import { findProject, projectQueries } from './projects';
 import { currentSession, setCredential, type Session } from './session';
-import { useChange } from './use-change';
+import { useChange, useSend } from './use-change';
 
 /**
  * An API key without the key itself. The interface identifies a key by its value, so a list of keys contains
@@ -92,14 +92,9 @@ function pathOf(project: string, id: string) {
   return { projectIdOrName: project, apiKey };
 }
 
-/** Returns the key itself, which must not stay in a cache. */
+/** Returns the key itself. */
 export const useCreateApiKey = (project: string) =>
-  useChange({
-    gcTime: 0,
-    mutationFn: (body: BodyOf<typeof contract.createApiKey>) =>
-      request(contract.createApiKey, { path: { projectIdOrName: project }, body }),
-    invalidates: [apiKeyQueries.all(project)],
-  });
+  useSend(contract.createApiKey, { projectIdOrName: project }, [apiKeyQueries.all(project)]);
 
 export const useUpdateApiKey = (project: string) =>
   useChange({

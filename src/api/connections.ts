@@ -7,7 +7,7 @@ import { request } from './http';
 import { listQuery } from './lists';
 import { installationsKey } from './installation-keys';
 import { invalidateOffered } from './offered';
-import { useChange } from './use-change';
+import { useChange, useSend } from './use-change';
 
 /** Identifies the connection that an authorization creates. */
 export interface ConnectionOwner {
@@ -46,11 +46,7 @@ export const refreshConnections = (queryClient: QueryClient, project: string) =>
   Promise.all(affectedByConnections(project).map((key) => invalidateOffered(queryClient, key)));
 
 /** Starts an authorization at the provider and returns the URL to send to the customer. */
-export const useOauthConnect = () =>
-  useChange({
-    gcTime: 0,
-    mutationFn: (body: contract.OauthConnect) => request(contract.oauthConnect, { body }),
-  });
+export const useOauthConnect = () => useSend(contract.oauthConnect, {});
 
 /** The same for an existing connection. */
 export const useReauthorizeConnection = (project: string) =>

@@ -4,7 +4,7 @@ import { useDelete } from './delete-once';
 import { request } from './http';
 import { byIdOrName, listQuery, orFromList } from './lists';
 import { topicRoutingQueries } from './topic-routing';
-import { useChange } from './use-change';
+import { useChange, useSend } from './use-change';
 
 export const destinationQueries = {
   all: (project: string) => ['projects', project, 'destinations'] as const,
@@ -31,18 +31,12 @@ export const destinationQueries = {
 };
 
 export const useCreateDestination = (project: string) =>
-  useChange({
-    mutationFn: (body: contract.CreateDestination) =>
-      request(contract.createDestination, { path: { projectIdOrName: project }, body }),
-    invalidates: [destinationQueries.all(project)],
-  });
+  useSend(contract.createDestination, { projectIdOrName: project }, [destinationQueries.all(project)]);
 
 export const useUpdateDestination = (project: string, destination: string) =>
-  useChange({
-    mutationFn: (body: contract.UpdateDestination) =>
-      request(contract.updateDestination, { path: { projectIdOrName: project, destination }, body }),
-    invalidates: [destinationQueries.all(project)],
-  });
+  useSend(contract.updateDestination, { projectIdOrName: project, destination }, [
+    destinationQueries.all(project),
+  ]);
 
 export function useDeleteDestination(project: string) {
   const path = { projectIdOrName: project };

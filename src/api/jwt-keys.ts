@@ -4,7 +4,7 @@ import * as contract from '@/contract/jwt-key';
 import { useDelete } from './delete-once';
 import { request } from './http';
 import { listQuery } from './lists';
-import { useChange } from './use-change';
+import { useChange, useSend } from './use-change';
 
 export const jwtKeyQueries = {
   all: (project: string) => ['projects', project, 'jwt-keys'] as const,
@@ -21,11 +21,7 @@ export const jwtKeyQueries = {
 };
 
 export const useCreateJwtKey = (project: string) =>
-  useChange({
-    mutationFn: (body: BodyOf<typeof contract.createJwtKey>) =>
-      request(contract.createJwtKey, { path: { projectIdOrName: project }, body }),
-    invalidates: [jwtKeyQueries.all(project)],
-  });
+  useSend(contract.createJwtKey, { projectIdOrName: project }, [jwtKeyQueries.all(project)]);
 
 export const useUpdateJwtKey = (project: string) =>
   useChange({

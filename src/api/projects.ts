@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/project';
-import type { BodyOf } from '@/contract/endpoint';
 import { joinUnreadable } from '@/lib/unreadable';
 import { request, requestList, type ListAnswer } from './http';
 import { itemsOf } from './lists';
 import { findProject, learnAccess, projectListings, startLearning, type Listing } from './project-access';
 import { currentSession, type CredentialSlot, type Session } from './session';
-import { useChange } from './use-change';
+import { useSend } from './use-change';
 
 export { findProject };
 
@@ -87,15 +86,10 @@ export const projectQueries = {
     }),
 };
 
-export const useCreateProject = () =>
-  useChange({
-    mutationFn: (body: contract.CreateProject) => request(contract.createProject, { body }),
-    invalidates: [projectQueries.list().queryKey],
-  });
+export const useCreateProject = () => useSend(contract.createProject, {}, [projectQueries.list().queryKey]);
 
 export const useUpdateProject = (project: string) =>
-  useChange({
-    mutationFn: (body: BodyOf<typeof contract.updateProject>) =>
-      request(contract.updateProject, { path: { projectIdOrName: project }, body }),
-    invalidates: [projectQueries.list().queryKey, projectQueries.detail(project).queryKey],
-  });
+  useSend(contract.updateProject, { projectIdOrName: project }, [
+    projectQueries.list().queryKey,
+    projectQueries.detail(project).queryKey,
+  ]);

@@ -1,9 +1,8 @@
-import type { BodyOf } from '@/contract/endpoint';
 import * as contract from '@/contract/provider-app';
 import { useDelete } from './delete-once';
 import { request } from './http';
 import { listQuery } from './lists';
-import { useChange } from './use-change';
+import { useSend } from './use-change';
 
 /** The interface cannot read a single provider app. */
 export const providerAppQueries = {
@@ -15,20 +14,12 @@ export const providerAppQueries = {
 };
 
 export const useCreateProviderApp = (project: string) =>
-  useChange({
-    gcTime: 0,
-    mutationFn: (body: BodyOf<typeof contract.createProviderApp>) =>
-      request(contract.createProviderApp, { path: { projectIdOrName: project }, body }),
-    invalidates: [providerAppQueries.all(project)],
-  });
+  useSend(contract.createProviderApp, { projectIdOrName: project }, [providerAppQueries.all(project)]);
 
 export const useUpdateProviderApp = (project: string, providerAppId: string) =>
-  useChange({
-    gcTime: 0,
-    mutationFn: (body: BodyOf<typeof contract.updateProviderApp>) =>
-      request(contract.updateProviderApp, { path: { projectIdOrName: project, providerAppId }, body }),
-    invalidates: [providerAppQueries.all(project)],
-  });
+  useSend(contract.updateProviderApp, { projectIdOrName: project, providerAppId }, [
+    providerAppQueries.all(project),
+  ]);
 
 export function useDeleteProviderApp(project: string) {
   const path = { projectIdOrName: project };

@@ -1,10 +1,9 @@
 import * as contract from '@/contract/topic';
-import type { BodyOf } from '@/contract/endpoint';
 import { useDelete } from './delete-once';
 import { request } from './http';
 import { listQuery } from './lists';
 import { topicRoutingQueries } from './topic-routing';
-import { useChange } from './use-change';
+import { useSend } from './use-change';
 
 export const topicQueries = {
   all: (project: string) => ['projects', project, 'topics'] as const,
@@ -15,18 +14,10 @@ export const topicQueries = {
 };
 
 export const useCreateTopic = (project: string) =>
-  useChange({
-    mutationFn: (body: BodyOf<typeof contract.createTopic>) =>
-      request(contract.createTopic, { path: { projectIdOrName: project }, body }),
-    invalidates: [topicQueries.all(project)],
-  });
+  useSend(contract.createTopic, { projectIdOrName: project }, [topicQueries.all(project)]);
 
 export const useUpdateTopic = (project: string, topicId: string) =>
-  useChange({
-    mutationFn: (body: BodyOf<typeof contract.updateTopic>) =>
-      request(contract.updateTopic, { path: { projectIdOrName: project, topicId }, body }),
-    invalidates: [topicQueries.all(project)],
-  });
+  useSend(contract.updateTopic, { projectIdOrName: project, topicId }, [topicQueries.all(project)]);
 
 export function useDeleteTopic(project: string) {
   const path = { projectIdOrName: project };

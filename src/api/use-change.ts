@@ -6,6 +6,9 @@ import {
   type UseMutationOptions,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { BodyOf, Endpoint, PathParams } from '@/contract/endpoint';
+import { request } from './http';
+import type { RequestOptions } from './http-request';
 import { invalidateOffered } from './offered';
 import { toProblem } from './problem';
 
@@ -43,3 +46,15 @@ export function useChange<Data, Variables = void>({
   const problem = mutation.error ? toProblem(mutation.error) : undefined;
   return { ...mutation, problem, mutate, mutateAsync: begin };
 }
+
+/** A change that is the body of one request. What the service answers may hold a secret, so it stays in no cache. */
+export const useSend = <E extends Endpoint>(
+  endpoint: E,
+  path: PathParams<E>,
+  invalidates: readonly QueryKey[] = [],
+) =>
+  useChange({
+    gcTime: 0,
+    mutationFn: (body: BodyOf<E>) => request(endpoint, { path, body } as unknown as RequestOptions<E>),
+    invalidates,
+  });

@@ -100,11 +100,7 @@ export function Act({ onClick, children }: { onClick: () => void; children: Reac
   );
 }
 
-const readerWords = {
-  'this tab': null,
-  'another tab': ' by another tab',
-  'each tab': ' by this tab alone',
-};
+const readerWords = { 'this tab': null, 'another tab': ' by another tab', 'each tab': ' by this tab alone' };
 
 const pauseWords = {
   service: 'The service is busy and asked to wait until',

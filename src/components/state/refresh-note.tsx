@@ -27,10 +27,7 @@ export function refreshProps(query: Refreshed, others: readonly { refetch: () =>
   const times =
     'failedAt' in query
       ? query
-      : {
-          readAt: query.dataUpdatedAt,
-          failedAt: query.isRefetchError ? query.errorUpdatedAt : undefined,
-        };
+      : { readAt: query.dataUpdatedAt, failedAt: query.isRefetchError ? query.errorUpdatedAt : undefined };
   return {
     readAt: times.readAt,
     failedAt: times.failedAt,

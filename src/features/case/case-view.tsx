@@ -145,10 +145,7 @@ function CaseFacts({ opened: { manifest, content }, shown }: { opened: OpenedCas
               : undefined,
             { term: 'Config', value: <code>{shown.configId}</code> },
             { term: 'Service', value: manifest.service },
-            {
-              term: 'Fingerprint',
-              value: <code>{manifest.fingerprint}</code>,
-            },
+            { term: 'Fingerprint', value: <code>{manifest.fingerprint}</code> },
             { term: 'Taken out', value: marks === 0 ? 'Nothing' : plural(marks, 'place') },
           ]}
         />

@@ -12,8 +12,5 @@ export function useConnectionUsers(project: string, connectionId: string) {
 export function useInstallSearch(project: string, provider: string, groupRef: string) {
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const fitting = integrations.data?.filter((integration) => integration.provider === provider) ?? [];
-  return {
-    group: groupRef,
-    ...(fitting.length === 1 && fitting[0] ? { integration: fitting[0].id } : {}),
-  };
+  return { group: groupRef, ...(fitting.length === 1 && fitting[0] ? { integration: fitting[0].id } : {}) };
 }

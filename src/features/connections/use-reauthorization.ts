@@ -21,20 +21,11 @@ export function useReauthorization(project: string, { id, provider, group, consu
   const [authorization, setAuthorization] = useState<Authorization>();
   const start = useChange({
     mutationFn: async () => {
-      const owner = {
-        provider,
-        groupRef: group?.groupRef ?? '',
-        consumerRef: consumer?.consumerRef ?? '',
-      };
+      const owner = { provider, groupRef: group?.groupRef ?? '', consumerRef: consumer?.consumerRef ?? '' };
       const before = group && consumer ? await owned(owner) : undefined;
       const address = await ask.mutateAsync(id);
       setAuthorization({ address, owner, before });
     },
   });
-  return {
-    authorization,
-    problem: start.problem,
-    starting: start.isPending,
-    start: () => start.mutate(),
-  };
+  return { authorization, problem: start.problem, starting: start.isPending, start: () => start.mutate() };
 }

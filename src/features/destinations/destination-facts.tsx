@@ -23,10 +23,7 @@ function factOf(kind: string, { key, type, label }: DestinationField, value: unk
   }
   if (type === 'boolean') return { term: label, value: value === true ? 'Yes' : 'No' };
   if (isNumber(value)) return { term: label, value: formatNumber(value) };
-  return {
-    term: label,
-    value: <Code kind={kind} name={key} text={displayValue(value)} label={label} />,
-  };
+  return { term: label, value: <Code kind={kind} name={key} text={displayValue(value)} label={label} /> };
 }
 
 /** The facts of a destination in the order of its type, followed by unknown keys. */

@@ -147,10 +147,7 @@ const sign = (webhook: Webhook, id: string, timestamp: string, body: string) =>
 function changedBodies(body: string): { body: string; text: string }[] {
   const changed = [
     { body: body.replace(/\r\n/g, '\n'), text: 'line ends were changed from LF to CR LF' },
-    {
-      body: body.replace(/\r?\n/g, '\r\n'),
-      text: 'it had CR LF line ends, which this field turns into LF',
-    },
+    { body: body.replace(/\r?\n/g, '\r\n'), text: 'it had CR LF line ends, which this field turns into LF' },
     { body: body.trim(), text: 'white space was added at its start or end' },
     { body: `${body}\n`, text: 'a line end at its end is missing' },
   ];

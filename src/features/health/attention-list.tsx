@@ -281,11 +281,7 @@ function remedyOf(
       label: 'Open the customer',
       link: {
         to: '/projects/$project/installations/$integration/$installation',
-        params: {
-          project,
-          integration: only.installation.integrationId,
-          installation: only.installation.id,
-        },
+        params: { project, integration: only.installation.integrationId, installation: only.installation.id },
       },
     };
   return {

@@ -41,12 +41,7 @@ export function FirstDay({ project, lists, installations }: FirstDayProps) {
   const zone = useTimeZone();
   const [closed, close] = useClosed(project);
   const { state, reader, loading } = useLoadedOperations(project, installations);
-  const { data: found } = useOperations(project, {
-    text: '',
-    now: 0,
-    zone,
-    count: MOST_OPERATIONS,
-  });
+  const { data: found } = useOperations(project, { text: '', now: 0, zone, count: MOST_OPERATIONS });
   const rows = found?.rows ?? none;
   const newest = firstRead(rows);
   const running = newest && !hasEnded(newest.operation) ? newest.key : undefined;

@@ -201,11 +201,7 @@ export function HomePage({ project, found, range, onRangeChange, attention }: Ho
                   values={connections.data?.map(({ status }) => status) ?? []}
                   known={['bad_credentials', 'working']}
                   look={connectionLook}
-                  linkOf={(status) => ({
-                    to: '/projects/$project/connections',
-                    params,
-                    search: { status },
-                  })}
+                  linkOf={(status) => ({ to: '/projects/$project/connections', params, search: { status } })}
                 />
                 {unreadableLine(connections.unreadable.count, 'connections')}
               </HealthTile>

@@ -68,9 +68,7 @@ export const freshContent = ({ provider, read, write, proxy }: InstallParts): Co
     ? { read: { objects: Object.fromEntries(read.map((part) => [part.objectName, freshObject(part)])) } }
     : {}),
   ...(write.length > 0
-    ? {
-        write: { objects: Object.fromEntries(write.map(({ objectName }) => [objectName, { objectName }])) },
-      }
+    ? { write: { objects: Object.fromEntries(write.map(({ objectName }) => [objectName, { objectName }])) } }
     : {}),
   ...(proxy ? { proxy: { enabled: true } } : {}),
 });
@@ -125,9 +123,7 @@ export const installValues = (
 ): InstallValues => ({
   connectionId,
   read: parts.read.map((part) => readValues(part, configObject(content, part))),
-  write: parts.write.map(({ objectName }) => ({
-    on: own(content.write?.objects, objectName) !== undefined,
-  })),
+  write: parts.write.map(({ objectName }) => ({ on: own(content.write?.objects, objectName) !== undefined })),
   goneWrites: goneNames(parts, content, 'write'),
   goneSubscriptions: goneNames(parts, content, 'subscribe'),
   proxy: content.proxy?.enabled === true,

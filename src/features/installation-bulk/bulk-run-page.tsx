@@ -99,13 +99,7 @@ const columnsOf = (project: string): readonly Column<Row>[] => [
     ...lookCells(({ outcome }) => outcomeLooks[outcome.status]),
   },
   { id: 'customer', header: 'Customer', width: 14, primary: true, value: ({ step }) => step.customer },
-  {
-    id: 'object',
-    header: 'Objects',
-    width: 10,
-    mono: true,
-    value: ({ step }) => step.object ?? 'all',
-  },
+  { id: 'object', header: 'Objects', width: 10, mono: true, value: ({ step }) => step.object ?? 'all' },
   {
     id: 'detail',
     header: 'Result',

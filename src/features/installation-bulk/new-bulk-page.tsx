@@ -136,10 +136,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
     // Without a network its page may come much later, and then only offers to start it.
     if (!offline.get()) startNext.set(plan.id);
     leaving.current = true;
-    await navigate({
-      to: '/projects/$project/installations/bulk/$plan',
-      params: { project, plan: plan.id },
-    });
+    await navigate({ to: '/projects/$project/installations/bulk/$plan', params: { project, plan: plan.id } });
     leaving.current = false;
   };
   const what = action === 'trigger' ? `Trigger ${plural(steps.length, 'read')}` : title;

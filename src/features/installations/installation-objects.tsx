@@ -108,11 +108,7 @@ export function InstallationObjects(props: InstallationObjectsProps) {
                           <Link
                             to="/projects/$project/integrations/$integration/fields"
                             params={{ project, integration: installation.integrationId }}
-                            search={{
-                              by: 'installation',
-                              group: installation.group.groupRef,
-                              object: name,
-                            }}
+                            search={{ by: 'installation', group: installation.group.groupRef, object: name }}
                           >
                             Fields in the customer’s account
                           </Link>

@@ -135,10 +135,7 @@ export function IntegrationOverview(props: IntegrationOverviewProps) {
             ),
           },
           { term: 'Does', value: actionWords(content).join(', ') || 'Nothing' },
-          {
-            term: 'Provider offers',
-            value: <ProviderAbilities info={info} module={content.module} />,
-          },
+          { term: 'Provider offers', value: <ProviderAbilities info={info} module={content.module} /> },
           { term: 'Latest revision', value: <CopyId value={latestRevision.id} label="revision id" /> },
           {
             term: 'Deployed',
@@ -149,10 +146,7 @@ export function IntegrationOverview(props: IntegrationOverviewProps) {
               </>
             ),
           },
-          {
-            term: 'Installations',
-            value: <HealthCell health={health} />,
-          },
+          { term: 'Installations', value: <HealthCell health={health} /> },
           { term: 'Created', value: <RelativeTime value={integration.createTime} withAbsolute /> },
         ]}
       />

@@ -151,21 +151,13 @@ export function IntegrationsPage({
           </Link>
         )}
         rowActions={(row) => [
-          {
-            label: 'Edit revision',
-            icon: <IconPencil aria-hidden />,
-            onSelect: () => open(row, '/edit'),
-          },
+          { label: 'Edit revision', icon: <IconPencil aria-hidden />, onSelect: () => open(row, '/edit') },
           {
             label: 'Search records',
             icon: <IconSearch aria-hidden />,
             onSelect: () => open(row, '/records'),
           },
-          {
-            label: 'Fields',
-            icon: <IconTable aria-hidden />,
-            onSelect: () => open(row, '/fields'),
-          },
+          { label: 'Fields', icon: <IconTable aria-hidden />, onSelect: () => open(row, '/fields') },
           deleteAction('Delete', () => setDeleting(row.integration)),
         ]}
         textOf={integrationText}

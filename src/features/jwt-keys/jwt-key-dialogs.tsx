@@ -104,10 +104,7 @@ function RenameJwtKey({ project, jwtKey, onClose }: Omit<JwtKeyDialogsProps, 'di
         onRejected={(error) => showProblemInForm(form, toProblem(error), ['label'])}
         onSend={async ({ label }, newest) => {
           if (label === newest.label) return false;
-          await update.mutateAsync({
-            keyId: jwtKey.id,
-            body: { updateMask: ['label'], jwtKey: { label } },
-          });
+          await update.mutateAsync({ keyId: jwtKey.id, body: { updateMask: ['label'], jwtKey: { label } } });
           notify.done(`JWT key ${label} saved`);
           onClose();
           return true;

@@ -27,10 +27,7 @@ interface LogHitsProps {
 export const LogHits = memo(
   function LogHits({ project, row: { operation, customer, objects }, answer, question }: LogHitsProps) {
     const { pattern } = question;
-    const find: LogSearch = {
-      find: pattern.text || undefined,
-      findBy: pattern.regex ? 'regex' : undefined,
-    };
+    const find: LogSearch = { find: pattern.text || undefined, findBy: pattern.regex ? 'regex' : undefined };
     const link = {
       to: '/projects/$project/operations/$operation',
       params: { project, operation: operation.id },

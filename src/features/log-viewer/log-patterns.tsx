@@ -50,11 +50,7 @@ export function LogPatterns(props: LogPatternsProps) {
     level,
     first,
     last,
-  } = templateColumns<TemplateLines>({
-    complete,
-    onChoose,
-    clock: (time) => lineTime(time, zone, false),
-  });
+  } = templateColumns<TemplateLines>({ complete, onChoose, clock: (time) => lineTime(time, zone, false) });
   const columns = [lineCount, pattern, level, trend, first, last];
   const lines = rows.reduce((sum, { count }) => sum + count, 0);
   // While the comparison is read, the patterns shown so far were compared with nothing.

@@ -60,11 +60,7 @@ export function useFollow(options: FollowOptions): void {
     const off = new AbortController();
     const { signal } = off;
     // In the capture phase, before rows are rendered, so that reading positions does not force a layout.
-    element?.addEventListener('scroll', () => handleScroll(), {
-      signal,
-      passive: true,
-      capture: true,
-    });
+    element?.addEventListener('scroll', () => handleScroll(), { signal, passive: true, capture: true });
     document.addEventListener('selectionchange', () => handleSelection(), { signal });
     // The end stays in view when the window shrinks or content appears above.
     const resized = new ResizeObserver(() => stay());

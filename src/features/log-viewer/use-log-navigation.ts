@@ -208,12 +208,7 @@ function useLogKeys(options: NavigationOptions, find: LogFind, range: LogRange):
     { keys: 'E', label: 'Previous error', run: () => find.nextError(true) },
     { keys: 'g', label: rows.newestFirst ? 'Newest line' : 'First line', run: () => toEnd(true) },
     { keys: 'G', label: rows.newestFirst ? 'Oldest line' : 'Last line', run: () => toEnd(false) },
-    {
-      keys: 'c',
-      label: 'Copy the line or the range',
-      disabled: range.selected === undefined,
-      run: copy,
-    },
+    { keys: 'c', label: 'Copy the line or the range', disabled: range.selected === undefined, run: copy },
     { keys: 'Escape', label: 'Clear the range', disabled: range.lines === undefined, run: range.clear },
   ]);
 

@@ -179,10 +179,7 @@ function Details({ orgId, organization, account, me }: OrganizationDialogProps) 
         { term: 'Created', value: <RelativeTime value={organization?.createTime} withAbsolute /> },
         { term: 'Updated', value: <RelativeTime value={organization?.updateTime} withAbsolute /> },
         { term: 'Billing account id', value: id(account?.id, 'billing account id') },
-        {
-          term: 'Billing reference',
-          value: id(account?.billingProviderRef, 'provider reference'),
-        },
+        { term: 'Billing reference', value: id(account?.billingProviderRef, 'provider reference') },
         { term: 'Billing since', value: <RelativeTime value={account?.createTime} withAbsolute /> },
         { term: 'Your builder id', value: id(me?.builder.id, 'builder id') },
       ]}

@@ -58,10 +58,7 @@ export function ProjectSettingsPage({ project: idOrName, id }: ProjectSettingsPa
                 ),
               },
               { term: 'Created', value: <RelativeTime value={project.createTime} withAbsolute /> },
-              {
-                term: 'Updated',
-                value: <RelativeTime value={project.updateTime} withAbsolute />,
-              },
+              { term: 'Updated', value: <RelativeTime value={project.updateTime} withAbsolute /> },
             ]}
           />
         </section>

@@ -56,12 +56,7 @@ function useCounts(project: string, queries: readonly string[]): ReadonlyMap<str
   const time = Math.floor(useNow().getTime() / minute) * minute;
   const [all, ...found] = useQueries({
     queries: ['', ...queries].map((text) => ({
-      ...historyQueries.search(project, {
-        text,
-        now: isRelative(parse(text)) ? time : 0,
-        zone,
-        count: 0,
-      }),
+      ...historyQueries.search(project, { text, now: isRelative(parse(text)) ? time : 0, zone, count: 0 }),
       placeholderData: keepPreviousData,
     })),
   });

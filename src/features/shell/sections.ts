@@ -44,11 +44,7 @@ export interface Section<Path extends string = PagePath> {
 }
 
 const table = [
-  {
-    label: 'Home',
-    icon: IconNavHome,
-    pages: [{ to: home, key: 'h', label: 'Home', icon: IconNavHome }],
-  },
+  { label: 'Home', icon: IconNavHome, pages: [{ to: home, key: 'h', label: 'Home', icon: IconNavHome }] },
   {
     label: 'Operations',
     icon: IconNavOperations,

@@ -62,10 +62,7 @@ export function usePaletteResults(typed: string, scopes: readonly ShortcutScope[
     { title: 'Shortcuts', items: shortcuts },
   ];
   const matching = [...fixed, ...(typed.trim() === '' ? [] : [...things, ...history])].map(
-    ({ title, items }) => ({
-      title,
-      items: rankMatches(items, typed).slice(0, mostOfGroup),
-    }),
+    ({ title, items }) => ({ title, items: rankMatches(items, typed).slice(0, mostOfGroup) }),
   );
   // The most likely item comes first; the rest keeps its order.
   const best = ({ items: [item] }: PaletteGroup) =>

@@ -123,12 +123,7 @@ export function CauseView(props: CauseViewProps) {
   const [opensCase, setOpensCase] = useState(false);
   const known = explainFailure({ ...newest, actionType: newest.action });
   const asked = `${query.text} ${causeQuery(cause)}`.trim();
-  const { data: found } = useOperations(project, {
-    ...query,
-    ...newestFirst,
-    text: asked,
-    count: examples,
-  });
+  const { data: found } = useOperations(project, { ...query, ...newestFirst, text: asked, count: examples });
   const linkOf = (row: OperationRow, children: ReactNode) => (
     <Link to="/projects/$project/operations/$operation" params={{ project, operation: row.operation.id }}>
       {children}
@@ -212,14 +207,8 @@ export function CauseView(props: CauseViewProps) {
             },
             { term: 'Integrations', value: <code>{someOf(cause.integrations, 8)}</code> },
             { term: 'Providers', value: providersOf(cause.providers, providerName, 8) },
-            {
-              term: 'First seen',
-              value: <RelativeTime value={firstSeen} withAbsolute missing="No time" />,
-            },
-            {
-              term: 'Last seen',
-              value: <RelativeTime value={lastSeen} withAbsolute missing="No time" />,
-            },
+            { term: 'First seen', value: <RelativeTime value={firstSeen} withAbsolute missing="No time" /> },
+            { term: 'Last seen', value: <RelativeTime value={lastSeen} withAbsolute missing="No time" /> },
             span && {
               term: 'Over time',
               value: (

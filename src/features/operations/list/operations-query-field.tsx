@@ -24,10 +24,7 @@ const none: ReadonlyMap<string, number> = new Map();
 export function OperationsQueryField({ project, ...field }: OperationsQueryFieldProps) {
   const navigate = useNavigate();
   const [isUsed, setIsUsed] = useState(false);
-  const { data: counts } = useQuery({
-    ...historyQueries.valueCounts(project, counted),
-    enabled: isUsed,
-  });
+  const { data: counts } = useQuery({ ...historyQueries.valueCounts(project, counted), enabled: isUsed });
   return (
     <div
       role="presentation"

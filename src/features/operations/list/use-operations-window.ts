@@ -37,12 +37,7 @@ export function useOperationsWindow(
   const from = Math.max(0, Math.min(Math.floor((middle - PORTION / 2) / STEP) * STEP, last));
   const isAsked = shown !== undefined && (isWhole || shown !== newest || from > 0);
   const window = useQuery({
-    ...historyQueries.search(project, {
-      ...(shown?.query ?? query),
-      version: shown?.version,
-      from,
-      count,
-    }),
+    ...historyQueries.search(project, { ...(shown?.query ?? query), version: shown?.version, from, count }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });

@@ -18,11 +18,7 @@ export interface Opened {
   readonly plan?: PlanFile;
 }
 
-const nothing: FilesRead = {
-  model: { integrations: [], isWhole: false },
-  manifests: [],
-  problems: [],
-};
+const nothing: FilesRead = { model: { integrations: [], isWhole: false }, manifests: [], problems: [] };
 
 const opened = (label: string, base: string, read: FilesRead): Opened => ({
   label,

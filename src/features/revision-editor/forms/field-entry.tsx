@@ -161,12 +161,7 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
                 apply({
                   type: 'all',
                   edits: [
-                    {
-                      type: 'insert',
-                      path: otherPath,
-                      index: others.length,
-                      values: [entry],
-                    },
+                    { type: 'insert', path: otherPath, index: others.length, values: [entry] },
                     { type: 'remove', path, prune: true },
                   ],
                 })

@@ -152,12 +152,7 @@ function moved(state: EditorState, steps: readonly Step[], isWhole = false): Edi
   const document = isWhole
     ? openLater(applySteps(state.document.text, steps))
     : withSteps(state.document, steps);
-  return based({
-    ...state,
-    document,
-    refused: undefined,
-    last: { number: state.last.number + 1, steps },
-  });
+  return based({ ...state, document, refused: undefined, last: { number: state.last.number + 1, steps } });
 }
 
 /** Selects the integration once the text has been parsed for the first time. */

@@ -1,9 +1,7 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { ProjectSettingsPage } from '@/features/projects/project-settings-page';
 
-export const Route = createFileRoute('/_console/projects/$project/settings')({
-  component: ProjectSettings,
-});
+export const Route = createFileRoute('/_console/projects/$project/settings')({ component: ProjectSettings });
 
 const projectRoute = getRouteApi('/_console/projects/$project');
 

@@ -47,11 +47,7 @@ function Operation() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const change = (part: OperationSearch & LogSearch) =>
-    void navigate({
-      search: (old) => ({ ...old, ...part }),
-      replace: true,
-      resetScroll: false,
-    });
+    void navigate({ search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false });
   const renderId = (key: string, value: string, place: IdPlace) => {
     const target = idTarget(key, value, place);
     if (!target) return undefined;

@@ -104,12 +104,7 @@ function Fields() {
           <ObjectsView
             project={project}
             fixed
-            search={{
-              ...chosen,
-              by: by === 'connection' ? by : undefined,
-              provider,
-              integration: id,
-            }}
+            search={{ ...chosen, by: by === 'connection' ? by : undefined, provider, integration: id }}
             onSearchChange={({ integration: _integration, by: _by, ...next }) => change({ ...next, by })}
           />
         )}

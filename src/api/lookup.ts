@@ -158,11 +158,7 @@ async function lookIn(
       names: [name],
       name,
     })),
-    searchList('topic', topicQueries.list(projectId), ({ name }) => ({
-      ids: [name],
-      names: [name],
-      name,
-    })),
+    searchList('topic', topicQueries.list(projectId), ({ name }) => ({ ids: [name], names: [name], name })),
     searchList('connection', connectionQueries.list(projectId), (connection) => {
       const { group, consumer } = connection;
       return {
@@ -171,10 +167,7 @@ async function lookIn(
         name: customerOf(connection),
       };
     }),
-    searchList('JWT key', jwtKeyQueries.list(projectId), ({ label }) => ({
-      names: [label],
-      name: label,
-    })),
+    searchList('JWT key', jwtKeyQueries.list(projectId), ({ label }) => ({ names: [label], name: label })),
     searchList('provider app', providerAppQueries.list(projectId), ({ clientId, externalRef }) => ({
       ids: [clientId],
       name: externalRef || clientId,

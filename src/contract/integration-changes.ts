@@ -22,10 +22,7 @@ export type CreateIntegration = z.infer<typeof createIntegrationSchema>;
 
 /** A manifest as YAML text, or a link to a zip that holds one: exactly one of the two (facts 1.2). */
 export const deployManifestSchema = z
-  .object({
-    sourceYaml: z.optional(z.string()),
-    sourceZipUrl: z.optional(z.string()),
-  })
+  .object({ sourceYaml: z.optional(z.string()), sourceZipUrl: z.optional(z.string()) })
   .check(eitherOf('sourceYaml', 'sourceZipUrl'));
 
 /** `destructive` also stops reads of objects that the new content no longer lists. */

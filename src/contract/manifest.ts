@@ -59,11 +59,7 @@ const objectName = {
   help: 'The provider’s name of the object. It must be unique in its list.',
   required: true,
 };
-const destination = {
-  label: 'Destination',
-  help: 'Name of a destination of the project.',
-  required: true,
-};
+const destination = { label: 'Destination', help: 'Name of a destination of the project.', required: true };
 
 explain(fieldEntrySchema, {
   fieldName: {
@@ -199,10 +195,7 @@ export const writtenSubscribeObjectSchema = z.extend(subscribeObjectSchema, {
   ),
   deleteEvent: key(writtenEventSchema, 'A record is deleted'),
   associationChangeEvent: key(
-    z.looseObject({
-      enabled,
-      includeFullRecords: key(z.boolean(), 'Send the associated records whole'),
-    }),
+    z.looseObject({ enabled, includeFullRecords: key(z.boolean(), 'Send the associated records whole') }),
     'Associations of a record change',
     'HubSpot only.',
   ),

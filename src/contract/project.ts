@@ -46,10 +46,7 @@ export const projectMaskPaths = ['appName', 'name'] as const;
 
 export const updateProjectSchema = z.object({
   updateMask: updateMaskSchema(projectMaskPaths),
-  project: z.object({
-    name: z.optional(projectNameSchema),
-    appName: z.optional(projectAppNameSchema),
-  }),
+  project: z.object({ name: z.optional(projectNameSchema), appName: z.optional(projectAppNameSchema) }),
 });
 
 export const listProjects = get({

@@ -64,9 +64,5 @@ export function withSort(
 ): ListSearch {
   const { sort: _sort, desc: _desc, ...rest } = search;
   const isFirst = column === first && direction === 'asc';
-  return {
-    ...rest,
-    ...(isFirst ? {} : { sort: column }),
-    ...(direction === 'desc' ? { desc: true } : {}),
-  };
+  return { ...rest, ...(isFirst ? {} : { sort: column }), ...(direction === 'desc' ? { desc: true } : {}) };
 }

@@ -59,14 +59,7 @@ export function createHosted({ addresses, host, version, consoleDir, log }: Host
     onError: (error, requestId) => log(`Request ${requestId} failed: ${String(error)}`),
   });
   // Replaces the console's own file, which may name services that refuse pages of this origin.
-  const presets = {
-    services: [
-      {
-        name: new URL(addresses.baseUrl).host,
-        ...addressesAt(''),
-      },
-    ],
-  };
+  const presets = { services: [{ name: new URL(addresses.baseUrl).host, ...addressesAt('') }] };
 
   async function forward(request: Request, { pathname, search }: URL, address: Address): Promise<Reply> {
     // The same path, still encoded, below the address that its mount stands for.

@@ -164,10 +164,7 @@ async function readCase(
         const { integrationId, installationId } = operation;
         const [installation, good] = await Promise.all([
           read(installationQueries.detail(project, integrationId, installationId)),
-          read({
-            ...lastGoodQuery(project, operation, GOOD_RUN_PAGES),
-            staleTime: Number.POSITIVE_INFINITY,
-          }),
+          read({ ...lastGoodQuery(project, operation, GOOD_RUN_PAGES), staleTime: Number.POSITIVE_INFINITY }),
         ]);
         done += 1;
         reading.report({ part: 'operation', read: done, total: listed.length });
@@ -294,10 +291,7 @@ function partsOf({ order, facts, integrations = [], known, missing }: Gathered):
         operation: withFewRecordIds(operation),
         ...(good && { good: good.id }),
       })),
-      ...[...goods.values()].map((operation) => ({
-        operation: withFewRecordIds(operation),
-        isGood: true,
-      })),
+      ...[...goods.values()].map((operation) => ({ operation: withFewRecordIds(operation), isGood: true })),
     ],
     installations: [...installations.values()],
     integrations: [...used.values()],

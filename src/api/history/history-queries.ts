@@ -12,10 +12,7 @@ export type OperationsQuery = Omit<HistoryQuery, 'sort' | 'from'> &
 export const newestFirst = { sort: { field: 'created', direction: 'desc' }, from: 0 } as const;
 
 /** They send no request. The history invalidates them when it has changed. */
-const askHistory = {
-  staleTime: Number.POSITIVE_INFINITY,
-  retry: false,
-} as const;
+const askHistory = { staleTime: Number.POSITIVE_INFINITY, retry: false } as const;
 
 /** The history of a project. Loaded when needed: the first load has no history. */
 export async function loadHistory(client: QueryClient, project: string) {

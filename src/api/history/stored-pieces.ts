@@ -17,10 +17,7 @@ export interface Contents {
   readonly fullSince: number | undefined;
 }
 
-export const noContents = (): Contents => ({
-  columns: new Columns(),
-  fullSince: undefined,
-});
+export const noContents = (): Contents => ({ columns: new Columns(), fullSince: undefined });
 
 /** What has changed since the last call. With `isWhole`, everything. */
 export function changesOf({ columns, fullSince }: Contents, isWhole: boolean): Changes {

@@ -328,10 +328,7 @@ function searchedTexts(texts: readonly string[]): SearchedTexts {
     const lower = { text: text.toLowerCase(), ends };
     return { folded: lower, written: lower };
   }
-  return {
-    folded: joined(texts.map(fold)),
-    written: joined(texts.map(composed)),
-  };
+  return { folded: joined(texts.map(fold)), written: joined(texts.map(composed)) };
 }
 
 function joined(texts: readonly string[]): JoinedTexts {

@@ -14,10 +14,7 @@ export interface CompileContext extends Clock {
 export const compile = (
   { terms, language }: Pick<Query, 'terms' | 'language'>,
   context: CompileContext,
-): Filter => ({
-  kind: 'all',
-  of: terms.flatMap((term) => compileTerm(term, language, context) ?? []),
-});
+): Filter => ({ kind: 'all', of: terms.flatMap((term) => compileTerm(term, language, context) ?? []) });
 
 function compileTerm(term: ParsedTerm, language: Language, context: CompileContext): Filter | undefined {
   const { not, name, field } = term;

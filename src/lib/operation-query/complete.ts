@@ -53,12 +53,7 @@ export function complete(query: Query, caret: number, counts: ValueCounts): Comp
   }
   if (name !== undefined) {
     const from = term.from + Number(term.not);
-    return {
-      from,
-      to: nameEnd,
-      suggestions: names(name.slice(0, caret - from)),
-      takesFirst: false,
-    };
+    return { from, to: nameEnd, suggestions: names(name.slice(0, caret - from)), takesFirst: false };
   }
   const word = valueAt(term, caret);
   const isFirst = word.from === nameEnd;

@@ -125,13 +125,7 @@ const fields: readonly QueryField[] = [
     example: 'new:yesterday',
     values: times,
   },
-  {
-    name: 'id',
-    field: 'id',
-    kind: 'whole',
-    help: 'The id of the operation.',
-    example: 'id:0199e0a8-*',
-  },
+  { name: 'id', field: 'id', kind: 'whole', help: 'The id of the operation.', example: 'id:0199e0a8-*' },
   {
     name: 'installation',
     field: 'installation',

@@ -53,11 +53,7 @@ export function linkBetween(a: RoutingNode, b: RoutingNode): Link | undefined {
   const topic = a.kind === 'topic' ? a : b;
   const other = topic === a ? b : a;
   if (topic.kind !== 'topic' || other.kind === 'topic') return undefined;
-  return {
-    topicId: topic.id,
-    side: other.kind === 'event' ? 'events' : 'destinations',
-    target: other.id,
-  };
+  return { topicId: topic.id, side: other.kind === 'event' ? 'events' : 'destinations', target: other.id };
 }
 
 function linksOf({ eventRoutes = [], topicRoutes = [] }: Routes, changes: TopicChanges): RoutingLink[] {

@@ -13,10 +13,7 @@ const encodings: readonly { name: string; compress: (body: Buffer) => Promise<Bu
     name: 'br',
     compress: (body) =>
       promisify(brotliCompress)(body, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 9,
-          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        },
+        params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
       }),
   },
   { name: 'gzip', compress: (body) => promisify(gzip)(body) },

@@ -100,11 +100,7 @@ export function renew(
     return { kind: 'refused', connection: marked, failure: outcome, asked };
   }
   const oauth2 = { ...connection.credentials.oauth2, ...tokenRows(outcome.tokens) };
-  const changes = {
-    status: 'created',
-    credentials: { ...connection.credentials, oauth2 },
-    updateTime: now,
-  };
+  const changes = { status: 'created', credentials: { ...connection.credentials, oauth2 }, updateTime: now };
   keeper.repositories.connections.update(connection.id, changes);
   const refreshed = { ...connection, ...changes };
   keeper.engine.emit(connectionEvent('connection.refreshed', refreshed));

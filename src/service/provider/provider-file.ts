@@ -80,9 +80,7 @@ function support(abilities: Abilities): NonNullable<ProviderInfo['support']> {
     proxy,
     bulkWrite: { insert: false, update: false, upsert: false, delete: false },
     search: { operators: { equals: search } },
-    ...(subscribe && {
-      subscribeSupport: { create: true, update: true, delete: true, passThrough: false },
-    }),
+    ...(subscribe && { subscribeSupport: { create: true, update: true, delete: true, passThrough: false } }),
     ...(batch !== undefined && {
       batchWrite: {
         create: batches,

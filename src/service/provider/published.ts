@@ -70,9 +70,7 @@ function infoOf([displayName, authentication, baseURL, support, more = {}]: Row)
       },
     }),
     ...(authType === 'custom' && {
-      customOpts: {
-        inputs: Object.entries(custom).map(([name, label]) => ({ name, displayName: label })),
-      },
+      customOpts: { inputs: Object.entries(custom).map(([name, label]) => ({ name, displayName: label })) },
     }),
     ...(Object.keys(inputs).length > 0 && {
       metadata: {

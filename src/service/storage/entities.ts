@@ -131,11 +131,7 @@ export const destinationTable = defineTable('destinations', {
 });
 export type DestinationRow = EntityOf<typeof destinationTable>;
 
-export const topicTable = defineTable('topics', {
-  ...ofProject,
-  name: text,
-  ...times,
-});
+export const topicTable = defineTable('topics', { ...ofProject, name: text, ...times });
 export type TopicRow = EntityOf<typeof topicTable>;
 
 export const eventRouteTable = defineTable('event_routes', {

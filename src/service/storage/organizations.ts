@@ -13,10 +13,7 @@ import { rows, type Table } from './table';
 
 function orgRows<Entity extends object>(database: Database, table: Table<Entity>) {
   const own = rows(database, table);
-  return {
-    ...own,
-    listOfOrg: (orgId: string) => own.where('org_id = ? ORDER BY create_time, id', orgId),
-  };
+  return { ...own, listOfOrg: (orgId: string) => own.where('org_id = ? ORDER BY create_time, id', orgId) };
 }
 
 export function builderRepository(database: Database) {

@@ -80,13 +80,7 @@ export function withSteps(document: ManifestDocument, steps: readonly Step[]): M
     }
   }
   if (!pending) return { text, tree, problems: [], isWaiting: false };
-  const waiting: ManifestDocument = {
-    text,
-    tree,
-    pending,
-    problems: document.problems,
-    isWaiting: true,
-  };
+  const waiting: ManifestDocument = { text, tree, pending, problems: document.problems, isWaiting: true };
   return text.length <= longestAtOnce ? withParsed(waiting, parseText(text, layout.format)) : waiting;
 }
 

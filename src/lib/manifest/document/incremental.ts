@@ -120,12 +120,7 @@ function parsePiece(piece: string): { root: CollectionNode; start: number } | un
 const moved = (entry: Entry, by: number): Entry =>
   by === 0
     ? entry
-    : {
-        ...entry,
-        start: entry.start + by,
-        after: entry.after + by,
-        valueStart: entry.valueStart + by,
-      };
+    : { ...entry, start: entry.start + by, after: entry.after + by, valueStart: entry.valueStart + by };
 
 function withEntries(
   node: CollectionNode,

@@ -186,12 +186,7 @@ function toCollection(node: YAMLMap.Parsed | YAMLSeq.Parsed): CollectionNode | u
   if (!entries) return undefined;
   const last = entries.at(-1);
   const end = last ? entryEnd(last) : 0;
-  return {
-    kind: isSeq(node) ? 'seq' : 'map',
-    flow,
-    length: flow ? node.range[1] - start : end,
-    entries,
-  };
+  return { kind: isSeq(node) ? 'seq' : 'map', flow, length: flow ? node.range[1] - start : end, entries };
 }
 
 const isWritten = (node: ParsedNode | null | undefined): node is ParsedNode =>

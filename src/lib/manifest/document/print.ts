@@ -42,11 +42,7 @@ export function printKey(key: string, { layout, flow = false }: PrintOptions): s
 }
 
 const blockLines = (value: unknown, layout: Layout): string[] =>
-  writeYaml(value, {
-    ...plain,
-    indent: Math.max(1, layout.step),
-    indentSeq: layout.indentLists,
-  })
+  writeYaml(value, { ...plain, indent: Math.max(1, layout.step), indentSeq: layout.indentLists })
     .replace(/\n+$/, '')
     .split('\n');
 

@@ -53,9 +53,5 @@ export function widen(span: Span | undefined, { from, to, insert }: Step): Span 
   const grown = insert.length - (to - from);
   // How far the step reaches beyond the span, where both texts are equal.
   const behind = Math.max(0, to - span.newTo);
-  return {
-    from: Math.min(span.from, from),
-    oldTo: span.oldTo + behind,
-    newTo: span.newTo + behind + grown,
-  };
+  return { from: Math.min(span.from, from), oldTo: span.oldTo + behind, newTo: span.newTo + behind + grown };
 }

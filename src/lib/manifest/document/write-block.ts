@@ -216,11 +216,7 @@ export function moveBlockItem(writer: Writer, path: ManifestPath, from: number, 
   const tail = tailEnd(writer, target);
   const at = endsWithBreak(writer, target) ? tail : writer.nextLine(tail);
   const isOpen = at === writer.text.length && writer.text[at - 1] !== '\n';
-  writer.splice({
-    from: at,
-    to: at,
-    insert: isOpen ? writer.newline + text.replace(/\r?\n$/, '') : text,
-  });
+  writer.splice({ from: at, to: at, insert: isOpen ? writer.newline + text.replace(/\r?\n$/, '') : text });
 }
 
 /** Copies an item of a block list, as written, after itself. */

@@ -42,9 +42,7 @@ export function announce({ row, state, connection, context, destination, log }: 
   for (const field of plan.leftOut)
     log.warn(
       `Field ${field} is selected, but ${provider} does not show it for this account; it is left out`,
-      {
-        details: { field, object: plan.rawObjectName },
-      },
+      { details: { field, object: plan.rawObjectName } },
     );
   for (const mapping of plan.unanswered)
     log.warn(`No field is chosen for the required mapping ${mapping}; it is left out`, {

@@ -81,10 +81,7 @@ export function failRead(
   const result = `[${row.objectName ?? ''}] ${reason}`;
   logOf(kernel.repositories.logs, row.id, now).error(
     `Read failed after ${duration(now - row.createTime)}: ${reason}`,
-    {
-      error,
-      details: { records: state.records, pages: state.pages, messages: state.messages },
-    },
+    { error, details: { records: state.records, pages: state.pages, messages: state.messages } },
   );
   end(kernel, operation, { status: 'failure', result, error, isPermanent }, now);
 }

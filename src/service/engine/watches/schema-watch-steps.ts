@@ -62,11 +62,7 @@ export class SchemaWatchMachine {
   }
 
   #save({ row, state }: SchemaWatchOperation, now: number, dueAt: number): void {
-    this.kernel.repositories.operations.update(row.id, {
-      engineState: { ...state },
-      dueAt,
-      updateTime: now,
-    });
+    this.kernel.repositories.operations.update(row.id, { engineState: { ...state }, dueAt, updateTime: now });
   }
 
   /** Loads what the step needs, or says why the watch cannot continue. */

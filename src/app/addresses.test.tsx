@@ -204,6 +204,16 @@ describe('no parameter of any route', () => {
   });
 });
 
+test('an id that no address can hold is in one with the replacement character', () => {
+  const { router } = assemble(createMemoryHistory({ initialEntries: ['/'] }));
+  for (const { path } of routes) {
+    const ids = Object.fromEntries([...path.matchAll(/\$(\w+)/g)].map(([, name]) => [name, 'a\ud800/é']));
+    const { pathname, href } = router.buildLocation({ to: path, params: ids } as never);
+    expect(pathname).toBe(path.replaceAll(/\$\w+/g, 'a\ufffd%2Fé'));
+    expect(href).not.toMatch(/\p{Cs}/u);
+  }
+});
+
 describe('every page stands, whatever its address says', () => {
   let service: TestService;
   beforeEach(() => {

@@ -22,6 +22,17 @@ function dropUnread({ options, children = [] }: AnyRoute): void {
 }
 dropUnread(routeTree);
 
+/** Ids may hold half a surrogate pair, which an address cannot: there it is the replacement character. */
+routeTree.options.params = {
+  stringify: (params: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value.replaceAll(/\p{Cs}/gu, '\ufffd') : value,
+      ]),
+    ),
+};
+
 export function createAppRouter(openCache: () => Promise<QueryClient>, history?: RouterHistory) {
   const router = createRouter({
     routeTree,

@@ -4,6 +4,7 @@ import { customerOf } from './customer';
 import { objectsOf, resultText } from './operation-words';
 import { sortRows } from './sort';
 import { parseTime } from './time';
+import { pathSegment } from './url';
 
 /** An operation with its customer. */
 export interface OperationRow {
@@ -29,7 +30,7 @@ export interface InstallationNames {
 
 /** Unique across integrations: an installation's id is only unique within its integration. */
 export const installationKey = (of: { integrationId: string; id: string }): string =>
-  `${encodeURIComponent(of.integrationId)}/${of.id}`;
+  `${pathSegment(of.integrationId)}/${of.id}`;
 
 /** The integration and the installation that a key names. */
 export function idsOfKey(key: string): { integrationId: string; installationId: string } {

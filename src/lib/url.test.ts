@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeHttpUrl } from './url';
+import { pathSegment, safeHttpUrl } from './url';
 
 describe('safeHttpUrl', () => {
   it.each([
@@ -51,3 +51,15 @@ describe('safeHttpUrl', () => {
     );
   });
 });
+
+it.each(['a b/c%2F', 'é', '\u{1f600}', 'a\ud800/b', '\udc00\ud800', '\ud83d%'])(
+  'escapes %j as a segment that can be read back',
+  (text) => {
+    expect(pathSegment(text)).not.toContain('/');
+    expect(decodeURIComponent(pathSegment(text))).toBe(text);
+    const parts = text.split(/(\p{Cs})/u);
+    expect(pathSegment(text)).toBe(
+      parts.map((part, at) => (at % 2 ? part : encodeURIComponent(part))).join(''),
+    );
+  },
+);

@@ -1,3 +1,9 @@
+/**
+ * Escapes one segment of a path. Half a surrogate pair, of which `encodeURIComponent` throws, stays as it is. Whatever
+ * writes it into an address makes it the replacement character.
+ */
+export const pathSegment = (text: string): string => text.replaceAll(/\P{Cs}+/gu, encodeURIComponent);
+
 /** The URL if it is http or https and has no credentials. Check every URL with it before linking or opening it. */
 export function safeHttpUrl(text: unknown): URL | undefined {
   if (typeof text !== 'string') return undefined;

@@ -8,6 +8,7 @@ import { z } from '@/contract/zod';
 import { ask, storeOf } from '@/lib/browser-database';
 import { storedValue } from '@/lib/browser-store';
 import { toJson } from '@/lib/json';
+import { pathSegment } from '@/lib/url';
 
 const draftSchema = z.object({
   text: z.string(),
@@ -27,7 +28,7 @@ export type Draft = z.infer<typeof draftSchema>;
  */
 export const draftJournal = ({ project, integration = 'new', service = '' }: KeptPlace) =>
   storedValue(
-    `signalbox.draft.${encodeURIComponent(project)}.${encodeURIComponent(integration)}.${service}`,
+    `signalbox.draft.${pathSegment(project)}.${pathSegment(integration)}.${service}`,
     (stored) => z.safeParse(draftSchema, stored).data,
   );
 

@@ -15,6 +15,7 @@ import { customerOf } from '@/lib/customer';
 import { formatNumber, plural, truncateEnd } from '@/lib/format';
 import { toJson } from '@/lib/json';
 import { marks } from '@/lib/redact';
+import { pathSegment } from '@/lib/url';
 import { caseMarkdown } from './case-markdown';
 import { CaseOperations } from './case-operations';
 import classes from './case.module.css';
@@ -55,7 +56,7 @@ function ReadingSeveral({ reading }: { reading: CaseReading }) {
 
 /** The address of a project in this console. */
 const addressOf = (project: string) =>
-  `${location.origin}${import.meta.env.BASE_URL}projects/${encodeURIComponent(project)}`;
+  `${location.origin}${import.meta.env.BASE_URL}projects/${pathSegment(project)}`;
 
 const views = [
   { value: 'lines', label: 'Log lines' },

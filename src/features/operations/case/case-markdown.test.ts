@@ -91,3 +91,9 @@ test('text from outside can neither make links nor end a block', () => {
   expect(text).toContain('````\na\n```\n# title\n````');
   expect(text).toContain('`````\n2026-03-02T09:00:00Z INFO ```` x');
 });
+
+test('an address holds whatever an id may be', () => {
+  expect(summary({ id: 'a)[(b\ud800/' })).toContain(
+    '](https://console.test/projects/p/operations/a%29%5B%28b\ud800%2F) |',
+  );
+});

@@ -4,6 +4,7 @@ import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
 import { explainFailure } from '@/lib/known-failures';
 import { actionWord, objectsOf, statusLook } from '@/lib/operation-words';
+import { pathSegment } from '@/lib/url';
 
 /** Escapes text so that Markdown shows it literally. */
 const plain = (text: string): string =>
@@ -54,6 +55,9 @@ export function caseMarkdown(made: Summarized, address: string): string {
   ].join('\n');
 }
 
+/** A bracket would end the address of a link. */
+const escapeBracket = (bracket: string) => (bracket === '(' ? '%28' : '%29');
+
 type Fact = [term: string, value: string];
 
 const factTable = (facts: readonly Fact[]) => [
@@ -78,7 +82,7 @@ function operationPart(
 ): string[] {
   const { id, integrationId, installationId } = operation;
   const linkTo = (text: string, ...path: readonly string[]) =>
-    `[${plain(text)}](${[address, ...path.map(encodeURIComponent)].join('/')})`;
+    `[${plain(text)}](${[address, ...path.map(pathSegment)].join('/').replaceAll(/[()]/g, escapeBracket)})`;
   const installation = content.installations.find((one) => one.id === installationId);
   const integration = content.integrations.find((one) => one.id === integrationId);
   const customer = installation ? customerOf(installation) : installationId;

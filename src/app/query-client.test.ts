@@ -18,3 +18,13 @@ test('nothing that is asked for without a network is held back to be sent later'
   expect(sent).toEqual(['change', 'read']);
   expect([change.getCurrentResult().isPaused, read.getCurrentResult().isPaused]).toEqual([false, false]);
 });
+
+test('data that is read again keeps a key called __proto__, and what is equal stays the same', () => {
+  const client = createQueryClient();
+  const set = (key: string, text: string) => client.setQueryData<{ a: object }>([key], JSON.parse(text));
+  set('proto', '{"a":{"__proto__":{"x":1},"constructor":1},"b":1}');
+  const again = set('proto', '{"a":{"__proto__":{"x":1},"constructor":1},"b":2}');
+  expect(JSON.stringify(again)).toBe('{"a":{"__proto__":{"x":1},"constructor":1},"b":2}');
+  const before = set('plain', '{"a":{"x":1},"b":1}');
+  expect(set('plain', '{"a":{"x":1},"b":2}')?.a).toBe(before?.a);
+});

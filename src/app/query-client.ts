@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient, type Mutation } from '@tanstack/react-query';
+import { MutationCache, QueryClient, replaceEqualDeep, type Mutation } from '@tanstack/react-query';
 import { toProblem } from '@/api/problem';
 import { retryDelay, shouldRetry } from '@/api/retry';
 
@@ -15,10 +15,18 @@ export const createQueryClient = (): QueryClient =>
         retryDelay,
         networkMode: 'always',
         refetchOnReconnect: true,
+        structuralSharing: (before, now) =>
+          before === undefined || hasProto(now) ? now : replaceEqualDeep(before, now),
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+
+/** Whether a key of the data is `__proto__`. `replaceEqualDeep` would set the prototype of its copy instead. */
+function hasProto(data: unknown, depth = 0): boolean {
+  if (typeof data !== 'object' || data === null || depth > 500) return false;
+  return Object.hasOwn(data, '__proto__') || Object.values(data).some((inner) => hasProto(inner, depth + 1));
+}
 
 /** Pages show the failures of their own mutations. A mutation that outlives its page sets `meta.notify`. */
 function reportUnowned(error: unknown, mutation: Mutation<unknown, unknown>): void {

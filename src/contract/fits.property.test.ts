@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ExactNumber } from './exact-number';
 import { endpoints } from './endpoints';
-import { fits } from './fits';
+import { getDestination } from './destination';
+import { fits, parseAs } from './fits';
 import { listInstallations } from './installation';
+import { getOperation, listOperationLogs } from './operation';
+import { searchRecords } from './record';
 import { z } from './zod';
 import { runs } from '@/test/exhaustive';
 
@@ -152,4 +155,38 @@ describe('what fits a schema', () => {
       other !== undefined,
     ]);
   });
+});
+
+it.each([
+  [
+    'an installation',
+    listInstallations.response,
+    '[{"id":"n","projectId":"p","integrationId":"i","createTime":"","__proto__":{"x":1},"config":{"id":"c","content":{"read":{"objects":{"__proto__":{"selectedFields":{"__proto__":true,"constructor":false}},"constructor":{"selectedFieldMappings":{"toString":"__proto__","__proto__":"hasOwnProperty"}}}},"__proto__":null}}}]',
+  ],
+  [
+    'a log',
+    listOperationLogs.response,
+    '[{"severity":"INFO","message":{"msg":"x","details":{"__proto__":{"constructor":1}},"__proto__":"a","hasOwnProperty":{}},"__proto__":1}]',
+  ],
+  [
+    'an operation',
+    getOperation.response,
+    '{"id":"o","projectId":"p","integrationId":"i","installationId":"n","configId":"c","actionType":"read","status":"success","metadata":{"__proto__":[1],"progress":{"toString":1,"__proto__":2}}}',
+  ],
+  [
+    'found records',
+    searchRecords.response,
+    '{"result":[{"fields":{"__proto__":"a","constructor":null},"raw":{"__proto__":{"__proto__":1}}}]}',
+  ],
+  [
+    'a destination',
+    getDestination.response,
+    '{"id":"d","name":"d","type":"webhook","createTime":"","metadata":{"url":"u","headers":{"__proto__":"x","constructor":"y"}}}',
+  ],
+])('%s is read with keys that objects have by themselves', (_, schema, text) => {
+  const parsed = parseAs<z.core.$ZodType>(schema, JSON.parse(text));
+  const data = parsed.success && parsed.data;
+  expect(JSON.parse(JSON.stringify(data))).toEqual(JSON.parse(text));
+  expect(JSON.stringify(data)).toContain('"__proto__":');
+  expect(JSON.stringify(data).length).toBe(text.length);
 });

@@ -1,5 +1,6 @@
 import { DoubledKeys } from './doubled-keys';
 import { ExactNumber } from './exact-number';
+import { setOwn } from './set-own';
 import { z } from './zod';
 
 type Schema = z.core.$ZodType;
@@ -17,12 +18,15 @@ export const fits = (schema: Schema, value: unknown): boolean => testOf(schema)(
 export function parseAs<S extends Schema>(schema: S, value: unknown) {
   if (fits(schema, value)) return { success: true as const, data: value as z.output<S> };
   const parsed = z.safeParse(schema, value);
-  const issues = parsed.success ? misread(value, parsed.data) : [];
+  const issues = parsed.success ? mendMisread(value, parsed.data) : [];
   return issues.length > 0 ? { success: false as const, error: new z.core.$ZodError(issues) } : parsed;
 }
 
-/** For zod any object has members, also an exact number and one with a key twice, which it would take apart. */
-function misread(root: unknown, read: unknown): z.core.$ZodIssue[] {
+/**
+ * For zod any object has members, also an exact number and one with a key twice, which it would take apart. Of a list or
+ * an object that it copied, it leaves out `__proto__`.
+ */
+function mendMisread(root: unknown, read: unknown): z.core.$ZodIssue[] {
   const issues: z.core.$ZodIssue[] = [];
   const open: [value: unknown, data: unknown, path: PropertyKey[]][] = [[root, read, []]];
   for (const [value, data, path] of open) {
@@ -30,8 +34,10 @@ function misread(root: unknown, read: unknown): z.core.$ZodIssue[] {
     if (value instanceof DoubledKeys || value instanceof ExactNumber)
       issues.push({ code: 'invalid_type', expected: 'object', input: value, path, message: '' });
     else
-      for (const key of Object.keys(value))
+      for (const key of Object.keys(value)) {
+        if (key === '__proto__') setOwn(data, key, value[key]);
         open.push([value[key], data[key], [...path, Array.isArray(value) ? Number(key) : key]]);
+      }
   }
   return issues;
 }

@@ -9,12 +9,14 @@ describe('entitlementFacts', () => {
       seats: { value: 5 },
       beta: true,
       later: null,
+      constructor: 'gold',
     });
     expect(facts).toEqual([
       { term: 'Branding removal', value: 'Not included' },
       { term: 'Log retention', value: '30 days' },
       { term: 'seats', value: '5' },
       { term: 'beta', value: 'Included' },
+      { term: 'constructor', value: 'gold' },
     ]);
   });
 

@@ -7,13 +7,13 @@ export const entitlementFacts = (entitlements: Project['entitlements']): { term:
   Object.entries(entitlements ?? {}).flatMap(([key, entry]) => {
     if (entry === undefined || entry === null) return [];
     const value: unknown = typeof entry === 'object' && 'value' in entry ? entry.value : entry;
-    return [{ term: terms[key] ?? key, value: words(key, value) }];
+    return [{ term: terms.get(key) ?? key, value: words(key, value) }];
   });
 
-const terms: Record<string, string> = {
-  brandingRemoval: 'Branding removal',
-  logRetentionDays: 'Log retention',
-};
+const terms = new Map([
+  ['brandingRemoval', 'Branding removal'],
+  ['logRetentionDays', 'Log retention'],
+]);
 
 function words(key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Included' : 'Not included';

@@ -1,4 +1,5 @@
 import type { ConfigContent } from '@/contract/installation';
+import { setOwn } from '@/contract/set-own';
 import { deepEqual } from '@/lib/deep-equal';
 import { displayValue, truncateEnd } from '@/lib/format';
 import { copyJson, parseJson, toJson } from '@/lib/json';
@@ -76,11 +77,6 @@ export function withSettings(content: ConfigContent, settings: Record<string, un
     else if (!Object.hasOwn(place, last)) setOwn(place, last, { objectName: last });
   }
   return next;
-}
-
-/** `__proto__` may be the name of a field. */
-function setOwn(map: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(map, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
 const settingWords = new Map([

@@ -12,13 +12,13 @@ import type { ListSearch } from '@/lib/list-search';
 import type { Look } from '@/lib/operation-words';
 import { Part } from './part';
 
-const looks: Readonly<Record<string, Look>> = {
-  pending: { kind: 'todo', word: 'Pending' },
-  accepted: { kind: 'success', word: 'Accepted' },
-  revoked: { kind: 'unknown', word: 'Revoked' },
-  expired: { kind: 'warning', word: 'Expired' },
-};
-const lookOf = ({ status }: Invite): Look => looks[status] ?? { kind: 'unknown', word: status };
+const looks = new Map<string, Look>([
+  ['pending', { kind: 'todo', word: 'Pending' }],
+  ['accepted', { kind: 'success', word: 'Accepted' }],
+  ['revoked', { kind: 'unknown', word: 'Revoked' }],
+  ['expired', { kind: 'warning', word: 'Expired' }],
+]);
+const lookOf = ({ status }: Invite): Look => looks.get(status) ?? { kind: 'unknown', word: status };
 
 const columns: readonly Column<Invite>[] = [
   { id: 'email', header: 'E-mail address', primary: true, value: ({ invitedEmail }) => invitedEmail },

@@ -1,3 +1,4 @@
+import { setOwn } from '@/contract/set-own';
 import { isMap } from '@/lib/manifest/walk';
 
 /** The path of a name such as `$['address']['city']`; undefined for a plain name (facts 3.3). */
@@ -14,11 +15,6 @@ export function stepsOf(name: string): readonly string[] | undefined {
   return steps;
 }
 
-// Names come from customers' configurations, so `__proto__` must be treated as an ordinary key.
-function own(target: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
-}
-
 /** Sets the value at a path. Creates objects on the way, replacing other values. */
 export function setAt(target: Record<string, unknown>, steps: readonly string[], value: unknown): void {
   const last = steps.at(-1);
@@ -30,11 +26,11 @@ export function setAt(target: Record<string, unknown>, steps: readonly string[],
       map = next;
     } else {
       const made: Record<string, unknown> = {};
-      own(map, step, made);
+      setOwn(map, step, made);
       map = made;
     }
   }
-  own(map, last, value);
+  setOwn(map, last, value);
 }
 
 /** The value at a path, or undefined. */

@@ -3,6 +3,7 @@
  * immutable and positions relative to the parent, so a change copies only the nodes around it and all others keep
  * their identity.
  */
+import { setOwn } from '@/contract/set-own';
 import type { ManifestPath } from '@/lib/manifest/finding';
 
 export interface ScalarNode {
@@ -94,14 +95,7 @@ export function nodeValue(node: Node | undefined): unknown {
 
 function mapValue(entries: readonly Entry[]): Record<string, unknown> {
   const map: Record<string, unknown> = {};
-  for (const { key = '', value } of entries)
-    // Make `__proto__` a key like any other.
-    Object.defineProperty(map, key, {
-      value: nodeValue(value),
-      writable: true,
-      enumerable: true,
-      configurable: true,
-    });
+  for (const { key = '', value } of entries) setOwn(map, key, nodeValue(value));
   return map;
 }
 

@@ -90,7 +90,7 @@ it('a record is found by a number as it was written, and by no other', async () 
 it('any JSON is stored as it was written', async () => {
   const integration = `/v1/projects/ours/integrations/${world.integrationId}`;
   const path = `${integration}/installations/${world.installationId}`;
-  // The service refuses NUL, leaves out members named __proto__, and null means that there is no such key.
+  // The service refuses NUL and keys named __proto__, and null means that there is no such key.
   const plain = singleKeyText.filter((text) => !/\\u0000|__proto__|null/.test(text));
   await fc.assert(
     fc.asyncProperty(plain, async (text) => {

@@ -61,13 +61,13 @@ export async function readJson(request: Request, mayBeEmpty: boolean): Promise<u
       text.trim() === '' ? 'The body is empty; it should be JSON.' : 'The body is not valid JSON.',
     );
   }
-  const problem = sanitize(value);
+  const problem = problemOf(value);
   if (problem) throw unreadable(problem);
   return value;
 }
 
-/** Deletes keys named `__proto__`, which no code should ever copy. Returns what is wrong with the value, if anything. */
-function sanitize(root: unknown): string | undefined {
+/** What is wrong with the value, if anything. */
+function problemOf(root: unknown): string | undefined {
   const open: [value: unknown, depth: number][] = [[root, 0]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [value, depth] = next;
@@ -77,7 +77,8 @@ function sanitize(root: unknown): string | undefined {
     if (typeof value !== 'object' || value === null) continue;
     if (value instanceof DoubledKeys) return 'The body has an object with the same key twice.';
     if (depth >= depthLimit) return `The body is nested more than ${depthLimit} levels deep.`;
-    if (Object.hasOwn(value, '__proto__')) Reflect.deleteProperty(value, '__proto__');
+    // Schemas leave such a key out, and code that copies it would set a prototype.
+    if (Object.hasOwn(value, '__proto__')) return 'The body has a key “__proto__”, which cannot be kept.';
     for (const inner of Object.values(value) as unknown[]) open.push([inner, depth + 1]);
   }
   return undefined;

@@ -24,12 +24,19 @@ afterAll(() => closeService(service));
 
 const keys = fc.oneof(
   fc.constantFrom('email', 'surname', 'lastname', 'city', 'lifecyclestage', 'hs_object_id', 'id', 'Id'),
-  fc.constantFrom('__proto__', 'constructor', 'toString', "$['a']['b']", ''),
+  fc.constantFrom('hasOwnProperty', 'constructor', 'toString', "$['a']['b']", ''),
   fc.string({ unit: 'grapheme', maxLength: 6 }),
 );
 const values = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('a@example.com', 'Ulm', 'lead', 1, null, '', true) },
-  { weight: 1, arbitrary: fc.json({ maxDepth: 3 }).map((text) => JSON.parse(text) as unknown) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .json({ maxDepth: 3 })
+      // A body with such a key is refused as a whole.
+      .filter((text) => !text.includes('"__proto__"'))
+      .map((text) => JSON.parse(text) as unknown),
+  },
 );
 const record = fc.oneof(
   {

@@ -2,7 +2,18 @@
  * Reads untrusted YAML. The limits are far above any real manifest: the composer recurses, compares all keys of a map
  * with each other and searches all anchors for an alias, so a crafted text could block or crash it.
  */
-import { Composer, CST, type Document, isAlias, isNode, Lexer, Parser, type Schema, visit } from 'yaml';
+import {
+  Composer,
+  CST,
+  type Document,
+  isAlias,
+  isNode,
+  isScalar,
+  Lexer,
+  Parser,
+  type Schema,
+  visit,
+} from 'yaml';
 
 export const mostLevels = 64;
 export const longestAnchors = 1000;
@@ -25,15 +36,15 @@ export function yamlTokens(text: string, onNewLine: (offset: number) => void): C
   const parser = new Parser(onNewLine);
   const tokens: CST.Token[] = [];
   const counts = { tokens: 0, anchors: 0, merges: 0 };
-  let isScalar = false;
+  let inScalar = false;
   for (const source of new Lexer().lex(text)) {
     const { offset } = parser;
     for (const token of parser.next(source)) tokens.push(token);
-    const type = isScalar ? 'scalar' : CST.tokenType(source);
-    if (isScalar && source === '<<') counts.merges += 1;
+    const type = inScalar ? 'scalar' : CST.tokenType(source);
+    if (inScalar && source === '<<') counts.merges += 1;
     if (type === 'anchor' || type === 'alias') counts.anchors += 1;
     counts.tokens += 1;
-    isScalar = source === CST.SCALAR;
+    inScalar = source === CST.SCALAR;
     const top = parser.stack.at(-1);
     const items =
       top?.type === 'block-map' || (top?.type === 'flow-collection' && top.start.source === '{')
@@ -56,24 +67,37 @@ interface ComposeOptions {
   readonly keepSourceTokens?: boolean;
 }
 
+/** A key as it is in a value, where `1` and `"1"` are the same; undefined for what has no key of its own. */
+const keyText = (key: unknown) =>
+  isScalar(key) && typeof key.value !== 'symbol' ? String(key.value ?? '') : undefined;
+
 /** The only document of the tokens, including its errors; undefined if there is none. Throws `TooMuch`. */
 export function composeYaml(
   tokens: CST.Token[],
   length: number,
   { schema, keepSourceTokens = false }: ComposeOptions = {},
 ): Document.Parsed | undefined {
+  const doubled: string[] = [];
   const composer = new Composer({
     // YAML 1.2 regardless of what the text declares, with JSON values only.
     schema: schema ?? 'core',
     resolveKnownTags: false,
     merge: true,
-    uniqueKeys: true,
+    uniqueKeys: (first, second) => {
+      const key = keyText(second);
+      const isDoubled = key !== undefined && key === keyText(first);
+      if (isDoubled) doubled.push(key);
+      return isDoubled;
+    },
     prettyErrors: false,
     logLevel: 'error',
     keepSourceTokens,
   });
   const [first, second] = [...composer.compose(tokens, true, length)];
   if (second) throw new TooMuch('More than one document', second.range[0]);
+  for (const error of first?.errors ?? [])
+    if (error.code === 'DUPLICATE_KEY')
+      error.message = `The key “${doubled.shift()}” occurs twice in this map`;
   return first;
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { runs } from '@/test/exhaustive';
+import { parseJson } from '@/lib/json';
 import { isTextOnly, olderMeaning, writeYaml } from './yaml-writer';
 
 /** Words that one of the versions, or a common parser of 1.1, reads as something else than text. */
@@ -100,3 +101,12 @@ it.each([
   ['.', undefined],
   ['none', undefined],
 ])('%s is %s to parsers of 1.1', (word, meaning) => expect(olderMeaning(word)).toBe(meaning));
+
+it('writes a key that is there twice twice', () => {
+  const value = parseJson(
+    '{"a":[{"name":"x","b":{"no":1,"no":[1.0]},"name":"y"}],"__proto__":1,"__proto__":2}',
+  );
+  expect(writeYaml(value)).toBe(
+    'a:\n  - name: x\n    b:\n      "no": 1\n      "no":\n        - 1.0\n    name: "y"\n__proto__: 1\n__proto__: 2\n',
+  );
+});

@@ -2,6 +2,7 @@
  * Writes YAML that says the same to parsers of both versions: to those of 1.1 a plain `no` is false and `1:30` is 90.
  */
 import {
+  type CollectionTag,
   Document,
   type CreateNodeOptions,
   parse,
@@ -11,7 +12,9 @@ import {
   type Tags,
   type ToStringOptions,
   visit,
+  YAMLMap,
 } from 'yaml';
+import { DoubledKeys, membersOf } from '@/contract/doubled-keys';
 import { ExactNumber } from '@/contract/exact-number';
 
 /** What common parsers of YAML 1.1 accept beyond its published types: go-yaml, js-yaml and PyYAML. */
@@ -77,12 +80,26 @@ const exactNumber: ScalarTag = {
   stringify: ({ value }) => String(value),
 };
 
+const doubledKeys: CollectionTag = {
+  tag: 'tag:yaml.org,2002:map',
+  default: true,
+  collection: 'map',
+  identify: (value) => value instanceof DoubledKeys,
+  createNode: (schema, value, context) => {
+    const map = new YAMLMap(schema);
+    map.items = membersOf(value as DoubledKeys).flatMap(
+      ([key, member]) => YAMLMap.from(schema, { [key]: member }, context).items,
+    );
+    return map;
+  },
+};
+
 export function writeYaml(
   value: unknown,
   options: ToStringOptions & Pick<CreateNodeOptions, 'aliasDuplicateObjects'> = {},
 ): string {
   const { aliasDuplicateObjects = false, ...style } = options;
-  const schema: SchemaOptions = { schema: 'core', compat, customTags: [exactNumber] };
+  const schema: SchemaOptions = { schema: 'core', compat, customTags: [exactNumber, doubledKeys] };
   const document = new Document(value, { ...schema, aliasDuplicateObjects });
   visit(document, {
     Scalar(_, scalar) {

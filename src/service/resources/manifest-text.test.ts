@@ -42,7 +42,7 @@ describe('mistakes', () => {
         'sourceYaml Line 1, column 6: Flow sequence in block collection must be sufficiently indented and end with a ]',
       ],
     ],
-    ['a: 1\nb: 2\na: 3', ['sourceYaml Line 3, column 1: Map keys must be unique']],
+    ['a: 1\nb: 2\na: 3', ['sourceYaml Line 3, column 1: The key “a” occurs twice in this map']],
     [
       'a: 1\n\tb: 2',
       [

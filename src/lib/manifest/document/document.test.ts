@@ -89,3 +89,26 @@ test('a merge key in a map that is edited as a whole is opened', () => {
   expect(document.problems).toEqual([]);
   expect(documentValue(document)).toEqual({ x: 'y', b: { c: 1 }, c: 1 });
 });
+
+test.each([
+  ['a: 1\nb: 2\na: 3\n', 'a', 10],
+  ['integrations:\n  - name: x\n    "name": y\n', 'name', 30],
+  ['{"a": {"b c": 1, "b c": 2}}', 'b c', 17],
+  ['1: x\n"1": y\n', '1', 5],
+  ['null: 1\n"": 2\n', '', 8],
+  ['__proto__: 1\n__proto__: 2\n', '__proto__', 13],
+])('a key that is there twice is refused by its name: %j', (text, key, from) => {
+  expect(openDocument(text).problems).toEqual([
+    { message: `The key “${key}” occurs twice in this map`, from, to: from + 1 },
+  ]);
+});
+
+test('each key that is there twice is named', () => {
+  const { problems } = openDocument('a: {x: 1, x: 2, x: 3}\ny: 1\nb: [{z: 1, z: 2}]\ny: 2\n');
+  expect(problems.map(({ message }) => /“(.*)”/.exec(message)?.[1])).toEqual(['x', 'x', 'z', 'y']);
+});
+
+test('a merge key beside its own map is read as one', () => {
+  const document = openDocument('a:\n  <<: {b: 1, c: 2}\n  c: 3\n<<: [{d: 4}]\n');
+  expect([document.problems, documentValue(document)]).toEqual([[], { a: { b: 1, c: 3 }, d: 4 }]);
+});

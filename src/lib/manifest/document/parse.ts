@@ -128,7 +128,7 @@ function jsonProblem(text: string): Parsed | undefined {
 function needsWhole(document: Document.Parsed): boolean {
   let found = false;
   visit(document, (_, node) => {
-    if (isPair(node)) found ||= isScalar(node.key) && node.key.value === '<<';
+    if (isPair(node)) found ||= isScalar(node.key) && typeof node.key.value === 'symbol';
     else if (isAlias(node)) found = true;
     else if (typeof node === 'object' && node !== null)
       found ||= ('anchor' in node && Boolean(node.anchor)) || ('tag' in node && isTagged(node));
@@ -230,7 +230,7 @@ function mapEntries(node: YAMLMap.Parsed, start: number): Entry[] | undefined {
     const written = isWritten(value) ? value : undefined;
     entries.push({
       start: from - start,
-      key: String(key.value ?? ''),
+      key: typeof key.value === 'symbol' ? '<<' : String(key.value ?? ''),
       keyLength: to - from,
       after: after - start,
       valueStart: (written ? written.range[0] : after) - start,

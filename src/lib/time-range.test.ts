@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rangeCondition, rangeSpan, spanWords, widerRange } from './range-span';
 import { keepRange } from './search-params';
+import { parseTime } from './time';
 import { rangeOf, readRange } from './time-range';
 
 const from = Date.parse('2026-03-01T10:00:00Z');
@@ -77,4 +78,17 @@ test('is said in words', () => {
   expect(spanWords({ from, to }, 'UTC')).toContain(' to ');
   expect(spanWords({ from, to: open }, 'UTC')).toMatch(/^since /);
   expect(spanWords({ from: -open, to }, 'UTC')).toMatch(/^before /);
+});
+
+test.each([
+  ['2026-03-01T10:00:00Z', '9999-12-31T23:59:60Z', '2026-03-01T10:00:00.000Z..'],
+  ['2026-03-01T10:00:00Z', '9999-12-31T23:00:00-02:00', '2026-03-01T10:00:00.000Z..'],
+  ['0100-01-01T00:00:00+01:00', '2026-03-01T10:00:00Z', '..2026-03-01T10:00:00.000Z'],
+  ['9999-12-31T23:59:60Z', '', undefined],
+  ['0100-01-01T00:00:00+01:00', '9999-12-31T23:59:60Z', undefined],
+])('from %s to %s is open where no address holds the year', (begin, end, range) => {
+  expect(readRange(`${begin}..${end}`)).toBe(range);
+  expect(readRange(range)).toBe(range);
+  const times = [begin, end].map((text) => parseTime(text)?.getTime() ?? Number.POSITIVE_INFINITY);
+  expect(rangeOf(times[0]!, times[1]!)).toBe(range);
 });

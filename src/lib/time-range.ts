@@ -1,5 +1,5 @@
 import { searchText } from './search-params';
-import { iso, parseTime } from './time';
+import { isWritable, iso, parseTime } from './time';
 
 /** Until now. */
 export const presetRanges = ['24h', '7d', '30d'] as const;
@@ -13,10 +13,13 @@ export const isPreset = (range: unknown): range is PresetRange =>
 
 const open = Number.POSITIVE_INFINITY;
 
-/** A range from one time up to another, in milliseconds; a side that is open is infinite. Undefined if it is empty. */
+/**
+ * A range from one time up to another, in milliseconds. A side is open if it is infinite, or in a year that no address
+ * holds. Undefined if the range is empty or has no end.
+ */
 export function rangeOf(from: number, to: number): TimeRange | undefined {
-  if (!(from < to) || (from === -open && to === open)) return undefined;
-  return [from, to].map((at) => (Number.isFinite(at) ? iso(at) : '')).join('..');
+  if (!(from < to) || !(isWritable(from) || isWritable(to))) return undefined;
+  return [from, to].map((at) => (isWritable(at) ? iso(at) : '')).join('..');
 }
 
 /** Parses a search parameter; undefined for anything that is no range. */

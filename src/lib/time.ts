@@ -12,15 +12,29 @@ export function parseTime(value: unknown): Date | undefined {
   if (!match) return undefined;
   const [, year, month, day, hour, minute, second = '00', fraction = '', zone = 'Z'] = match;
   const millis = Number(fraction.padEnd(3, '0').slice(0, 3));
-  // A leap second is the first of the next minute to all who compute with it.
-  const isLeap = second === '60';
-  const local = utcTime(`${year}-${month}-${day}T${hour}:${minute}:${isLeap ? '59' : second}`);
-  const offset = zoneOffset(zone);
-  if (local === undefined || offset === undefined) return undefined;
-  const time = local - offset * 60_000;
-  if (!isLeap) return new Date(time + millis);
-  return (time + 1000) % (24 * 3_600_000) === 0 ? new Date(time + 1000 + millis) : undefined;
+  const time = withLeapSecond(second, (real) => {
+    const local = utcTime(`${year}-${month}-${day}T${hour}:${minute}:${real}`);
+    const offset = zoneOffset(zone);
+    return local === undefined || offset === undefined ? undefined : local - offset * 60_000;
+  });
+  return time === undefined ? undefined : new Date(time + millis);
 }
+
+/** A leap second is the first of the next UTC day to all who compute with it. */
+export function withLeapSecond(
+  text: string,
+  read: (second: string) => number | undefined,
+): number | undefined {
+  if (text !== '60') return read(text);
+  const next = (read('59') ?? Number.NaN) + second;
+  return next % day === 0 ? next : undefined;
+}
+
+/** The first and the last moment that `parseTime` reads, in milliseconds. */
+const [earliest, latest] = [Date.UTC(100, 0), Date.UTC(10_000, 0) - 1];
+
+/** Whether `parseTime` reads what `iso` writes for it. */
+export const isWritable = (time: number): boolean => time >= earliest && time <= latest;
 
 /**
  * Milliseconds of `2026-03-01T09:00:00` in UTC; undefined if there is no such time, and before the year 100: services

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRelativeTime, readOrdered } from './ordered-values';
+import { isRelativeTime, readOrdered, timeInUtc, timeInZone } from './ordered-values';
 
 const open = Number.POSITIVE_INFINITY;
 const now = Date.UTC(2026, 10, 20, 12);
@@ -79,6 +79,9 @@ test.each([
   ['2026-11-01T14:05-0130', at('2026-11-01T15:35Z'), at('2026-11-01T15:36Z')],
   ['>2026-11-01T14:05', at('2026-11-01T14:05Z') + 1, open],
   ['9999-12-31', at('9999-12-31T00:00Z'), at('9999-12-31T00:00Z') + day],
+  ['2016-12-31T23:59:60Z', at('2017-01-01T00:00:00Z'), at('2017-01-01T00:00:01Z')],
+  ['>=2017-01-01T00:59:60.5+01:00', at('2017-01-01T00:00:00.500Z'), open],
+  ['2016-12-31T23:59:60..', at('2017-01-01T00:00:00Z'), open],
   ['24h', now - day, open],
   ['<24h', -open, now - day],
   ['2d..1d', now - 2 * day, now - day],
@@ -95,6 +98,9 @@ test.each([
   '2026-11-01T25:00',
   '2026-11-01T',
   '2026-11',
+  '2016-12-31T23:59:61Z',
+  '2016-12-31T22:59:60Z',
+  '2016-12-31T23:59:60+01:00',
   'tomorrow',
   'todays',
   'not today',
@@ -118,4 +124,27 @@ test('times that follow the clock are those that count back, also at one end of 
   expect(
     ['2026-11-01', '24', 'todays', 'not today', '2026-11-01..2026-11-02', 'x24h'].map(isRelativeTime),
   ).not.toContain(true);
+});
+
+test.each([
+  '9999-12-31',
+  '>9999-12-31',
+  '<=9999-12-31',
+  '9999-12-31T23:30',
+  '<9999-12-31T23:59:60',
+  '9999-12-30..9999-12-31',
+  '9999-12-31T23:59:60..',
+  '0100-01-01',
+  '2026-01-01..9999-12-31T23:59:60Z',
+  '2016-12-31T23:59:60',
+  '2016-12-31T18:59:60',
+])('%s means the same in an address, at the ends of what can be written as well', (text) => {
+  for (const zone of ['UTC', 'America/New_York', 'Pacific/Apia'])
+    for (const named of text.includes('..') || /^[<>]/.test(text) ? [false] : [false, true]) {
+      const span = readOrdered('time', text, { now, zone });
+      const written = timeInUtc(text, zone, named);
+      const read = readOrdered('time', written, { now, zone });
+      expect(span && read && [zone, written, read.from]).toEqual(span && [zone, written, span.from]);
+      expect(timeInZone(written, zone, named)).not.toMatch(/\+\d{6}/);
+    }
 });

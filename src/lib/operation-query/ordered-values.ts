@@ -1,4 +1,4 @@
-import { day, hour, minute, second, utcTime, type TimeZone } from '@/lib/time';
+import { day, hour, isWritable, minute, second, utcTime, withLeapSecond, type TimeZone } from '@/lib/time';
 import { zonedText, zonedTime } from '@/lib/zoned-time';
 import type { OrderedKind } from './language';
 
@@ -110,7 +110,7 @@ function readTime(text: string, clock: Clock): Reading | undefined {
   if (dayTime.test(text)) return dayOf(text, clock.zone);
   const [, date, time, seconds, fraction, zone] = clockTime.exec(text) ?? [];
   if (date === undefined || time === undefined) return undefined;
-  const at = moment(`${date}T${time}:${seconds ?? '00'}`, zone, clock.zone);
+  const at = withLeapSecond(seconds ?? '00', (real) => moment(`${date}T${time}:${real}`, zone, clock.zone));
   if (at === undefined) return undefined;
   const from = at + Number((fraction ?? '').padEnd(3, '0'));
   return { from, to: from + (seconds === undefined ? minute : fraction === undefined ? second : 1) };
@@ -155,11 +155,16 @@ const hasZone = (text: string) =>
 export function timeInUtc(text: string, zone: TimeZone, named = false): string {
   if (isRelativeTime(text) || hasZone(text)) return text;
   const span = readOrdered('time', text, { now: 0, zone });
-  if (!span) return text;
   const by = relation.exec(text)?.[0];
+  const isRange = text.includes('..') || dayTime.test(text);
+  // What ends, or begins, in the year 10000 is left as it is.
+  if (
+    !span ||
+    ![span.from, isRange ? infinite : span.to].every((at) => !Number.isFinite(at) || isWritable(at))
+  )
+    return text;
   if (named) return utcText(span.from);
-  if (text.includes('..') || dayTime.test(text))
-    return `${span.from === -infinite ? '' : utcText(span.from)}..${span.to === infinite ? '' : utcText(span.to)}`;
+  if (isRange) return [span.from, span.to].map((at) => (isWritable(at) ? utcText(at) : '')).join('..');
   if (by === '') return text.replace(clockTime, () => keepPrecision(text, span.from));
   return span.to === infinite ? `>=${utcText(span.from)}` : `<${utcText(span.to)}`;
 }

@@ -2,6 +2,7 @@
 import type { SeenRevision } from '@/api/changes/kept-revisions';
 import type { Installation } from '@/contract/installation';
 import type { Revision } from '@/contract/integration';
+import { parseTime } from '@/lib/time';
 
 export type KnownRevision = ReturnType<typeof knownRevisions>[number];
 
@@ -34,6 +35,6 @@ export function knownRevisions(
     };
   });
   const time = ({ revision }: (typeof known)[number]) =>
-    revision ? Date.parse(revision.createTime) : -Infinity;
+    parseTime(revision?.createTime)?.getTime() ?? -Infinity;
   return known.toSorted((a, b) => time(b) - time(a));
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toJson } from '@/lib/json';
+import { seenChange } from '@/test/seen-change';
 import { PLANTED, SetUpService } from '@/test/set-up-service';
 import type { Readings } from './model-of';
 import { partChanges, seenItems, type SeenChange, type SeenPart, type SeenParts } from './seen-changes';
@@ -240,16 +241,6 @@ describe('does not tell', () => {
 });
 
 describe('the timeline', () => {
-  const change = (more: Partial<SeenChange>): SeenChange => ({
-    what: 'destination',
-    id: 'd1',
-    name: 'orders',
-    kind: 'changed',
-    details: [],
-    after: start,
-    before: start + 10 * minute,
-    ...more,
-  });
   const own = (more: Partial<OwnDoing>): OwnDoing => ({
     time: start + minute,
     began: more.time ?? start + minute,
@@ -260,21 +251,21 @@ describe('the timeline', () => {
   const header = (name: string) => ({ kind: 'added', path: ['metadata', 'headers', name] }) as const;
 
   it('leaves out what this console did, and keeps what others did meanwhile', () => {
-    const rename = change({ kind: 'renamed', from: 'old' });
+    const rename = seenChange({ kind: 'renamed', from: 'old' });
     expect(changesByOthers([rename], [own({ covers: [['name']] })])).toEqual([]);
     expect(changesByOthers([rename], [own({ covers: [['metadata', 'url']] })])).toEqual([rename]);
     expect(changesByOthers([rename], [own({ covers: [['name']], subject: 'd2' })])).toEqual([rename]);
     expect(changesByOthers([rename], [own({ covers: [['name']], time: start - minute })])).toEqual([rename]);
-    const both = change({ details: [{ kind: 'changed', path: ['metadata', 'region'] }, header('A')] });
+    const both = seenChange({ details: [{ kind: 'changed', path: ['metadata', 'region'] }, header('A')] });
     expect(changesByOthers([both], [own({ covers: [['metadata', 'headers']] })])).toEqual([
       { ...both, details: [{ kind: 'changed', path: ['metadata', 'region'] }] },
     ]);
-    expect(changesByOthers([change({})], [own({ covers: [['hidden']] })])).toEqual([]);
+    expect(changesByOthers([seenChange({})], [own({ covers: [['hidden']] })])).toEqual([]);
     expect(changesByOthers([both], [own({ covers: [[]] })])).toEqual([]);
   });
 
   it('does not repeat that routes went with their ends', () => {
-    const routes = change({
+    const routes = seenChange({
       what: 'topic',
       id: 't1',
       name: 'alerts',
@@ -285,11 +276,11 @@ describe('the timeline', () => {
     });
     const [, event] = routes.details;
     expect(changesByOthers([routes], [])).toEqual([routes]);
-    expect(changesByOthers([routes, change({ kind: 'removed' })], [])).toEqual([
+    expect(changesByOthers([routes, seenChange({ kind: 'removed' })], [])).toEqual([
       { ...routes, details: [event] },
-      change({ kind: 'removed' }),
+      seenChange({ kind: 'removed' }),
     ]);
-    const topic = change({ what: 'topic', id: 't1', name: 'alerts', kind: 'removed' });
+    const topic = seenChange({ what: 'topic', id: 't1', name: 'alerts', kind: 'removed' });
     expect(changesByOthers([routes, topic], [])).toEqual([topic]);
     const renewed = {
       ...routes,
@@ -297,7 +288,7 @@ describe('the timeline', () => {
       details: [{ kind: 'added', path: ['events', 'connection.error'] }],
     };
     expect(changesByOthers([renewed as SeenChange, topic], [])).toEqual([renewed, topic]);
-    const hidden = change({ what: 'topic', id: 't2', name: 'news' });
+    const hidden = seenChange({ what: 'topic', id: 't2', name: 'news' });
     expect(changesByOthers([hidden, topic], [])).toEqual([hidden, topic]);
     expect(changesByOthers([routes], [own({ what: 'topic', subject: 't1', covers: [['removed']] })])).toEqual(
       [],
@@ -308,26 +299,36 @@ describe('the timeline', () => {
     const topic = { what: 'topic', id: 't1', name: 'alerts' } as const;
     const event = { kind: 'added', path: ['events', 'connection.error'] } as const;
     const sent = { kind: 'added', path: ['destinations', 'orders'], after: 'd1' } as const;
-    const events = change({ ...topic, details: [event] });
+    const events = seenChange({ ...topic, details: [event] });
     // Read a moment later.
-    const destinations = change({ ...topic, details: [sent], after: start + 50, before: events.before + 90 });
+    const destinations = seenChange({
+      ...topic,
+      details: [sent],
+      after: start + 50,
+      before: events.before + 90,
+    });
     const both = { ...events, details: [sent, event], before: destinations.before };
     expect(changesByOthers([events, destinations], [])).toEqual([both]);
-    const added = change({ ...topic, kind: 'added' });
+    const added = seenChange({ ...topic, kind: 'added' });
     expect(changesByOthers([destinations, added], [])).toEqual([
       { ...added, details: [sent], before: destinations.before },
     ]);
     // Found by the next reading, or about another topic.
-    const next = change({ ...topic, details: [sent], after: events.before - 50, before: events.before * 2 });
+    const next = seenChange({
+      ...topic,
+      details: [sent],
+      after: events.before - 50,
+      before: events.before * 2,
+    });
     expect(changesByOthers([next, events], [])).toEqual([next, events]);
-    const renamed = change({ ...topic, kind: 'renamed', from: 'news' });
+    const renamed = seenChange({ ...topic, kind: 'renamed', from: 'news' });
     expect(changesByOthers([events, renamed], [])).toEqual([events, renamed]);
-    const other = change({ ...topic, id: 't2', details: [sent] });
+    const other = seenChange({ ...topic, id: 't2', details: [sent] });
     expect(changesByOthers([other, events], [])).toEqual([other, events]);
   });
 
   it('knows an own route by the id of its destination, and what was sent while a list was read', () => {
-    const routes = change({
+    const routes = seenChange({
       what: 'topic',
       id: 't1',
       name: 'alerts',
@@ -344,10 +345,10 @@ describe('the timeline', () => {
 
   it('knows which changes were shortly before', () => {
     const day = 24 * 60 * minute;
-    expect(isShortlyBefore(change({}), start + 5 * minute)).toBe(true);
-    expect(isShortlyBefore(change({}), start)).toBe(false);
-    expect(isShortlyBefore(change({}), start + day + minute)).toBe(false);
-    expect(isShortlyBefore(change({ at: start + 6 * minute }), start + 5 * minute)).toBe(false);
+    expect(isShortlyBefore(seenChange({}), start + 5 * minute)).toBe(true);
+    expect(isShortlyBefore(seenChange({}), start)).toBe(false);
+    expect(isShortlyBefore(seenChange({}), start + day + minute)).toBe(false);
+    expect(isShortlyBefore(seenChange({ at: start + 6 * minute }), start + 5 * minute)).toBe(false);
   });
 });
 

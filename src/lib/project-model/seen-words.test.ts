@@ -1,18 +1,8 @@
 import { expect, it } from 'vitest';
 import { compareContents } from '@/lib/manifest/compare-contents';
+import { seenChange } from '@/test/seen-change';
 import type { SeenChange } from './seen-changes';
 import { seenDetails, seenTime, seenTimeOfDay, seenTitle } from './seen-words';
-
-const change = (more: Partial<SeenChange>): SeenChange => ({
-  what: 'destination',
-  id: 'd1',
-  name: 'orders',
-  kind: 'changed',
-  details: [],
-  after: Date.parse('2026-03-01T08:00:00Z'),
-  before: Date.parse('2026-03-01T08:10:00Z'),
-  ...more,
-});
 
 it.each([
   [{ kind: 'added' }, 'Destination orders was created', []],
@@ -24,7 +14,7 @@ it.each([
     ['The service does not say what: an address, the value of a header or a secret.'],
   ],
 ] as const)('names what was seen: %j', (more, title, details) => {
-  expect([seenTitle(change(more)), seenDetails(change(more))]).toEqual([title, details]);
+  expect([seenTitle(seenChange(more)), seenDetails(seenChange(more))]).toEqual([title, details]);
 });
 
 it('tells changes of an integration by their objects, and how many are not kept', () => {
@@ -36,20 +26,20 @@ it('tells changes of an integration by their objects, and how many are not kept'
     optionalFields: [{ fieldName: 'Email' }],
   });
   const details = compareContents(before, { ...after, displayName: 'CRM' });
-  expect(seenDetails(change({ what: 'integration', details, more: 2 }))).toEqual([
+  expect(seenDetails(seenChange({ what: 'integration', details, more: 2 }))).toEqual([
     'Display name: “CRM”',
     'deals is no longer read',
     'contacts: sent to “audit”',
     'contacts: field Email is optional',
     'And 2 more',
   ]);
-  expect(seenDetails(change({ what: 'integration', details })).at(-1)).not.toMatch(/more/);
+  expect(seenDetails(seenChange({ what: 'integration', details })).at(-1)).not.toMatch(/more/);
 });
 
 it('tells the time as well as it is known', () => {
   const told = (more: Partial<SeenChange>) => [
-    seenTime(change(more), 'UTC'),
-    seenTimeOfDay(change(more), 'UTC'),
+    seenTime(seenChange(more), 'UTC'),
+    seenTimeOfDay(seenChange(more), 'UTC'),
   ];
   expect(told({ at: Date.parse('2026-03-01T08:05:10Z') })).toEqual(['1 Mar, 08:05 UTC', '08:05:10']);
   expect(told({})).toEqual(['between 1 Mar, 08:00 and 08:10', 'between 08:00 and 08:10']);

@@ -194,3 +194,62 @@ describe('a sample', () => {
     expect(command).not.toContain(secret);
   });
 });
+
+describe('what tools write around a message', () => {
+  const fields = ['svix-id', 'svix-timestamp', 'svix-signature'] as const;
+  const values = {
+    'svix-id': 'msg_1',
+    'svix-timestamp': String(seconds),
+    'svix-signature': `v1,${mac(body)}`,
+  };
+  const each = (write: (name: string, value: string) => string) =>
+    fields.map((name) => write(name, values[name]));
+
+  it.each<[string, string]>([
+    ['a text in JSON', JSON.stringify(JSON.stringify(values))],
+    ['a log', `headers=${JSON.stringify(JSON.stringify(values))} done`],
+    ['a form', each((name, value) => `${name}=${encodeURIComponent(value)}`).join('&')],
+    ['XML', each((name, value) => `<header name="${name}">${value}</header>`).join('')],
+    ['bytes', `[${each((name, value) => `(b'${name}', b'${value}')`).join(', ')}]`],
+    ['full-width signs', each((name, value) => `${name}：${value}`).join('\n')],
+    ['other dashes', each((name, value) => `${name.replaceAll('-', '\u2011')}: ${value}`).join('\n')],
+  ])('headers in %s are found', (_, headers) => {
+    expect(verify(headers).verified).toBe(true);
+  });
+
+  it.each([
+    `Signing secret: ${secret}`,
+    `Signing secret\n${secret}\n`,
+    `{"secret":"${secret}"}`,
+    `<${secret}>`,
+    `- ${secret}`,
+    `export SECRET=${secret} # of production`,
+  ])('the secret is found in %j', (text) => {
+    expect(verify(headersOf(values['svix-signature']), body, text).verified).toBe(true);
+  });
+
+  it.each([
+    `${secret.slice(0, 20)} ${secret.slice(20)}`,
+    `secret: ${secret.slice(0, 20)}-x`,
+    `see ${secret}…`,
+  ])('a damaged secret is not found in %j', (text) => {
+    expect(said('Secret', verify(headersOf('v1,x'), body, text))?.ok).toBe(false);
+  });
+
+  it.each<[sent: string, pasted: string, words: string]>([
+    [
+      String.raw`{"a":"x\u0026y","b":"\u003cé\u003e"}`,
+      '{"a":"x&y","b":"<é>"}',
+      String.raw`breaks, with \u0026,`,
+    ],
+    [String.raw`{"b": "gr\u00fcn"}`, '{"b":"grün"}', String.raw`colons, with escapes such as \u00e9`],
+    [String.raw`{"a":"x\/\u00fc"}`, '{\n  "a": "x/ü"\n}', String.raw`with \/ for / and escapes`],
+    [body, JSON.stringify(body), 'it is a text in JSON'],
+    [body, JSON.stringify({ headers: {}, body }), 'it is a text in JSON'],
+    [body, `'${body}'`, 'quotes were written around it'],
+    [body, `--data-raw '${body}'`, 'quotes were written around it'],
+  ])('a body that was sent as %j is known in %j', (sent, pasted, words) => {
+    const check = said('Signature', verify(headersOf(`v1,${mac(sent)}`), pasted));
+    expect([check?.ok, check?.text]).toEqual([false, expect.stringContaining(words)]);
+  });
+});

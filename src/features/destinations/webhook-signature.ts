@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { quote } from '@/lib/curl';
 import { trimEdges } from '@/lib/hidden-characters';
 import { parseJson, toJson } from '@/lib/json';
+import { isMap } from '@/lib/manifest/walk';
 import { durationWords } from '@/lib/time';
 
 /** Receivers reject messages that are older or newer than this. */
@@ -70,7 +71,7 @@ const messageHeaders = ['svix', 'webhook'].flatMap((product) =>
     isWhole: new RegExp(`^${shape}$`),
     // Also as `HTTP_SVIX_ID`, and after whatever a language writes between a name and a value.
     anywhere: new RegExp(
-      String.raw`(?<![A-Za-z0-9-])(?:HTTP_)?${product}[-_]${part}(?![\w-])["'\])]*(?:\s*,?\s*["']?value["']?)?\s*(?:=>|[:=,])?\s*["'\[({]*(${shape})`,
+      String.raw`(?<![A-Za-z0-9-])(?:HTTP_)?${product}[-_]${part}(?![\w-])["'\])]*(?:\s*,?\s*["']?value["']?)?\s*(?:=>|[:=,>])?\s*(?:b(?=["']))?["'\[({]*(${shape})`,
       'i',
     ),
   })),
@@ -81,10 +82,17 @@ const messageHeaders = ['svix', 'webhook'].flatMap((product) =>
  * on two lines, JSON, options of a curl command, or how a language prints a map. Names are lower-cased.
  */
 export function parseHeaders(pasted: string): Map<string, string> {
-  const text = pasted.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const text = pasted
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFKC')
+    .replaceAll(/[‐–]/g, '-');
   const found = readHeaders(text);
+  // Inside of a text in JSON, or of an address.
+  const unescaped = text
+    .replaceAll(/\\+(?=["'/])/g, '')
+    .replaceAll(/%[2-7][0-9a-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
   for (const { name, isWhole, anywhere } of messageHeaders) {
-    const value = isWhole.test(found.get(name) ?? '') ? undefined : anywhere.exec(text)?.[1];
+    const value = isWhole.test(found.get(name) ?? '') ? undefined : anywhere.exec(unescaped)?.[1];
     if (value !== undefined) found.set(name, value);
   }
   return found;
@@ -97,7 +105,9 @@ function readHeaders(text: string): Map<string, string> {
     if (!found.has(known)) found.set(known, bare(String(value)));
   };
   try {
-    readJsonHeaders(parseJson(text), add);
+    const json = parseJson(text);
+    if (typeof json === 'string') return readHeaders(json);
+    readJsonHeaders(json, add);
     return found;
   } catch {
     // Treat them as lines.
@@ -128,7 +138,9 @@ function readSecret(text: string): Secret {
   const named = /^["'`\s]*(?:v1,|(?:export\s+)?[\w.-]+["'`]?\s*[:=](?!$))\s*(\S.*)$/.exec(
     trimEdges(text),
   )?.[1];
-  const secret = trimEdges(bare(named ?? trimEdges(text))).replace(/^v1,/, '');
+  const given = trimEdges(bare(named ?? trimEdges(text))).replace(/^v1,|\s+(?:#|\/\/)\s.*$/g, '');
+  // Text around it: "Signing secret: whsec_…", `{"secret":"whsec_…"}`.
+  const secret = /^.*[^\w-](whsec_[A-Za-z0-9+/]+={0,2})(?![\w+/=…-])[^]*$/s.exec(given)?.[1] ?? given;
   if (secret === '') return { fault: 'Give the signing secret of the destination' };
   const key = secret.replace(/^whsec_/, '');
   const fault = 'It is not base64 after whsec_: a character is missing or does not belong';
@@ -151,16 +163,46 @@ function changedBodies(body: string): { body: string; text: string }[] {
     { body: body.trim(), text: 'white space was added at its start or end' },
     { body: `${body}\n`, text: 'a line end at its end is missing' },
   ];
+  const quoted = /^(?:--data(?:-raw)? )?(["'`])([^]*)\1$/.exec(body.trim())?.[2];
+  if (quoted !== undefined) changed.push({ body: quoted, text: 'quotes were written around it' });
   const json = jsonIn(body);
+  const inner: unknown = isMap(json?.[0]) ? json[0]['body'] : json?.[0];
+  if (typeof inner === 'string') changed.push({ body: inner, text: 'it is a text in JSON. Give that text' });
+  const known = new Set([body]);
   if (json !== undefined)
     for (const { text, write } of layouts)
-      for (const end of ['', '\n'])
-        changed.push({
-          body: write(json) + end,
-          text: `a tool has written its JSON anew; it was sent ${text}${end && ' and a line end after it'}. Verify the bytes as they came`,
-        });
+      for (const escape of escapes)
+        for (const end of ['', '\n']) {
+          const written = escape.write(write(json)) + end;
+          const how = `${text}${escape.text}${end && ' and a line end after it'}`;
+          if (!known.has(written))
+            changed.push({
+              body: written,
+              text: `a tool has written its JSON anew; it was sent ${how}. Verify the bytes as they came`,
+            });
+          known.add(written);
+        }
   return changed.filter((one) => one.body !== body);
 }
+
+const codeEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+const beyondAscii = (json: string) => json.replaceAll(/[^\0-\x7f]/g, codeEscape);
+
+/** How Go, Python and PHP write some characters in JSON. */
+const escapes: readonly { text: string; write: (json: string) => string }[] = [
+  { text: '', write: (json) => json },
+  {
+    text: String.raw`, with \u0026, \u003c and \u003e for &, < and >`,
+    write: (json) => json.replaceAll(/[<>&\u2028\u2029]/g, codeEscape),
+  },
+  { text: String.raw`, with escapes such as \u00e9 for all but ASCII`, write: beyondAscii },
+  { text: String.raw`, with \/ for /`, write: (json) => json.replaceAll('/', String.raw`\/`) },
+  {
+    text: String.raw`, with \/ for / and escapes for all but ASCII`,
+    write: (json) => beyondAscii(json).replaceAll('/', String.raw`\/`),
+  },
+];
 
 /** The value of a JSON body, as an array with it in; undefined if it is not JSON. */
 function jsonIn(body: string): readonly [unknown] | undefined {

@@ -79,3 +79,21 @@ describe('readPem', () => {
     expect(read.kind === 'public' && createPublicKey(read.pem).equals(rsa.publicKey)).toBe(true);
   });
 });
+
+it.each([
+  ['longer dashes', spki.replaceAll('-----', '—–-')],
+  ['invisible characters', spki.replaceAll('\n', '\u200b\n')],
+  ['escapes twice', spki.replaceAll('\n', String.raw`\\n`)],
+])('is read with %s', (_, text) => {
+  expect(readPem(text)).toEqual(readPem(spki));
+});
+
+it.each([
+  [spki.replace(/-----END[^]*/, ''), 'Its last line is missing: -----END PUBLIC KEY-----'],
+  [
+    '-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----',
+    /certificate request.*openssl req/,
+  ],
+])('is refused with the reason', (text, reason) => {
+  expect(readPem(text)).toEqual({ kind: 'bad', reason: expect.stringMatching(reason) as string });
+});

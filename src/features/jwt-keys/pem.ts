@@ -22,11 +22,19 @@ const bad = (reason: string): ReadPem => ({ kind: 'bad', reason });
 
 /** Parses PEM without cryptography: form, kind and size. */
 export function readPem(pasted: string): ReadPem {
-  // In JSON and in environment files, its line breaks are written as \n.
-  const text = pasted.replaceAll(/\\r|\\n/g, '\n');
+  const text = pasted
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    // In JSON and in environment files, its line breaks are written as \n.
+    .replaceAll(/\\+[rn]/g, '\n')
+    // Word processors and chats make longer dashes of two.
+    .replaceAll(/[-‐-―−]{2,}(?=BEGIN|END)|(?<=KEY)[-‐-―−]{2,}/g, '-----');
   // Checked first, even if the rest is damaged.
   if (/PRIVATE\s+KEY/i.test(text) || /"(d|p|q|dp|dq|qi)"\s*:/.test(text)) return { kind: 'private' };
   if (text.length > LONGEST) return bad('That is longer than a public key can be');
+  if (/BEGIN (NEW )?CERTIFICATE REQUEST/.test(text))
+    return bad(
+      'This is a certificate request. Give the public key that is in it: openssl req -pubkey -noout -in FILE',
+    );
   if (/BEGIN CERTIFICATE/.test(text))
     return bad(
       'This is a certificate. Give the public key that is in it: openssl x509 -pubkey -noout -in FILE',
@@ -34,6 +42,8 @@ export function readPem(pasted: string): ReadPem {
   if (/^\s*ssh-/.test(text)) return bad('This is a key for SSH. Give it in PEM form');
   const blocks = [...text.matchAll(/-----BEGIN ([A-Z ]+)-----([\s\S]*?)-----END ([A-Z ]+)-----/g)];
   const [block] = blocks;
+  if (!block && /-----BEGIN [A-Z ]+-----/.test(text))
+    return bad('Its last line is missing: -----END PUBLIC KEY-----');
   if (!block) return bad('Give an RSA public key in PEM form, beginning with -----BEGIN PUBLIC KEY-----');
   if (blocks.length > 1) return bad('There are several keys in it. Give one');
   const [, begin, body = '', end] = block;

@@ -80,3 +80,17 @@ test('any text comes back: remove the apostrophe in front of a formula', () => {
     runs(1_000),
   );
 });
+
+test.each(['-5 %', '-5\u00a0%', '-1 234,5', '-1\u202f234\u202f567', "-1'234.50", '+1’000'])(
+  'the number %j stays as it is',
+  (text) => {
+    expect(written(text)).toBe(text);
+  },
+);
+
+test.each(['-', '--', '-1 23', '- 5', '-5 % 3', "-1'234'A1", '-A1', '=', '=-1', '@'])(
+  '%j is no number',
+  (text) => {
+    expect(written(text)).toBe(`'${text}`);
+  },
+);

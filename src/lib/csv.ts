@@ -10,8 +10,9 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).
 // Leading spaces and full-width signs do not stop a spreadsheet from evaluating a formula. A text that already begins
 // with apostrophes gets one more, so that removing one always gives the text back.
 const formula = /^'*\s*[=+\-@\t\r\n＝＋－＠]/;
-/** A cell that is only a number is no formula, whatever its sign. */
-const number = /^ *[+-]?(?:\d+(?:[.,]\d+)*[.,]?|[.,]\d+)(?:e[+-]?\d+)?%? *$/i;
+/** A cell that is only a number is no formula, whatever its sign and how its digits are grouped. */
+const number =
+  /^ *[+-]?(?:\d+(?:[.,]\d+|[ '’\u00a0\u202f]\d{3}(?!\d))*[.,]?|[.,]\d+)(?:e[+-]?\d+)?(?:[ \u00a0\u202f]?%)? *$/i;
 
 function cell(text: string): string {
   const safe = formula.test(text) && !number.test(text) ? `'${text}` : text;

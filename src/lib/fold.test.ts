@@ -126,3 +126,13 @@ describe('piecesOf', () => {
     ]);
   });
 });
+
+it.each([
+  ['it’s “new”', `it's "new"`],
+  ['Acme‑Corp — Ltd', 'acme-corp - ltd'],
+  ['Ħal Għaxaq', 'hal ghaxaq'],
+  ['محمـــد', 'محمد'],
+  ['½ and ²', '1/2 and 2'],
+])('%s is found as it is typed: %s', (text, typed) => {
+  expect(placesOf(`a ${text} b`, typed)).toEqual([2, 2 + text.length]);
+});

@@ -2,11 +2,11 @@ const beyondAscii = /[^\0-\x7f]/;
 
 export const isAscii = (text: string): boolean => !beyondAscii.test(text);
 
-/** Accents, points and vowel signs that people leave out when they type, and characters that nobody sees. */
+/** Accents, points, vowel signs and strokes that people leave out when they type, and characters that nobody sees. */
 const leftOut =
-  /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|\p{Default_Ignorable_Code_Point}|(?=\p{Mn})[\p{Script=Hebrew}\u0600-\u06ff]/gu;
+  /\u0640|[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|\p{Default_Ignorable_Code_Point}|(?=\p{Mn})[\p{Script=Hebrew}\u0600-\u06ff]/gu;
 
-/** Letters that Unicode does not take apart, as people without them on the keyboard type them. */
+/** Letters and signs that Unicode does not take apart, as people without them on the keyboard type them. */
 const typedAs: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -18,6 +18,12 @@ const typedAs: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
   ς: 'σ',
+  ħ: 'h',
+  ŧ: 't',
+  '⁄': '/',
+  ...Object.fromEntries(Array.from('‘’‚‛ʼ′', (quote) => [quote, "'"])),
+  ...Object.fromEntries(Array.from('“”„‟″«»', (quote) => [quote, '"'])),
+  ...Object.fromEntries(Array.from('‐‒–—―−', (dash) => [dash, '-'])),
 };
 const typedOtherwise = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'g');
 

@@ -134,3 +134,22 @@ describe('the filter in words', () => {
     expect(words(['ERROR'], '(', true)).toBe('level Error');
   });
 });
+
+test.each([
+  ['“https://a.example/x”', ['https://a.example/x']],
+  [
+    '‘https://a.example’ «https://b.example» „https://c.example“',
+    ['https://a.example', 'https://b.example', 'https://c.example'],
+  ],
+  ['reading https://a.example/v1… done', ['https://a.example/v1']],
+  ['**https://a.example**', ['https://a.example']],
+  [
+    'https://a.example,https://b.example/;http://c.example',
+    ['https://a.example', 'https://b.example/', 'http://c.example'],
+  ],
+  ['href=&quot;https://a.example/?b=1&amp;c&quot;', ['https://a.example/?b=1&amp;c']],
+  ['https://a.example/?to=https://b.example/,x', ['https://a.example/?to=https://b.example/,x']],
+  ['https://a.example/Rock_’n’_Roll', ['https://a.example/Rock_’n’_Roll']],
+])('the addresses in %s', (text, found) => {
+  expect(addressPieces(text).flatMap((piece) => (piece.match ? [piece.text] : []))).toEqual(found);
+});

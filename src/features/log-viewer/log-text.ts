@@ -46,7 +46,8 @@ export function spansDays(first: number | undefined, last: number | undefined, z
   return first !== undefined && last !== undefined && dayOf(first) !== dayOf(last);
 }
 
-const address = /\bhttps?:\/\/[^\s"'<>`{}|\\^⟨⟩]+/gi;
+/** Up to the next address in a list, and to an entity of HTML that ends an attribute or begins a tag. */
+const address = /\bhttps?:\/\/(?:(?![,;]https?:\/\/|&(?:quot|apos|lt|gt|#\d+);)[^\s"'<>`{}|\\^⟨⟩])+/gi;
 const closing: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 
 /** The length of an address without the punctuation of the sentence around it. Brackets that it opens are its own. */
@@ -57,7 +58,7 @@ function addressLength(text: string): number {
     const opening = closing[last];
     const isOwn = opening
       ? count(text, opening, end) >= count(text, last, end)
-      : !/[.,;:!?。，、；：！？」』】》）]/.test(last);
+      : !/[.,;:!?*…“”‘’«»‹›。，、；：！？」』】》）]/.test(last);
     if (isOwn) return end;
   }
   return end;

@@ -61,3 +61,8 @@ test('what has happened is never in the future', () => {
   learnPastTime(real);
   expect(serviceNow()).toBe(Date.UTC(2026, 2, 1, 9));
 });
+
+test('a time that is years ahead says nothing of the clock', () => {
+  learnPastTime(Date.UTC(9999, 11, 31));
+  expect([deviceDelay.get(), serviceNow()]).toEqual([0, real]);
+});

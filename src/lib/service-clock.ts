@@ -1,4 +1,5 @@
 import { externalStore } from './external-store';
+import { day } from './time';
 
 /** A service whose clock is not real time says so with each answer. */
 export const serviceClock = externalStore<{ time: number; rate: number; heardAt: number } | undefined>(
@@ -14,6 +15,8 @@ export const isPresentGuessed = (): boolean => isPresentAGuess;
 
 /** Less than this is left alone: the `Date` header has whole seconds, and an answer takes time to arrive. */
 const TOLERANCE = 90_000;
+/** What is further ahead is a wrong time of one operation, such as the year 9999, and no wrong clock. */
+const LONGEST_DELAY = 366 * day;
 
 /**
  * @param header Such as `2026-03-01T09:00:00.000Z 60`: its time, and how many times as fast as real time it runs.
@@ -32,7 +35,9 @@ export function learnServiceClock(header: string | null, date: string | null = n
 
 /** What has happened cannot lie in the future. A service whose `Date` header may not be read is learned from this. */
 export function learnPastTime(time: number | undefined): void {
-  if (time === undefined || time - serviceNow() <= TOLERANCE || serviceClock.get()) return;
+  if (time === undefined || serviceClock.get()) return;
+  const ahead = time - serviceNow();
+  if (ahead <= TOLERANCE || ahead > LONGEST_DELAY) return;
   isPresentAGuess = true;
   learnDelay(time - Date.now());
 }

@@ -143,3 +143,10 @@ describe('destination', () => {
     expect(issues(updateDestinationSchema, { updateMask: ['type'], destination: {} })).toHaveLength(1);
   });
 });
+
+it('has no header twice, in whatever case', () => {
+  const headers = { 'X-Key': 'a', Accept: '*/*', 'x-key': 'b' };
+  expect(destinationProblems('webhook', { url: 'https://example.com', headers })).toEqual([
+    { path: ['metadata', 'headers', 'x-key'], message: 'This header is given twice' },
+  ]);
+});

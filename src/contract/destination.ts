@@ -80,11 +80,16 @@ export const headerValueMessage = (value: unknown): string | undefined =>
     ? undefined
     : 'A header value is one line of Latin text';
 
+export const TWICE = 'This header is given twice';
+
 function headersProblem(value: unknown): { at: string[]; message: string } | undefined {
   if (typeof value !== 'object' || Array.isArray(value))
     return { at: [], message: 'Headers are pairs of text' };
+  const seen = new Set<string>();
   for (const [name, text] of Object.entries(value ?? {})) {
-    const message = headerNameMessage(name) ?? headerValueMessage(text);
+    // Case does not count in the name of a header.
+    const isTwice = seen.size === seen.add(name.toLowerCase()).size;
+    const message = isTwice ? TWICE : (headerNameMessage(name) ?? headerValueMessage(text));
     if (message !== undefined) return { at: [name], message };
   }
   return undefined;

@@ -3,6 +3,7 @@ import {
   destinationProblems,
   headerNameMessage,
   headerValueMessage,
+  TWICE,
 } from '@/contract/destination';
 import { destinationKind } from '@/contract/destination-kinds';
 import { firstIssue } from '@/lib/first-issue';
@@ -34,12 +35,7 @@ function headerErrors(key: string, rows: readonly KeyValue[]) {
     const name = row.name.trim();
     if (name === '' && row.value === '') continue;
     const folded = name.toLowerCase();
-    const nameProblem =
-      name === ''
-        ? 'Name is required'
-        : seen.has(folded)
-          ? 'This header is given twice'
-          : headerNameMessage(name);
+    const nameProblem = name === '' ? 'Name is required' : seen.has(folded) ? TWICE : headerNameMessage(name);
     seen.add(folded);
     if (nameProblem) errors.set(`metadata.${key}.${at}.name`, nameProblem);
     const valueProblem = headerValueMessage(row.value);

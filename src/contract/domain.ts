@@ -10,8 +10,11 @@ const unseen = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
  * (specification 14). In the normal form of the URL parser, so that one domain has one spelling: `xn--bcher-kva.example`.
  */
 export function readDomain(input: string): DomainReading {
-  const named = /<([^<>]*)>\s*$/.exec(input)?.[1] ?? input;
-  const text = named.trim().replace(/^mailto:/i, '');
+  const named = /<([^<>]*)>[\s,;]*$/.exec(input)?.[1] ?? input;
+  const text = named
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replaceAll('＠', '@');
   if (text === '') return { reason: NONE };
   if (unseen.test(text)) return { reason: 'It has a character that cannot be seen. Type it again' };
   if (/[\s,;]/.test(text)) return { reason: 'Give one domain, without spaces' };
@@ -26,7 +29,7 @@ export function readDomain(input: string): DomainReading {
   const parsed = /%|\\/.test(url) ? undefined : parseUrl(url);
   if (!parsed) return { reason: NONE };
   const host = parsed.hostname.replace(/\.$/, '');
-  const domain = address === undefined ? host.replace(/^www\./, '') : host;
+  const domain = address === undefined ? host.replace(/^www\.(?=.*\.)/, '') : host;
   return domainFault(domain) ? { reason: NONE } : { domain };
 }
 
@@ -47,7 +50,7 @@ function domainFault(host: string): boolean {
 
 /** The address in its normal form; undefined if it is not one. Case counts before the `@` only. */
 export function normalEmail(input: string): string | undefined {
-  const text = input.trim();
+  const text = input.trim().replaceAll('＠', '@');
   const at = text.lastIndexOf('@');
   const [local, host] = [text.slice(0, at), text.slice(at + 1)];
   if (

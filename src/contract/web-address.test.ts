@@ -32,3 +32,8 @@ test.each([
 ])('%s is taken', (text) => {
   expect(addressFault(text)).toBeUndefined();
 });
+
+test('names the port that is none', () => {
+  expect(addressFault('https://example.com:65536/hook')).toBe('A port is at most 65535');
+  expect(addressFault('https://example.com:65535/hook')).toBeUndefined();
+});

@@ -41,6 +41,7 @@ export function addressFault(text: string): string | undefined {
   // Another scheme may have no host.
   if (/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(text) && parseUrl(text)) return undefined;
   const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#]+)/i.exec(text)?.[1];
+  if (Number(/:(\d+)$/.exec(host ?? '')?.[1] ?? 0) > 65_535) return 'A port is at most 65535';
   if (host === undefined || !parseUrl(text)) return 'Give a whole URL, such as https://example.com/hook';
   if (host.includes('%')) return 'Write the host without %';
   return mixedLabel(host) ?? hostFault(host);

@@ -33,3 +33,15 @@ it('says what is sent, and what is wrong', () => {
   expect(emailFault(' ')).toBe('E-mail address is required');
   expect(emailFault('ana')).toMatch(/such as ana@example\.com/);
 });
+
+it.each([
+  ['ana＠example.com', 'ana@example.com'],
+  ['"Smith, Ana" <ana@example.com>;', 'ana@example.com'],
+])('the address in %s is %s', (text, email) => {
+  expect(readEmail(text)).toBe(email);
+  expect(domainHint(text, 'Claims')).toBe('Claims example.com');
+});
+
+it.each(['www.com', 'https://www.com/x', 'https://www.www.com'])('the www. of %s is its domain', (text) => {
+  expect(domainHint(text, 'Claims')).toBe('Claims www.com');
+});

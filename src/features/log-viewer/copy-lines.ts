@@ -1,26 +1,28 @@
 import type { LogLine } from '@/api/operation-log/log-entry';
 import { lineText } from '@/api/operation-log/log-export';
 import type { LogRows } from '@/api/operation-log/log-rows';
-import { announce } from '@/components/announcer';
 import { copyText } from '@/components/clipboard';
 import { plural } from '@/lib/format';
 
-/** Copies the rows from one to another as Copy line does, also those that are not mounted. */
-export function copyLines(
+/**
+ * Copies the rows from one to another as Copy line does, also those that are not mounted. Returns what to tell the
+ * person.
+ */
+export async function copyLines(
   rows: LogRows,
   first: number,
   last: number,
-  event: ClipboardEvent,
+  event: Pick<ClipboardEvent, 'clipboardData'>,
   readText: () => Promise<string>,
-): void {
+): Promise<string> {
   const done = `${plural(last - first + 1, 'line')} copied`;
   const lines: LogLine[] = [];
   for (let row = first; row <= last; row += 1) {
     const line = rows.lineAt(row);
-    if (!line) return void copyText(readText(), done).then(announce);
+    if (!line) return copyText(readText(), done);
     lines.push(line);
   }
   // Lines that the page has are copied at once, which works without the clipboard API, too.
   event.clipboardData?.setData('text/plain', lines.map(lineText).join('\n'));
-  announce(done);
+  return done;
 }

@@ -4,6 +4,7 @@ import type { LinePin } from '@/api/line-pins';
 import { isEmptyPattern } from '@/api/operation-log/log-pattern';
 import type { LogRows } from '@/api/operation-log/log-rows';
 import type { LogView } from '@/api/operation-log/log-source';
+import { announce } from '@/components/announcer';
 import { IconArrowDown, IconArrowUp } from '@/components/icons';
 import { useTimeZone } from '@/components/time-zone';
 import { useTextSelection } from '@/components/list/use-text-selection';
@@ -72,9 +73,9 @@ export function LogLines(props: LogLinesProps) {
     },
     onCopy: (from, to, event) => {
       const [one, other] = [rows.rowOf(from), rows.rowOf(to)];
-      copyLines(rows, Math.min(one, other), Math.max(one, other), event, () =>
+      void copyLines(rows, Math.min(one, other), Math.max(one, other), event, () =>
         range.textOf(Math.min(from, to), Math.max(from, to)),
-      );
+      ).then(announce);
     },
   });
   const { items, near, elements, total, virtualizer, measureElement, isMeasured, reportOffset } =

@@ -124,6 +124,9 @@ describe('the filter in words', () => {
   test('names levels, text and expression as the page does', () => {
     expect(words(['ERROR', 'CUSTOM'], 'timeout')).toBe('level Error or CUSTOM and text “timeout”');
     expect(words([], 'a.c', true)).toBe('expression “a.c”');
+    const timed = { levels: [], pattern: { text: '', regex: false }, from: 0, to: 61_000 };
+    expect(filterWords(timed, 'UTC')).toBe('time from 00:00:00.000 to 00:01:01.000');
+    expect(filterWords({ ...timed, to: undefined }, 'UTC')).toBe('');
     const folded = { levels: [], pattern: { text: '', regex: false }, template: 'gone' };
     expect(filterWords(folded, 'UTC')).toBe('a pattern that this log does not have');
     expect(filterWords(folded, 'UTC', ['Read', VARIABLE, 'records'])).toBe('pattern “Read … records”');

@@ -56,6 +56,37 @@ export function meantOffset(doc: Text, head: number): number {
   return indent < 0 ? head : Math.max(line.from + indent, Math.min(head, line.to));
 }
 
+/** The problems of the document as marks in its view, whose text ends at `end`. */
+export function diagnosticsOf(
+  store: Pick<EditorStore, 'snapshot' | 'replace' | 'dispatch'>,
+  { toShown }: ShownText,
+  end: number,
+): Diagnostic[] {
+  const { state, checked } = store.snapshot();
+  const { document } = state;
+  const place = ({ from, to }: { from: number; to: number }) => ({
+    from: Math.min(end, toShown(from)),
+    to: Math.min(end, toShown(to)),
+  });
+  if (document.problems.length > 0)
+    return document.problems.map(({ message, from, to, fix }) => ({
+      ...place({ from, to }),
+      severity: 'error',
+      message,
+      actions: fix ? [{ name: fix.label, apply: () => store.replace(fix.text) }] : [],
+    }));
+  return checked.problems.map((problem) => ({
+    ...place(problemSpan(document.tree, problem)),
+    severity: problem.severity,
+    message: problem.message,
+    source: problem.rule,
+    actions: problem.fixes.slice(0, 2).map(({ label, edit }) => ({
+      name: label,
+      apply: () => store.dispatch({ type: 'edit', edit }),
+    })),
+  }));
+}
+
 export class SourceSync {
   #view: EditorView | undefined;
   #seen: EditorSnapshot | undefined;
@@ -212,30 +243,7 @@ export class SourceSync {
     if (document.pending && document.problems.length === 0) return;
     this.#diagnosed = { shown, tree };
     this.#lostMarks = false;
-    const map = this.#map(document.text);
-    const end = view.state.doc.length;
-    const place = ({ from, to }: { from: number; to: number }) => ({
-      from: Math.min(end, map.toShown(from)),
-      to: Math.min(end, map.toShown(to)),
-    });
-    const diagnostics: Diagnostic[] =
-      document.problems.length > 0
-        ? document.problems.map(({ message, from, to, fix }) => ({
-            ...place({ from, to }),
-            severity: 'error',
-            message,
-            actions: fix ? [{ name: fix.label, apply: () => this.store.replace(fix.text) }] : [],
-          }))
-        : checked.problems.map((problem) => ({
-            ...place(problemSpan(document.tree, problem)),
-            severity: problem.severity,
-            message: problem.message,
-            source: problem.rule,
-            actions: problem.fixes.slice(0, 2).map(({ label, edit }) => ({
-              name: label,
-              apply: () => this.store.dispatch({ type: 'edit', edit }),
-            })),
-          }));
+    const diagnostics = diagnosticsOf(this.store, this.#map(document.text), view.state.doc.length);
     if (diagnostics.length > 0 || diagnosticCount(view.state) > 0)
       view.dispatch(setDiagnostics(view.state, diagnostics));
   }

@@ -111,7 +111,6 @@ export class HistoryDisk {
       this.#manifest = manifest ?? EMPTY;
       const pieces = new Map<string, Piece>();
       const damaged = new Map<string, { readonly rows: number }>();
-      if (!manifest) damaged.set('manifest', { rows: 0 });
       const entries = Object.entries(this.#manifest.pieces);
       const used = new Set(keysOf(this.#manifest));
       const keys = await this.database.getAllKeys('pieces', this.#allKeys());

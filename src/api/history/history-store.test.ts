@@ -220,6 +220,20 @@ describe('what can go wrong', () => {
     expect((await open()).status()).toMatchObject({ lostRows: 0, rows: BLOCK_ROWS + 10 });
   });
 
+  test('a damaged manifest, after which the store begins anew', async () => {
+    const store = await open();
+    store.put(some(3));
+    await store.close();
+    const disk = await HistoryDisk.open(place.service, place.project);
+    await disk.database.put('manifests', { text: '{', crc: 0 }, place.project);
+    disk.close();
+    const again = await open();
+    expect(again.status()).toMatchObject({ keep: 'disk', trouble: undefined, rows: 0, lostRows: 0 });
+    again.put(some(2));
+    await again.close();
+    expect(await rowsOf(await open())).toHaveLength(2);
+  });
+
   test('the version before is used until the next write', async () => {
     const store = await open();
     store.put(some(3));

@@ -146,9 +146,15 @@ it('names what cannot be read and says what differs', async () => {
   const { unreadable } = await read(listInstallations, [
     installation,
     { ...installation, createTime: undefined, config: { id: 7, content: {} } },
+    { ...installation, createTime: undefined, group: { groupRef: 'globex', groupName: ' ' } },
   ]);
+  expect(unreadable.first.map(({ name }) => name)).toEqual(['Acme', 'globex']);
   expect(unreadable.first[0]).toMatchObject({ key: '1', id: 'inst-1', name: 'Acme' });
-  expect(words(unreadable)).toEqual(['createTime is missing', 'config.id is a number, expected text']);
+  expect(words(unreadable)).toEqual([
+    'createTime is missing',
+    'config.id is a number, expected text',
+    'createTime is missing',
+  ]);
 });
 
 it('takes secrets out of what it shows', async () => {

@@ -195,12 +195,19 @@ describe('the session', () => {
     for (const spy of spies) spy.mockRestore();
   });
 
-  it.each(['{', '[]', '{"a":1}', '[{"id":1}]', 'null'])('survives rubbish in storage: %s', async (text) => {
-    for (const key of ['services', 'connections', 'credentials.one'])
-      localStorage.setItem(`signalbox.${key}`, text);
-    localStorage.setItem('signalbox.active', 'one');
-    const session = await freshModule();
-    expect(session.currentSession()).toBeUndefined();
-    expect(session.savedServices()).toEqual([]);
-  });
+  const wrong = [{ colour: 1 }, { production: 'no' }, { readOnly: 1 }].map((rest) =>
+    JSON.stringify([{ ...service, ...rest }]),
+  );
+
+  it.each(['{', '[]', '{"a":1}', '[{"id":1}]', 'null', ...wrong])(
+    'survives rubbish in storage: %s',
+    async (text) => {
+      for (const key of ['services', 'connections', 'credentials.one'])
+        localStorage.setItem(`signalbox.${key}`, text);
+      localStorage.setItem('signalbox.active', 'one');
+      const session = await freshModule();
+      expect(session.currentSession()).toBeUndefined();
+      expect(session.savedServices()).toEqual([]);
+    },
+  );
 });

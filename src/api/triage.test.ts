@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMarks, standingOf, withMark, type Marks } from './triage';
+import { readMarks, standingOf, standingWords, withMark, type Marks } from './triage';
 
 const at = (time: number) => ({ kind: 'acknowledged', at: time }) as const;
 
@@ -8,7 +8,7 @@ describe('what this browser remembers', () => {
     const group = { lastSeen: 1_000 };
     expect(standingOf(group, undefined)).toBe('open');
     expect(standingOf(group, at(1_000))).toBe('acknowledged');
-    expect(standingOf(group, at(999))).toBe('open');
+    expect(standingWords[standingOf(group, at(999))]).toBe('Open');
   });
 
   test('what cannot be read is forgotten, and the rest is kept', () => {

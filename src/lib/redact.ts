@@ -2,7 +2,14 @@ import { membersOf, objectOf } from '@/contract/doubled-keys';
 import { isNumber } from '@/contract/exact-number';
 import { decoded, type ReadText } from '@/lib/redact/decoded-text';
 import { findPersonal, isCard } from '@/lib/redact/personal-text';
-import { isCountOf, isIdName, isPersonalName, isPlaceholder, nameKind } from '@/lib/redact/secret-names';
+import {
+  isCountOf,
+  isIdName,
+  isPersonName,
+  isPersonalName,
+  isPlaceholder,
+  nameKind,
+} from '@/lib/redact/secret-names';
 import { findSecrets } from '@/lib/redact/find-secrets';
 import { headerName } from '@/lib/redact/secret-pairs';
 import { looksSecret } from '@/lib/redact/looks-secret';
@@ -146,16 +153,30 @@ const isAfterName = (before: unknown, item: unknown) =>
   nameKind(before) === 'secret' &&
   (headerName.test(before) ? !item.startsWith('-') : !/^(?:[a-z_]+|-.*)$/i.test(item));
 
+/** The value of a member, or a mark in place of a secret. */
+function cleanMember(name: string, value: unknown, options: RedactOptions): unknown {
+  const kind = memberKind(name, value, options);
+  return kind === undefined ? value : markOf(kind);
+}
+
 const isPair = (item: unknown): item is readonly [string, unknown] =>
   Array.isArray(item) && item.length === 2 && typeof item[0] === 'string';
 /** A list of pairs, such as headers, without what their names say is secret. */
 const cleanPairs = (list: readonly unknown[], options: RedactOptions): readonly unknown[] =>
-  list.every(isPair)
-    ? list.map((pair) => {
-        const kind = memberKind(pair[0], pair[1], options);
-        return kind === undefined ? pair : [pair[0], markOf(kind)];
-      })
-    : list;
+  list.every(isPair) ? list.map(([name, value]) => [name, cleanMember(name, value, options)]) : list;
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+/** Rows without what the names of their columns say is secret, as in `{ columns, rows }`. */
+function cleanRows(table: object, options: RedactOptions): (member: unknown) => unknown {
+  const lists = membersOf(table).map(([, member]) => member);
+  const columns = lists.find(isTexts) ?? [];
+  const clean = (row: unknown): unknown =>
+    Array.isArray(row) && row.length === columns.length
+      ? row.map((cell, at) => cleanMember(columns[at] ?? '', cell, options))
+      : row;
+  return (member) => (Array.isArray(member) ? member.map(clean) : member);
+}
 
 /** Why the value of a member is removed whatever it looks like. */
 function memberKind(name: string, value: unknown, { personal }: RedactOptions): string | undefined {
@@ -169,6 +190,7 @@ function memberKind(name: string, value: unknown, { personal }: RedactOptions): 
   if (text === undefined) return undefined;
   if (kind === 'weak' && typeof value === 'string' && looksSecret(text, 8)) return 'named secret';
   if (!personal) return undefined;
+  if (isPersonName(name) && /^\p{Lu}/u.test(text)) return 'name';
   if (isPersonalName(name) && text.replace(/\D/g, '').length > 4) return 'personal number';
   return isNumber(value) && isCard(text) && !isIdName(name) ? 'card number' : undefined;
 }
@@ -228,6 +250,7 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
   };
   const openMembers = (found: object, path: string, depth: number) => {
     const label = secretLabel(found);
+    const withoutCells = cleanRows(found, options);
     return members(
       membersOf(found).map(([key, member]): readonly [string, unknown] => {
         const place = `${path}.${key}`;
@@ -237,7 +260,7 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
           (labelled.test(key) ? memberKind(label ?? '', member, options) : undefined);
         if (kind !== undefined) return [key, markOf(kind)];
         if (options.records === true && isRecordValue(key, member)) return [key, markOf('record value')];
-        return [key, walk(member, 'open', place, depth + 1, key)];
+        return [key, walk(withoutCells(member), 'open', place, depth + 1, key)];
       }),
     );
   };
@@ -262,11 +285,12 @@ export function redactSecrets(value: unknown, options: RedactOptions): unknown {
       );
     if (typeof found === 'object' && !isNumber(found)) {
       const label = secretLabel(found);
+      const withoutCells = cleanRows(found, options);
       return objectOf(
         membersOf(found).map(([name, member]) => [
           redactSeen(name, options),
           walk(
-            member,
+            withoutCells(member),
             isSecret || isHiddenMember(name) || (labelled.test(name) && isHiddenMember(label ?? '')),
             depth + 1,
             name,

@@ -1,6 +1,9 @@
 /** Lines of logs without a secret, though some look like it. */
 export const ordinaryTexts: readonly string[] = [
   'The connection is now marked bad_credentials: the customer has to re-authenticate',
+  'Adding job token for job_1445144423722_0020 to jobTokenSecretManager',
+  'next page eyJpZCI6MTIzLCJhZnRlciI6IjIwMjYtMDEtMDEifQ== of 12',
+  '{"value":"12","a":1},{"name":"password"}',
   'operation 01a1f7f8-bd93-7000-b71c-f5156532b26b',
   'operation 01a2076c-0091-7000-8fc9-4663d0970000',
   'Started HttpServer2$SelectChannelConnectorWithSafeStartup@0.0.0.0:62267',

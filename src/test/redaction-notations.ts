@@ -1,5 +1,7 @@
 /** Notations of programs, command lines and letters: § is the secret. */
 export const plantedNotations: readonly string[] = [
+  '{"value":"§","id":7,"name":"password"}',
+  '{"content": "§", "type": "text",\n  "name": "api_key"}',
   'let apiToken: String = "§"',
   'var dbPassword string = "§"',
   'self.password ??= "§"',

@@ -284,7 +284,7 @@ export const plantedTexts: readonly string[] = [
   'Lösenordet är §',
   'salasana on §',
   'my login is ana and the pass is §',
-  'password changed from § to other',
+  'password changed from § to §',
   'p\u0430ssword=§',
   'password: !!str §',
   'password: &a §',

@@ -1,5 +1,5 @@
 import type { AddSpan, ReadText } from './decoded-text';
-import { findOpaque } from './opaque-text';
+import { findOpaque, fromBase64 } from './opaque-text';
 import { findAssignments, findColumns, findInserted } from './secret-assignments';
 import { findForms } from './secret-forms';
 import { findPairs } from './secret-pairs';
@@ -9,8 +9,7 @@ import { findSentences } from './secret-sentences';
 const mayNameSecret =
   /pass|pw|psw|pin|puk|pepper|wsse|pem|pfx|jks|sso|acces|priv|magic|grant|unlock|invitation|challenge|answer|maiden|connstr|conn_str|secr|key|to[ck]|cred|auth|code|cv[vcn]|csc|sid|sess|bearer|refresh|salt|seed|nonce|codice|sig|[cx]srf|dsn|cookie|psk|pat\b|sas\b|mfa|otp|jwt|hmac|mnemonic|clearance|assertion|hash|hook|callbackur|connect|saml|verifier|id_?token|phrase|kenn|geheim|zugang|senha|senya|contrase|clave|chave|cl[eé] |schl|\btan\b|jeton|code|código|codigo|enter|wacht|sleutel|senord|adgang|salasana|has.o|heslo|geslo|jelsz|lozinka|slapta|pasahitza|ifre|sandi|parol|ordine|mot de|m[aậ]t kh|[?&](?:[kpt]|s[tv]|ticket)=|ticket|[\u0370-\u1eff\u3040-\udbff\uf900-\ufdff]/i;
 
-/** Finds what looks like a secret. `isId`: its name says that the whole text is an id. */
-export function findSecrets(read: ReadText, isId: boolean, add: AddSpan): void {
+function findAny(read: ReadText, isId: boolean, add: AddSpan): void {
   if (mayNameSecret.test(read.text)) {
     findAssignments(read, add);
     findPairs(read, add);
@@ -20,4 +19,20 @@ export function findSecrets(read: ReadText, isId: boolean, add: AddSpan): void {
   }
   findForms(read, add);
   findOpaque(read, add, isId);
+}
+
+/** Whether base64 is the cursor of a page: JSON of numbers, words and ids, none of them secret. */
+function isCursor(encoded: string): boolean {
+  const text = fromBase64(encoded);
+  let isPlain = /^\{"[\w.:{}[\]",-]*\}$/.test(text);
+  if (isPlain) findAny({ text }, false, () => (isPlain = false));
+  return isPlain;
+}
+
+/** Finds what looks like a secret. `isId`: its name says that the whole text is an id. */
+export function findSecrets(read: ReadText, isId: boolean, add: AddSpan): void {
+  findAny(read, isId, (start, end, kind, quote) => {
+    const isPlain = (kind === 'JWT' || kind === 'opaque text') && isCursor(read.text.slice(start, end));
+    if (!isPlain) add(start, end, kind, quote);
+  });
 }

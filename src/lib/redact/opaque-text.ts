@@ -1,7 +1,7 @@
 import { authSchemes } from '@/contract/auth-schemes';
 import { eachMatch, type AddSpan, type ReadText } from './decoded-text';
 import { uuid } from './looks-secret';
-import { isIdName } from './secret-names';
+import { isIdName, nameKind } from './secret-names';
 
 const run = /[A-Za-z0-9+/_-]{12,}={0,2}/g;
 const publicId =
@@ -32,18 +32,21 @@ function isOpaque(text: string): boolean {
   return !text.split(/[/+_-]/).every(isWord);
 }
 
-const printable = /^[\x20-\x7e]+$/;
-
-/** A user's name with a password in base64, as in the header of basic authentication. */
-function isEncodedPair(text: string): boolean {
-  if (text.length > 4096 || !/[a-z]/.test(text) || !/[A-Z]/.test(text)) return false;
+/** What base64 holds, if that is text. */
+export function fromBase64(text: string): string {
+  if (text.length > 4096 || !/[a-z]/.test(text) || !/[A-Z]/.test(text)) return '';
   try {
     const read = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    return printable.test(read) && (/^[^\s:]{1,64}:\S{2,}$/.test(read) || read.startsWith('{"'));
+    return /^[\x20-\x7e]+$/.test(read) ? read : '';
   } catch {
-    return false;
+    return '';
   }
 }
+
+/** A user's name with a password, as in the header of basic authentication, JSON, or `password=…`. */
+const isSecretPair = (read: string) =>
+  /^(?:[^\s:]{1,64}:\S{2,}$|\{")/.test(read) ||
+  [...read.matchAll(/([\w.-]{1,60})=/g)].some(([, name = '']) => nameKind(name) === 'secret');
 
 export function findOpaque({ text }: ReadText, add: AddSpan, isId: boolean): void {
   eachMatch(run, text, (found) => {
@@ -51,7 +54,7 @@ export function findOpaque({ text }: ReadText, add: AddSpan, isId: boolean): voi
     const skipped = text[found.index - 1] === '%' ? 2 : 0;
     const token = found[0].slice(skipped);
     const isLong = token.length >= 24 && isOpaque(token);
-    if (!isLong && !isEncodedPair(token)) return;
+    if (!isLong && !isSecretPair(fromBase64(token))) return;
     const isPlain = /^[\w-]+$/.test(token);
     if (isLong && isPlain && (isId || isBeforeId(text.slice(Math.max(0, found.index - 20), found.index))))
       return;

@@ -123,6 +123,11 @@ const forms: readonly PersonalForm[] = [
     pattern: /"?\p{Lu}[\p{L}.'-]{1,40}(?: \p{Lu}[\p{L}.'-]{0,40}){1,3}"?(?= <[^\s<>@]{1,80}@)/gu,
   },
   {
+    kind: 'name',
+    pattern:
+      /((?:[Ff]ull|[Ff]irst|[Ll]ast|[Gg]iven|[Ff]amily|[Ss]ur)[_ -]?[Nn]ame["']?\s?[:=]\s?["']?)\p{Lu}[\p{L}.'’-]{0,40}(?:[ +]\p{Lu}[\p{L}.'’-]{0,40}){0,3}/gu,
+  },
+  {
     kind: 'email',
     pattern: /(?<![^\s@<>"'`(),;:[\]{}=&|])[^\s@<>"'`(),;:[\]{}=&|]+@(?:[\w-]+\.)+(?=[\w-]*[A-Za-z])[\w-]+/gu,
   },
@@ -131,8 +136,8 @@ const forms: readonly PersonalForm[] = [
 const named =
   /([A-Za-z][\w-]{1,40}(?: (?:of )?[A-Za-z]{2,20}){0,2})["']?\s?[:=]\s?["']?([A-Z]?\d[\d ./-]{4,30})/g;
 
-/** Four digits in a row, an address or an e-mail address: without one of them there is nothing to find. */
-const mayBePersonal = /@|\d[\d ().-]{5}|[A-Z]{2}\d|[A-Z]\d{6}|f[cde][0-9a-f]{2}:/i;
+/** Four digits in a row, an address, a name or an e-mail address: without one of them there is nothing to find. */
+const mayBePersonal = /@|\d[\d ().-]{5}|[A-Z]{2}\d|[A-Z]\d{6}|f[cde][0-9a-f]{2}:|name["']?\s?[:=]/i;
 
 export function findPersonal({ text }: ReadText, isId: boolean, add: AddSpan): void {
   if (!mayBePersonal.test(text)) return;

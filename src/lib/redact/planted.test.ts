@@ -68,7 +68,14 @@ describe('a secret in any notation', () => {
   test('in base64', () => {
     fc.assert(
       fc.property(secret, (value) => {
-        for (const text of [`ana:${value}`, JSON.stringify({ password: value })])
+        for (const text of [
+          `ana:${value}`,
+          `password=${value}`,
+          `user=ana&api_key=${value}`,
+          JSON.stringify({ password: value }),
+          JSON.stringify({ after: 1, note: `sk_live_${value}${value}` }),
+          JSON.stringify({ after: 1, by: 'ana@acme.example', value }),
+        ])
           expect(clean(`Header ${base64(text)} sent`)).not.toContain(base64(text).slice(0, 12));
       }),
     );
@@ -95,6 +102,20 @@ describe('a secret in any notation', () => {
     expect(redact(header, 'open', options, 'x').value).toEqual({ ...header, value: markOf('named secret') });
     const plain = { name: 'X-Team', value: 'quiet words' };
     expect(redact(plain, 'open', options, 'x').value).toEqual(plain);
+  });
+
+  test('under the name of its column', () => {
+    const rows = [
+      ['ana', 'quiet words', 1],
+      ['bo', 'a', 2],
+    ];
+    const table = { columns: ['name', 'password', 'logins'], rows, sizes: [[1, 2]] };
+    const kept = { ...table, rows: rows.map((row) => row.with(1, markOf('named secret'))) };
+    kept.rows[1] = ['bo', 'a', 2];
+    expect(redact(table, 'open', options, 'x').value).toEqual(kept);
+    expect(redactSecrets(table, options)).toEqual(kept);
+    const uneven = { columns: table.columns, rows: [...rows, ['bo']], none: 'quiet' };
+    expect(redact(uneven, 'open', options, 'x').value).toEqual({ ...uneven, rows: [...kept.rows, ['bo']] });
   });
 
   test.each(['password2', 'apiKey1', 'TOKEN_3', 'client-secret-02', 'pin4'])(
@@ -238,18 +259,34 @@ describe('personal data', () => {
       expect(clean(`Row of ${text}, refused`)).toBe(`Row of ${text}, refused`);
   });
 
+  test.each([
+    ['full_name=Ana Ruiz, refused', 'full_name=§, refused'],
+    ['?firstName=Ana&lastName=Ruiz-Díaz', '?firstName=§&lastName=§'],
+    ['{"Family name": "Ruiz"}', '{"Family name": "§"}'],
+    ['full_name=Ana+Maria+Ruiz&a=1', 'full_name=§&a=1'],
+    ['full_name=contact_name', 'full_name=contact_name'],
+    ['file_name=Ana Ruiz', 'file_name=Ana Ruiz'],
+  ])('a name: %s', (text, expected) => {
+    expect(clean(text).replaceAll(marks, '§')).toBe(expected);
+    expect(redactText(text, { known: [], personal: false })).toBe(text);
+  });
+
   test('as a number, and by the name of its member', () => {
     const details = {
       card: 4_111_111_111_111_111,
       phone: '0612345678',
       dateOfBirth: '1990-02-01',
       birthday: true,
+      contactFirstName: 'Ana',
+      last_name: 'lastname',
     };
     expect(redact(details, 'open', options, 'x').value).toEqual({
       card: markOf('card number'),
       phone: markOf('personal number'),
       dateOfBirth: markOf('personal number'),
       birthday: true,
+      contactFirstName: markOf('name'),
+      last_name: 'lastname',
     });
   });
 

@@ -11,8 +11,13 @@ const pairs = new RegExp(
   String.raw`\b(?:${nameWords})["']?\s{0,3}[:=]\s{0,3}["']([^"'\n]{1,80})["']([^\n<>]{0,80}?)\b(?:${valueWords})["']?\s{0,3}[:=]\s{0,3}\[?(${quoted})`,
   'gi',
 );
+/** A value, and what follows it in its object. */
 const reversed = new RegExp(
-  String.raw`\b(?:${valueWords})["']?\s{0,3}[:=]\s{0,3}(${quoted})[\s,;]{1,10}["']?\b(?:${nameWords})["']?\s{0,3}[:=]\s{0,3}["']([^"'\n]{1,80})["']`,
+  String.raw`\b(?:${valueWords})["']?\s{0,3}[:=]\s{0,3}(${quoted})(?=([^{}<>]{0,200}))`,
+  'gi',
+);
+const nameAfter = new RegExp(
+  String.raw`(?:^[\s,;]{1,10}|["'])\b(?:${nameWords})["']?\s{0,3}[:=]\s{0,3}["']([^"'\n]{1,80})["']`,
   'gi',
 );
 const flags = /(?<![\w-])(-{1,2}|\/)([A-Za-z][\w.-]{1,60})["',]{0,3}\s+["',[]{0,3}/g;
@@ -73,8 +78,8 @@ export function findPairs({ text }: ReadText, add: AddSpan): void {
       pairs.lastIndex = found.index + found[0].indexOf(found[1] ?? '') + 1;
     }
     eachMatch(reversed, text, (found) => {
-      const value = found[1] ?? '';
-      put(found[2] ?? '', value, found.index + found[0].indexOf(value) + value.length);
+      for (const [, name = ''] of (found[2] ?? '').matchAll(nameAfter))
+        put(name, found[1] ?? '', ends(found));
     });
     eachMatch(listed, text, (found) => {
       const [, isPair, name = found[4] ?? '', value = found[5] ?? ''] = found;

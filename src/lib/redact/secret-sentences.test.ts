@@ -5,8 +5,19 @@ import { marks, redactText } from '@/lib/redact';
 const left = (text: string) => redactText(text, { known: [], personal: true }).replaceAll(marks, '§');
 
 test.each([
-  ['password changed from quiet to other', 'password changed from § to other'],
-  ['password changed from quiet, to other', 'password changed from §, to other'],
+  ['password changed from quiet to other', 'password changed from § to §'],
+  ['password changed from quiet, to other.', 'password changed from §, to §.'],
+  ["password changed from 'b' to 'c d' today", "password changed from '§' to '§' today"],
+  ['token was reset from "quiet word" to "x", twice', 'token was reset from "§" to "§", twice'],
+  ['secret "db-credentials" not found', 'secret "db-credentials" not found'],
+  ['token "deploy bot" already exists', 'token "deploy bot" already exists'],
+  ['credentials "crm" could not be found', 'credentials "crm" could not be found'],
+  ['secret "quiet" not accepted', 'secret "§" not accepted'],
+  ['secret "quiet words" missing', 'secret "quiet words" missing'],
+  ['secret "a1b2c3d4" not found', 'secret "§" not found'],
+  ['password "quiet" not found', 'password "§" not found'],
+  ['password for ana to quietWordIsHere', 'password for ana to quietWordIsHere'],
+  ['changed the password for ana to quiet', 'changed the password for ana to §'],
   ['password changed from quiet later', 'password changed from quiet later'],
   ['my pass quiet was rejected', 'my pass § was rejected'],
   ['my pass quiet fails', 'my pass quiet fails'],

@@ -1,6 +1,7 @@
 import { eachMatch, type AddSpan, type ReadText } from './decoded-text';
 import { looksSecret, uuid } from './looks-secret';
 import { foreignWords, isPlaceholder, nameKind } from './secret-names';
+import { sticky } from './value-after';
 
 const nouns = `passwor[dt]|pw|(?:secret|pass) word|palavra-passe|signature|nonce|session(?: id)?|lösenordet|passordet|adgangskoden|pass|passwd|passphrase|passcode|pass ?key|pwd|${foreignWords.replaceAll(' ', '|')}|contrasena|mot de passe|parola d.ordine|m[aậ]t kh[aẩ]u|kata sandi|secret|(?:api|access|private|signing|encryption|master|shared|secret|account|license|recovery)[ -]?key|client[ -]?secret|token|credentials?|pin|otp|cvv|cvc|csc|(?:security|verification|access|auth(?:orization)?|recovery|backup|login|one-time|sms|mfa)[ -]code|bearer|jwt|key|authorization|ключ`;
 const prose = new RegExp(
@@ -30,6 +31,12 @@ const otherThing = /(?:unexpected|next|csrf|each|per)\s+$/i;
 const isAboutIt = /^[.,;:)\]>]?\s+(?:for|was|is|did|does|rejected|refused|failed|wurde|ist|war)\b/i;
 const isRejected = /^[.,;:)\]>]?\s+(?:was|is|has been)\s+(?:rejected|refused|denied|revoked)\b/i;
 
+/** The second value of "changed from … to …". */
+const changedTo = /["'`]?[.,;]?\s+to\s+["'`]?((?<=["'`])[^"'`\n]{1,200}|[^\s"'`,;]{1,400}(?<![.!?)]))/y;
+/** What is not there is called by its name: 'secret "db-credentials" not found'. */
+const isAbsent =
+  /^["'`]\s+(?:(?:was|is|could|does)\s+)?(?:not\s+(?:be\s+)?(?:found|exist)|already\s+exists|missing)/i;
+
 interface Mention {
   readonly value: string;
   readonly noun: string;
@@ -45,8 +52,9 @@ function isMeant({ value, noun, lead, link, after }: Mention): boolean {
   if (/^[\p{L}'’-]+$/u.test(value)) {
     if (value.length < 4 || /(?:ed|ing)$/.test(value)) return false;
     if (isWeak) return isRejected.test(after);
-    if (link.trim().endsWith('from')) return /^[.,;]?\s+to\s/i.test(after);
-    if (link !== '') return link.trim() !== 'to' || /^(?:set|change|reset|update)/i.test(lead);
+    if (link.endsWith('from')) return /^[.,;]?\s+to\s/i.test(after);
+    if (link !== '')
+      return !/^(?:(?:for|of) \S+ )?to$/.test(link.trim()) || /^(?:set|change|reset|update)/i.test(lead);
     return lead !== '' || isAboutIt.test(after);
   }
   if (/^\d+$/.test(value)) return value.length >= 4 && (!isWeak || /^pin$/i.test(noun));
@@ -71,13 +79,18 @@ export function findSentences({ text }: ReadText, add: AddSpan): void {
       const other = /(\w+)\s+$/.exec(before)?.[1];
       if (other !== undefined && nameKind(`${other}_${noun}`) === 'plain') return;
     }
+    const after = text.slice(to, to + 40);
+    const isChange = link.endsWith('from');
     const isValue =
       quote === undefined
-        ? !ordinaryAfter.test(value) && isMeant({ value, noun, lead, link, after: text.slice(to, to + 40) })
-        : weakNoun.test(noun)
+        ? !ordinaryAfter.test(value) && isMeant({ value, noun, lead, link, after })
+        : weakNoun.test(noun) || (/^(?:secret|token|credential)/i.test(noun) && isAbsent.test(after))
           ? looksSecret(value, 8)
-          : !/^[a-z]{1,3}$/i.test(value);
-    if (isValue) add(start, to, 'named secret');
+          : isChange || !/^[a-z]{1,3}$/i.test(value);
+    if (!isValue) return;
+    add(start, to, 'named secret');
+    const next = isChange ? sticky(changedTo, text, to) : null;
+    if (next?.[1]) add(changedTo.lastIndex - next[1].length, changedTo.lastIndex, 'named secret');
   });
   eachMatch(yourCode, text, (found) => {
     const { 1: value = '' } = found;

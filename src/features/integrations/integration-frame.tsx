@@ -62,7 +62,7 @@ export function IntegrationFrame(props: IntegrationFrameProps) {
           integration ? (
             <>
               <ButtonLink
-                variant={isUnused ? 'default' : 'filled'}
+                variant={isUnused || tab === '/records' ? 'default' : 'filled'}
                 leftSection={<IconPencil aria-hidden />}
                 to="/projects/$project/integrations/$integration/edit"
                 params={{ project, integration: integration.id }}

@@ -84,6 +84,10 @@ test.each([
   ['\tkey\n', 'It begins and ends with a space'],
   ['\u200bkey', 'It begins with a character that cannot be seen'],
   ['  ', 'It has only space'],
+  ['key\n', 'It ends with a line break'],
+  ['key\r\n', 'It ends with a line break'],
+  ['key\ufeff', 'It ends with a character that cannot be seen'],
+  ['\u2800key', 'It begins with a character that cannot be seen'],
 ])('says what stands around %j', (text, words) => {
   expect(edgeWords(text)).toBe(words);
   expect(edgeWords(trimEdges(text))).toBeUndefined();

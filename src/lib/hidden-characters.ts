@@ -53,7 +53,7 @@ const oddSpace = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 /** The same, also for spaces that are none: for ids, keys and values, where a look-alike matters. */
 export const showHiddenAndSpaces = (text: string): string => showHidden(text).replace(oddSpace, codeOf);
 
-const seen = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+const seen = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cs}\u2800\ufff9-\ufffb]/u;
 
 /** Without the space around it, also where nobody sees it: a zero-width space is no space to `trim`. */
 export function trimEdges(text: string): string {
@@ -83,6 +83,11 @@ export function edgeWords(text: string): string | undefined {
     { verb: 'begins', edge: text.slice(0, start) },
     { verb: 'ends', edge: text.slice(start + trimmed.length) },
   ].filter(({ edge }) => edge !== '');
-  const isSpace = parts.every(({ edge }) => edge.trim() === '');
-  return `It ${parts.map(({ verb }) => verb).join(' and ')} with ${isSpace ? 'a space' : 'a character that cannot be seen'}`;
+  const edges = parts.map(({ edge }) => edge).join('');
+  const what = /\S|\ufeff/.test(edges)
+    ? 'a character that cannot be seen'
+    : /^[\n\r]+$/.test(edges)
+      ? 'a line break'
+      : 'a space';
+  return `It ${parts.map(({ verb }) => verb).join(' and ')} with ${what}`;
 }

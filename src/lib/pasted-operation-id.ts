@@ -1,8 +1,11 @@
 import { trimEdges } from './hidden-characters';
 
+/** What stands around an id or an address in a sentence. */
+export const aroundPasted = /^["'`<(\s“”„‘’‚«»]+|["'`>),.:;\s“”‘’«»…]+$/g;
+
 /** Finds the operation id in pasted text: the id itself, quoted, or at the end of a URL. */
 export function pastedOperationId(text: string): string | undefined {
-  const bare = trimEdges(text).replace(/^["'`<(\s]+|["'`>),.;\s]+$/g, '');
+  const bare = trimEdges(text).replace(aroundPasted, '');
   const inAddress = /\/operations\/([^/?#\s]+)/.exec(bare)?.[1];
   const id = inAddress === undefined ? bare : decoded(inAddress);
   return id === '' || /[\s/?#]/.test(id) || id === '.' || id === '..' ? undefined : id;

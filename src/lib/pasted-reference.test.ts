@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pastedOperationId } from './pasted-operation-id';
 import { readReference } from './pasted-reference';
 
 const here = 'http://127.0.0.1:4317';
@@ -11,6 +12,11 @@ describe('readReference', () => {
   it('takes ids, also out of quotes and sentences', () => {
     expect(read(` "${one}", `)).toEqual({ ids: [one], sure: true });
     expect(read(`operation ${one} of ${two} failed`)).toEqual({ ids: [one, two], sure: true });
+    for (const text of [`“${one}”`, `‘${one}’.`, `«${one}»`, `„${one}“`, `${one}…`]) {
+      expect(read(text)).toEqual({ ids: [one], sure: true });
+      expect(pastedOperationId(text)).toBe(one);
+    }
+    expect(read('“op_01HXYZ123456”')).toEqual({ ids: ['op_01HXYZ123456'], sure: true });
     expect(read('cm3x9k2v00001')).toEqual({ ids: ['cm3x9k2v00001'], sure: true });
   });
 

@@ -1,4 +1,4 @@
-import { decoded } from './pasted-operation-id';
+import { aroundPasted, decoded } from './pasted-operation-id';
 import { trimEdges } from './hidden-characters';
 
 /** What was pasted into the search: an id, a customer's reference, a name, or a URL that contains ids. */
@@ -24,7 +24,7 @@ const words =
 
 /** Parses what was pasted; undefined if it cannot refer to one thing. */
 export function readReference(typed: string, origin: string): PastedReference | undefined {
-  const text = trimEdges(typed).replace(/^["'`<(]+|["'`>),.;:]+$/g, '');
+  const text = trimEdges(typed).replace(aroundPasted, '');
   if (text === '' || text.length > 2_000) return undefined;
   if (/^https?:\/\//i.test(text)) return readAddress(text, origin);
   const ids = text.match(uuid);

@@ -5,6 +5,7 @@ import { inputText, useField, useInput, type FieldProps } from './field-props';
 import { shownProps } from '@/components/shown-props';
 import classes from './field.module.css';
 import { edgeWords, trimEdges } from '@/lib/hidden-characters';
+import { LAST_LOCAL_TIME } from '@/lib/zoned-time';
 
 interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   /** For ids, addresses and code. */
@@ -34,6 +35,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
       type={type}
       // Without this, a time with seconds is refused.
       step={type === 'datetime-local' ? 'any' : undefined}
+      max={type === 'datetime-local' ? LAST_LOCAL_TIME : undefined}
       spellCheck={mono || type !== 'text' ? false : undefined}
       data-autofocus={takesFocus || undefined}
       value={inputText(value)}

@@ -6,7 +6,7 @@ import { pauseReads } from '@/contract/installation-changes';
 import { getObjectMetadataViaInstallation } from '@/contract/object-metadata';
 import { listOperations } from '@/contract/operation';
 import { getOrganization, updateOrganization } from '@/contract/organization';
-import { listProjects } from '@/contract/project';
+import { listProjects, type Project } from '@/contract/project';
 import { triggerRead, writeRecords } from '@/contract/record';
 import { updateTopic } from '@/contract/topic';
 import { deviceDelay } from '@/lib/service-clock';
@@ -16,9 +16,10 @@ import { request } from './http';
 import { parseRetryAfter } from './http-answer';
 import { fillPath } from './http-request';
 import { toProblem } from './problem';
+import { learnAccess, startLearning } from './project-access';
 import { recentRequests } from './request-log';
 import { shouldRetry } from './retry';
-import type { Session } from './session';
+import { currentSession, forgetService, startSession, type Session } from './session';
 
 const keyOnly: Session = { ...session, credentials: { apiKey: 'key-secret' } };
 
@@ -98,6 +99,38 @@ describe('what is sent', () => {
     expect(error).toMatchObject({ needs: 'bearer' });
     expect(fetchFake).not.toHaveBeenCalled();
     expect(toProblem(error).title).toBe('This needs a bearer token');
+  });
+});
+
+describe('a refusal where it is not known yet who sees the project', () => {
+  const path = { projectIdOrName: 'crm' };
+  const project = { id: 'p1', name: 'crm', appName: 'CRM', orgId: 'o', createTime: '' };
+
+  async function asked(status: number, seen: readonly Project[]): Promise<unknown> {
+    startSession(session.service, { apiKey: 'own', projectKeys: { p1: 'of-crm' } }, false);
+    onTestFinished(() => forgetService(session.service.id));
+    fetchFake.mockImplementationOnce(() => Promise.resolve(Response.json({}, { status })));
+    fetchFake.mockImplementation(() => Promise.resolve(Response.json([])));
+    const learn = async () => {
+      await vi.waitFor(() => expect(fetchFake).toHaveBeenCalledTimes(1));
+      learnAccess(currentSession() ?? session, [
+        { kind: 'apiKey', projects: [] },
+        { kind: 'apiKey', projectId: 'p1', projects: seen },
+      ]);
+    };
+    void startLearning(learn());
+    return request(listDestinations, { path }).catch((error: unknown) => error);
+  }
+  const keys = () => fetchFake.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-api-key'));
+
+  it.each([403, 404])('%d is sent again with the key that sees it', async (status) => {
+    expect(await asked(status, [project])).toEqual([]);
+    expect(keys()).toEqual(['own', 'of-crm']);
+  });
+
+  it('stands where no other key sees it, or it is another failure', async () => {
+    expect(await asked(422, [project])).toMatchObject({ status: 422 });
+    expect(keys()).toEqual(['own']);
   });
 });
 

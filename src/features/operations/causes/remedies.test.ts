@@ -116,6 +116,9 @@ describe('remediesOf', () => {
     expect(of('read-again', { ran: { ...run, action: 'write' } })).toEqual({
       why: 'The service cannot repeat a write: send it again from your product.',
     });
+    expect(of('read-again', { ran: { ...run, action: 'subscribe' } })).toEqual({
+      why: 'The service can repeat reads only.',
+    });
   });
 });
 

@@ -72,6 +72,10 @@ describe('edits and undo', () => {
     state = type(state, 7, 'b', 100);
     state = type(state, 8, 'c', 5000);
     expect(documentValue(state.document)).toEqual({ name: 'abc' });
+    expect(state.past.map(({ steps }) => steps)).toEqual([
+      [{ from: 6, to: 6, insert: 'ab' }],
+      [{ from: 8, to: 8, insert: 'c' }],
+    ]);
     state = reduceEditor(state, { type: 'undo' });
     expect(state.document.text).toBe('name: ab');
     state = reduceEditor(state, { type: 'undo' });

@@ -4,9 +4,7 @@ import { pathSegment } from '@/lib/url';
 /** A path within the integration as text for the URL: `read/objects/0`. */
 export function nodeText(path: ManifestPath, base: ManifestPath): string | undefined {
   const inner = path.slice(base.length);
-  return inner.length === 0 || path.length < base.length
-    ? undefined
-    : inner.map((key) => pathSegment(String(key))).join('/');
+  return inner.length === 0 ? undefined : inner.map((key) => pathSegment(String(key))).join('/');
 }
 
 /** Parses such a text. Anything else selects the integration itself. */

@@ -121,3 +121,53 @@ it.each(cases)(
     expect(found()).toEqual([]);
   },
 );
+
+it('a fix that sets a value sets the one that its label names', () => {
+  const set = cases.flatMap(({ refused, context = known, rule }) =>
+    check(refused, context)
+      .checked.problems.filter((problem) => problem.rule === rule)
+      .flatMap(({ fixes }) => fixes)
+      .flatMap(({ label, edit }) =>
+        edit.type === 'set' ? [`${label}: ${edit.path.at(-1)} = ${JSON.stringify(edit.value)}`] : [],
+      ),
+  );
+  expect([...new Set(set)].toSorted()).toEqual([
+    'Allow requests through the proxy: enabled = true',
+    'Backfill 180 days: defaultPeriod = {"days":180}',
+    'Backfill 28 days: defaultPeriod = {"days":28}',
+    'Backfill 30 days: defaultPeriod = {"days":30}',
+    'Backfill the full history: defaultPeriod = {"fullHistory":true}',
+    'Deliver automatically: mode = "auto"',
+    'Deliver on request: mode = "onRequest"',
+    'Drop the seconds: schedule = "0 * * * *"',
+    'Inherit fields and mapping: inheritFieldsAndMapping = true',
+    'Map to x_2: mapToName = "x_2"',
+    'Quote it: 1 = "12:30"',
+    'Quote it: mapToName = "no"',
+    'Read every 30 minutes: schedule = "*/30 * * * *"',
+    'Run every 10 minutes: schedule = "*/10 * * * *"',
+    'Run every 30 minutes: schedule = "*/30 * * * *"',
+    'Run every hour: schedule = "0 * * * *"',
+    'Set enabled to always: enabled = "always"',
+    'Set name to sales: name = "sales"',
+    'Set pageSize to 100: pageSize = 100',
+    'Set pageSize to 500: pageSize = 500',
+    'Set provider to salesforce: provider = "salesforce"',
+    'Set specVersion to 1.0.0: specVersion = "1.0.0"',
+    "Set to $['a']: fieldName = \"$['a']\"",
+    'Set to all: optionalFieldsAuto = "all"',
+    'Set to true: inheritMapping = true',
+    'Use destination hook: destination = "hook"',
+    'Use hubspot: provider = "hubspot"',
+    'Watch all fields: watchFieldsAuto = "all"',
+    'Watch for new fields: enabled = "always"',
+    'Write it as a field name: 0 = {"fieldName":"id"}',
+    'Write it as a list: requiredFields = [{"fieldName":"id"}]',
+    'Write it as text: 0 = "5"',
+    'Write it as text: fieldName = "012"',
+    'Write it as text: fieldName = "5"',
+    'Write it as text: objectName = "~"',
+    'Write “email”: fieldName = "email"',
+    'Write “tcatnoc”: mapToDisplayName = "tcatnoc"',
+  ]);
+});

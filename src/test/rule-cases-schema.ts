@@ -95,6 +95,13 @@ export const schemaCases: RuleCase[] = [
   },
   {
     rule: 'schema',
+    of: 'a field for a list of fields',
+    refused: reading({ requiredFields: field }),
+    accepted: reading({ requiredFields: [field] }),
+    fix: 'Write it as a list',
+  },
+  {
+    rule: 'schema',
     of: 'text for a field',
     refused: reading({ optionalFields: ['id'] }),
     accepted: reading({ optionalFields: [field] }),

@@ -141,8 +141,9 @@ describe('words', () => {
   test('how long ago', () => {
     expect(checkedWords(1_000, 1_400)).toBe('0 s ago');
     expect(checkedWords(1_000, 60_000)).toBe('59 s ago');
-    expect(checkedWords(0, 61_000)).toBe('1 min ago');
+    expect(checkedWords(0, 60_000)).toBe('1 min ago');
     expect(checkedWords(0, 3_599_000)).toBe('59 min ago');
+    expect(checkedWords(0, 3_600_000)).toBe('1 h ago');
     expect(checkedWords(0, 2 * 3_600_000)).toBe('2 h ago');
     expect(checkedWords(0, 3 * 3_600_000 - 1_000)).toBe('2 h ago');
     expect(checkedWords(5_000, 1_000)).toBe('0 s ago');

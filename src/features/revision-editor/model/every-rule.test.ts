@@ -162,6 +162,7 @@ it('a fix that sets a value sets the one that its label names', () => {
     'Watch all fields: watchFieldsAuto = "all"',
     'Watch for new fields: enabled = "always"',
     'Write it as a field name: 0 = {"fieldName":"id"}',
+    'Write it as a list: requiredFields = [{"fieldName":"email"}]',
     'Write it as a list: requiredFields = [{"fieldName":"id"}]',
     'Write it as text: 0 = "5"',
     'Write it as text: fieldName = "012"',

@@ -194,7 +194,7 @@ function silencer(text: string, tree: Tree): (finding: Finding) => boolean {
 function silencesOf(text: string): Silence[] {
   const silences: Silence[] = [];
   for (let at = text.indexOf('amp:ignore'); at >= 0; at = text.indexOf('amp:ignore', at + 1)) {
-    const from = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
+    const from = text.lastIndexOf('\n', at) + 1;
     const to = nextLine(text, at);
     const line = text.slice(from, to);
     const found = /(?:^|\s)#\s*amp:ignore(?:\[([^\]]*)\])?/.exec(line);

@@ -14,7 +14,7 @@ export function lineChanges(before: string, after: string): readonly Change[] {
     const starts = [0];
     let encoded = '';
     for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
-      const letter = known.get(line) ?? String.fromCharCode(known.size % mostLines);
+      const letter = known.get(line) ?? String.fromCharCode(known.size);
       known.set(line, letter);
       encoded += letter;
       starts.push((starts.at(-1) ?? 0) + line.length);

@@ -42,7 +42,7 @@ const owner = { provider: 'hubspot', groupRef: 'acme', consumerRef: 'ana' };
 const revision = { integrationId: 'i', revisionId: 'r' };
 const viaInstallation = { by: 'installation', integrationId: 'i', groupRef: 'acme' } as const;
 const viaConnection = { by: 'connection', provider: 'hubspot', groupRef: 'acme' } as const;
-const fields = { eq: { city: 'Ede' } } as object;
+const filters = [{ fieldName: 'city', operator: 'eq' as const, value: 'Ede' }];
 
 const p = '/v1/projects/p';
 const queries: [AnyQuery, QueryKey, string][] = [
@@ -102,9 +102,9 @@ const queries: [AnyQuery, QueryKey, string][] = [
     `GET ${p}/integrations/i/installations/n/operations?pageSize=5&pageToken=t`,
   ],
   [
-    recordQueries.search('p', 'i', { groupRef: 'acme', objectName: 'contacts', ...fields }),
+    recordQueries.search('p', 'i', { groupRef: 'acme', objectName: 'contacts', fieldFilters: filters }),
     recordQueries.all('p'),
-    `POST ${p}/integrations/i?groupRef=acme {"objectName":"contacts","eq":{"city":"Ede"}}`,
+    `POST ${p}/integrations/i?groupRef=acme {"objectName":"contacts","fieldFilters":${JSON.stringify(filters)}}`,
   ],
   [organizationQueries.detail('o'), organizationQueries.all('o'), 'GET /v1/orgs/o'],
   [organizationQueries.members('o'), organizationQueries.all('o'), 'GET /v1/orgs/o/builders'],

@@ -1,3 +1,4 @@
+import { renewalOf } from './oauth/tokens';
 import { accountFor } from './provider/account';
 import type { Account, Call, Credentials } from './provider/types';
 import type { ConnectionRow } from './storage/entities';
@@ -24,11 +25,15 @@ export function accountOf(
 }
 
 /** Credentials in the form in which the provider checks them; undefined if there are none. */
-export function callCredentials({ credentials }: ConnectionRow): Credentials | undefined {
-  const { apiKey, basicAuth, customAuth, oauth2 } = credentials;
+export function callCredentials(connection: ConnectionRow): Credentials | undefined {
+  const { apiKey, basicAuth, customAuth, oauth2 } = connection.credentials;
   if (apiKey !== undefined) return { kind: 'apiKey', apiKey };
   if (basicAuth) return { kind: 'basic', ...basicAuth };
-  if (oauth2?.accessToken) return { kind: 'oauth2', accessToken: oauth2.accessToken.token };
+  if (oauth2?.accessToken) {
+    const { token, expiresAt } = oauth2.accessToken;
+    // One that can be renewed is, before it is used.
+    return { kind: 'oauth2', accessToken: token, expiresAt: renewalOf(connection) ? undefined : expiresAt };
+  }
   if (!customAuth) return undefined;
   const values = Object.entries(customAuth).map(([name, value]) => [name, [value].flat().join(' ')]);
   return { kind: 'custom', values: Object.fromEntries(values) as Record<string, string> };

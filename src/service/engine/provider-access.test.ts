@@ -128,6 +128,16 @@ describe('the access token of a read', () => {
     expect(refused()).toHaveLength(2);
   });
 
+  it('from elsewhere that nothing can renew is refused once it has expired', () => {
+    const world = worldWith({
+      oauth2: { accessToken: { token: 'from-elsewhere', expiresAt: startTime - 1 } },
+    });
+    const id = world.trigger();
+    world.run();
+    expect(world.operation(id).status).toBe('failure');
+    expect(connection(world).status).toBe('bad_credentials');
+  });
+
   it('that nothing can renew fails with the provider’s refusal', () => {
     const { oauth2 } = signedIn(startTime - 31 * minute);
     const world = worldWith({ oauth2: { accessToken: oauth2?.accessToken } });

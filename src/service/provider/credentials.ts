@@ -68,6 +68,7 @@ export function credentialProblem(
       return isComplete && values.every(isAcceptable) ? undefined : refused;
     }
     case 'oauth2':
+      if ((credentials.expiresAt ?? Infinity) <= now) return refused;
       if (!isSealed(credentials.accessToken))
         return isAcceptable(credentials.accessToken) ? undefined : refused;
       return unseal(credentials.accessToken, 'access', spec.tokens.prefix, account, now)

@@ -97,7 +97,8 @@ export interface Faults {
 }
 
 export type Credentials =
-  | { kind: 'oauth2'; accessToken: string }
+  /** `expiresAt` of a token from elsewhere, which the simulated provider cannot know. */
+  | { kind: 'oauth2'; accessToken: string; expiresAt?: Millis | undefined }
   | { kind: 'apiKey'; apiKey: string }
   | { kind: 'basic'; username: string; password: string }
   | { kind: 'custom'; values: Record<string, string> }

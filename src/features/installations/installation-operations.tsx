@@ -6,7 +6,7 @@ import { isNotOffered } from '@/api/errors';
 import { toProblem } from '@/api/problem';
 import { DataTable, type Column } from '@/components/list/data-table';
 import { WithUnreadable } from '@/components/list/with-unreadable';
-import { Section } from '@/components/page/section';
+import { Section, SectionHeader } from '@/components/page/section';
 import { RelativeTime } from '@/components/relative-time';
 import { DestinationLinks } from '@/components/resources/destination-links';
 import { operationColumns } from '@/components/resources/operation-columns';
@@ -123,9 +123,10 @@ export function InstallationOperations(props: InstallationOperationsProps) {
     newest.some(({ actionType, status }) => actionType === 'read' && status === 'success');
   if (query.isError && !query.data && rows.length === 0)
     return (
-      <Section id="operations" title="Operations">
+      <section aria-labelledby="operations">
+        <SectionHeader id="operations" title="Operations" />
         <NoAnswer query={query} />
-      </Section>
+      </section>
     );
   return (
     <section aria-labelledby="operations">

@@ -141,3 +141,19 @@ export function EditForm<Thing extends object, Values extends FieldValues>(
     </SendForm>
   );
 }
+
+type ThingFormProps<Thing extends object, Values extends FieldValues> = Omit<
+  EditFormProps<Thing, Values>,
+  'existing' | 'onSend'
+> & {
+  existing: Existing<Thing, Values> | undefined;
+  onSend: (values: Values, newest?: Thing) => Promise<boolean | void>;
+};
+
+/** The form of a thing: changes an existing one, or else makes a new one. */
+export function ThingForm<Thing extends object, Values extends FieldValues>(
+  props: ThingFormProps<Thing, Values>,
+) {
+  const { existing, ...form } = props;
+  return existing ? <EditForm {...form} existing={existing} /> : <SendForm {...form} />;
+}

@@ -5,14 +5,13 @@ import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-key
 import { toProblem } from '@/api/problem';
 import { useReadAgain } from '@/api/read-again';
 import { Dialog } from '@/components/overlay/dialog';
-import { EditForm, type Existing } from '@/components/form/edit-form';
+import { ThingForm, type Existing } from '@/components/form/edit-form';
 import { useInput } from '@/components/form/field-props';
 import { MoreOptions } from '@/components/form/more-options';
 import { TextField } from '@/components/form/form-fields';
 import { showProblemInForm } from '@/components/form/form-problem';
 import { notify } from '@/components/notify';
 import { schemaResolver } from '@/components/form/schema-resolver';
-import { SendForm } from '@/components/form/send-form';
 import {
   apiKeyValuesSchema,
   editedApiKey,
@@ -77,17 +76,17 @@ export function ApiKeyFields(props: ApiKeyFieldsProps) {
   });
   const { control } = form;
   const scopes = useWatch({ control, name: 'scopes' });
-  const shared = {
-    form,
-    inDialog: true,
-    submitLabel,
-    besideActions,
-    onCancel,
-    onSend: onSubmit,
-    onRejected: (error: unknown) => showProblemInForm(form, toProblem(error), ['label', 'scopes']),
-  };
-  const fields = (
-    <>
+  return (
+    <ThingForm
+      form={form}
+      inDialog
+      submitLabel={submitLabel}
+      besideActions={besideActions}
+      onCancel={onCancel}
+      onSend={onSubmit}
+      onRejected={(error) => showProblemInForm(form, toProblem(error), ['label', 'scopes'])}
+      existing={existing}
+    >
       <TextField
         control={control}
         name="label"
@@ -103,15 +102,8 @@ export function ApiKeyFields(props: ApiKeyFieldsProps) {
       >
         <ScopesField control={control} />
       </MoreOptions>
-    </>
+    </ThingForm>
   );
-  if (existing)
-    return (
-      <EditForm {...shared} existing={existing}>
-        {fields}
-      </EditForm>
-    );
-  return <SendForm {...shared}>{fields}</SendForm>;
 }
 
 /** Other scopes can be typed, because the set is open. */

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type Control, type FieldPath } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
-import { EditForm, type Existing } from '@/components/form/edit-form';
+import { ThingForm, type Existing } from '@/components/form/edit-form';
 import { useInput } from '@/components/form/field-props';
 import {
   CheckboxField,
@@ -17,7 +17,6 @@ import { KeyValueField } from '@/components/form/key-value-field';
 import { MoreOptions } from '@/components/form/more-options';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { SecretField } from '@/components/form/secret-field';
-import { SendForm } from '@/components/form/send-form';
 import type { Destination } from '@/contract/destination';
 import { destinationKind, destinationKinds, type DestinationField } from '@/contract/destination-kinds';
 import { maskedValue } from '@/lib/destination-secrets';
@@ -101,20 +100,21 @@ export function DestinationForm(props: DestinationFormProps) {
   const isMoved = needed.some(({ key }) => metadata[key] !== initial.metadata[key]);
   const [secrets, optionalSecrets] = byNeed(kind?.secrets);
 
-  const shared = {
-    form,
-    submitLabel,
-    cancel,
-    onSend: onSubmit,
-    onRejected: (error: unknown, values: DestinationValues) =>
-      showProblemInForm(
-        form,
-        withFieldNames(toProblem(error), values),
-        fieldNames(values) as FieldPath<DestinationValues>[],
-      ),
-  };
-  const fields = (
-    <>
+  return (
+    <ThingForm
+      form={form}
+      submitLabel={submitLabel}
+      cancel={cancel}
+      onSend={onSubmit}
+      onRejected={(error, values) =>
+        showProblemInForm(
+          form,
+          withFieldNames(toProblem(error), values),
+          fieldNames(values) as FieldPath<DestinationValues>[],
+        )
+      }
+      existing={existing}
+    >
       {exists ? null : <TypeField control={control} />}
       <TextField
         control={control}
@@ -172,15 +172,8 @@ export function DestinationForm(props: DestinationFormProps) {
           Kept as {kept.length === 1 ? 'it is' : 'they are'}: {kept.join(', ')}
         </p>
       ) : null}
-    </>
+    </ThingForm>
   );
-  if (existing)
-    return (
-      <EditForm {...shared} existing={existing}>
-        {fields}
-      </EditForm>
-    );
-  return <SendForm {...shared}>{fields}</SendForm>;
 }
 
 interface KindFieldProps {

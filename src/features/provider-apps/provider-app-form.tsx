@@ -5,7 +5,7 @@ import { toProblem } from '@/api/problem';
 import { useProviderOptions } from '@/api/provider-options';
 import { currentSession } from '@/api/session';
 import { CopyId } from '@/components/copy-id';
-import { EditForm, type Existing } from '@/components/form/edit-form';
+import { ThingForm, type Existing } from '@/components/form/edit-form';
 import { TextareaField, TextField } from '@/components/form/form-fields';
 import { showProblemInForm } from '@/components/form/form-problem';
 import { KeyValueField } from '@/components/form/key-value-field';
@@ -13,7 +13,6 @@ import { MoreOptions } from '@/components/form/more-options';
 import { ProviderField, ProviderInputs } from '@/components/resources/provider-fields';
 import { SecretField } from '@/components/form/secret-field';
 import { ruleResolver } from '@/components/form/rule-resolver';
-import { SendForm } from '@/components/form/send-form';
 import type { ProviderApp } from '@/contract/provider-app';
 import type { ProviderCatalog } from '@/lib/account-options';
 import {
@@ -86,15 +85,15 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
     />
   );
   const queryNames = knownQuery(info).map(({ name }) => name);
-  const shared = {
-    form,
-    submitLabel,
-    cancel,
-    onSend: onSubmit,
-    onRejected: (error: unknown) => showProblemInForm(form, toProblem(error), providerAppFields),
-  };
-  const fields = (
-    <>
+  return (
+    <ThingForm
+      form={form}
+      submitLabel={submitLabel}
+      cancel={cancel}
+      onSend={onSubmit}
+      onRejected={(error) => showProblemInForm(form, toProblem(error), providerAppFields)}
+      existing={existing}
+    >
       <ProviderField
         control={control}
         options={catalog && options}
@@ -156,13 +155,6 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
           addLabel="Add parameter"
         />
       </MoreOptions>
-    </>
+    </ThingForm>
   );
-  if (existing)
-    return (
-      <EditForm {...shared} existing={existing}>
-        {fields}
-      </EditForm>
-    );
-  return <SendForm {...shared}>{fields}</SendForm>;
 }

@@ -1,6 +1,12 @@
 import { Link } from '@/components/link';
 import type { What } from '@/lib/project-model/compare';
 
+const pages = {
+  destination: '/projects/$project/destinations/$destination',
+  topic: '/projects/$project/topics/$topic',
+  integration: '/projects/$project/integrations/$integration',
+} as const;
+
 interface SetUpLinkProps {
   project: string;
   what: What;
@@ -9,22 +15,8 @@ interface SetUpLinkProps {
 }
 
 /** A link to a destination, a topic or an integration. */
-export function SetUpLink({ project, what, id, children }: SetUpLinkProps) {
-  if (what === 'destination')
-    return (
-      <Link to="/projects/$project/destinations/$destination" params={{ project, destination: id }}>
-        {children}
-      </Link>
-    );
-  if (what === 'topic')
-    return (
-      <Link to="/projects/$project/topics/$topic" params={{ project, topic: id }}>
-        {children}
-      </Link>
-    );
-  return (
-    <Link to="/projects/$project/integrations/$integration" params={{ project, integration: id }}>
-      {children}
-    </Link>
-  );
-}
+export const SetUpLink = ({ project, what, id, children }: SetUpLinkProps) => (
+  <Link to={pages[what]} params={{ project, destination: id, topic: id, integration: id }}>
+    {children}
+  </Link>
+);

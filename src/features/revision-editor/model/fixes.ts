@@ -5,11 +5,11 @@ import { SHORTEST_READ_INTERVAL, SPEC_VERSION } from '@/contract/revision-conten
 import { plainlyWritten } from '@/lib/manifest/text-rules';
 import { isMap, listOf, objectsOf, textAt } from '@/lib/manifest/walk';
 import { type ValueEdit, valueAt } from '@/lib/manifest/document/edits';
+import { HALF_HOURLY } from '../forms/node-kind';
 import { type Fix, type FixContext, last, type MakeFixes, parent, remove, set } from './fix-parts';
 import { nearest } from './nearest';
 import { fieldPathFixes, schemaFixes } from './schema-fixes';
 
-const HALF_HOURLY = '*/30 * * * *';
 const OFTENEST = `*/${SHORTEST_READ_INTERVAL} * * * *`;
 const LONG_DAYS = 180;
 

@@ -6,15 +6,13 @@ import { customerOf } from '@/lib/customer';
 interface InstallationLinkProps {
   project: string;
   installation: Pick<Installation, 'id' | 'integrationId' | 'group'>;
-  className?: string | undefined;
   /** Without them, the customer's name. */
   children?: ReactNode;
 }
 
-export function InstallationLink({ project, installation, className, children }: InstallationLinkProps) {
+export function InstallationLink({ project, installation, children }: InstallationLinkProps) {
   return (
     <Link
-      className={className}
       to="/projects/$project/installations/$integration/$installation"
       params={{ project, integration: installation.integrationId, installation: installation.id }}
     >

@@ -10,12 +10,11 @@ const folderField = { webkitdirectory: '' };
 
 interface FolderButtonProps {
   label: string;
-  disabled?: boolean;
   onGiven: (given: Given | undefined) => void;
 }
 
 /** Asks for a folder that is only read. */
-export function FolderButton({ label, disabled = false, onGiven }: FolderButtonProps) {
+export function FolderButton({ label, onGiven }: FolderButtonProps) {
   return (
     <FileButton
       multiple
@@ -23,7 +22,7 @@ export function FolderButton({ label, disabled = false, onGiven }: FolderButtonP
       onChange={(files) => onGiven(givenByField(files))}
     >
       {(props) => (
-        <Button {...props} disabled={disabled} leftSection={<IconFileCode aria-hidden />}>
+        <Button {...props} leftSection={<IconFileCode aria-hidden />}>
           {label}
         </Button>
       )}

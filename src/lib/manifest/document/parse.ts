@@ -42,7 +42,7 @@ export type Parsed =
 /** Longer texts are not opened. Services accept far less. */
 export const longestText = 5 * 1024 * 1024;
 
-const refuse = (message: string, from = 0, to = from + 1): Parsed => ({ problems: [{ message, from, to }] });
+const refuse = (message: string, from = 0): Parsed => ({ problems: [{ message, from, to: from + 1 }] });
 
 /** Parses a whole text. JSON is parsed as YAML and then checked to be JSON. */
 export function parseText(text: string, format: Layout['format'] = 'yaml'): Parsed {

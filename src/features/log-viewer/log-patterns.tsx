@@ -44,14 +44,9 @@ export function LogPatterns(props: LogPatternsProps) {
   );
   const { templates = [], good } = query.data ?? {};
   const rows = isOnlyHere && good ? templates.filter((one) => one.isOnlyHere) : templates;
-  const {
-    lines: lineCount,
-    pattern,
-    level,
-    first,
-    last,
-  } = templateColumns<TemplateLines>({ complete, onChoose, clock: (time) => lineTime(time, zone, false) });
-  const columns = [lineCount, pattern, level, trend, first, last];
+  const clock = (time: number) => lineTime(time, zone, false);
+  const shared = templateColumns<TemplateLines>({ complete, onChoose, clock });
+  const columns = [shared.lines, shared.pattern, shared.level, trend, shared.first, shared.last];
   const lines = rows.reduce((sum, { count }) => sum + count, 0);
   // While the comparison is read, the patterns shown so far were compared with nothing.
   const isPending = query.isPending || (isOnlyHere && query.isPlaceholderData && !good);

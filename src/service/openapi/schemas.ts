@@ -186,9 +186,8 @@ function publish() {
     /** Named schemas. */
     components: Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     /** The schema of an endpoint's input or output, or a reference if it has a name. */
-    partOf: (endpoint: Endpoint, part: Part): JsonSchema | undefined => {
-      return part === 'response' ? answerOf(endpoint) : inputOf(endpoint, part);
-    },
+    partOf: (endpoint: Endpoint, part: Part): JsonSchema | undefined =>
+      part === 'response' ? answerOf(endpoint) : inputOf(endpoint, part),
   };
 }
 

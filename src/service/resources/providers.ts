@@ -11,7 +11,7 @@ let catalogText: string | undefined;
 export const providerHandlers = [
   handle(listProviders, () => jsonText((catalogText ??= toJson(providerInfos())))),
 
-  handle(getProvider, ({ params }) => {
-    return expectFound(providerInfo(params.provider), 'provider', 'provider', params.provider);
-  }),
+  handle(getProvider, ({ params }) =>
+    expectFound(providerInfo(params.provider), 'provider', 'provider', params.provider),
+  ),
 ];

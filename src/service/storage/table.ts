@@ -107,9 +107,8 @@ export function rows<Entity extends object>(database: Database, table: Table<Ent
 
   return {
     /** Rows that match the clause after WHERE, which may also order and limit. */
-    where: (clause: string, ...values: SqlValue[]): Entity[] => {
-      return database.all(`${select} WHERE ${clause}`, ...values).map(toEntity);
-    },
+    where: (clause: string, ...values: SqlValue[]): Entity[] =>
+      database.all(`${select} WHERE ${clause}`, ...values).map(toEntity),
     first: (clause: string, ...values: SqlValue[]): Entity | undefined => {
       const row = database.get(`${select} WHERE ${clause} LIMIT 1`, ...values);
       return row && toEntity(row);
@@ -119,11 +118,8 @@ export function rows<Entity extends object>(database: Database, table: Table<Ent
       return row && toEntity(row);
     },
     /** The rows that exist of these ids, in no particular order. */
-    byIds: (ids: readonly string[]): Entity[] => {
-      return database
-        .all(`${select} WHERE id IN (SELECT value FROM json_each(?))`, toJson(ids))
-        .map(toEntity);
-    },
+    byIds: (ids: readonly string[]): Entity[] =>
+      database.all(`${select} WHERE id IN (SELECT value FROM json_each(?))`, toJson(ids)).map(toEntity),
     insert: (entity: Entity): Entity => {
       database.run(insertSql, ...valuesOf(entity));
       return entity;
@@ -143,9 +139,8 @@ export function rows<Entity extends object>(database: Database, table: Table<Ent
       );
     },
     /** False if there was no such row. */
-    remove: (...key: string[]): boolean => {
-      return database.run(`DELETE FROM ${tableName} WHERE ${hasKey}`, ...key) > 0;
-    },
+    remove: (...key: string[]): boolean =>
+      database.run(`DELETE FROM ${tableName} WHERE ${hasKey}`, ...key) > 0,
   };
 }
 

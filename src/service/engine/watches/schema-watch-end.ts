@@ -57,12 +57,8 @@ export function endSchemaWatch(kernel: Kernel, operation: SchemaWatchOperation, 
   const { row, state } = operation;
   const counts = kernel.repositories.deliveries.outcomeOf(row.id, mostAttemptsAwaited);
   if (counts.refused > 0) {
-    failSchemaWatch(
-      kernel,
-      operation,
-      { reason: refusalText(kernel, row.id, counts.refused, counts.all) },
-      now,
-    );
+    const reason = refusalText(kernel, row.id, counts.refused, counts.all);
+    failSchemaWatch(kernel, operation, { reason }, now);
     return true;
   }
   if (counts.waiting > 0) return false;

@@ -120,6 +120,10 @@ describe('a batch', () => {
     expect([status, body.successCount, body.failureCount]).toEqual([200, 2, 1]);
     expect(body.results?.map(({ success }) => success)).toEqual([true, false, true]);
     expect(body.errors).toHaveLength(1);
+    const lines = crm.lines(body.operationId);
+    expect(lines).toContain(`DEBUG Record 3 created: ${body.results?.[2]?.recordId}`);
+    expect(lines).toContain('ERROR Record 2 refused');
+    expect(lines.at(-1)).toMatch(/^WARNING Write finished in [1-9]\d* ms: 2 records created, 1 refused$/);
     expect(crm.operation(body.operationId)).toMatchObject({
       status: 'success',
       result: '[contacts] Batch write completed (2 succeeded, 1 failed)',

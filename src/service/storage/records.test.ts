@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createWorld, projectId } from '@/test/engine-world';
 import type { FieldMetadata } from '../provider/types';
 import { openDatabase } from './database';
 import type { StoredOverlay } from './records';
@@ -59,6 +60,29 @@ describe('the writes of an account', () => {
       expect([[...other.created(object, -1)], other.nextSequence(object)]).toEqual([[], 0]);
     }
   });
+});
+
+it('are kept as changes for those who subscribe to the object, with the fields that differ', () => {
+  const { database, repositories } = createWorld();
+  const place = [projectId, 'hubspot', 'w', 'contacts'] as const;
+  database.run(
+    `INSERT INTO subscribed_objects (installation_id, object_name, project_id, provider, workspace, read_up_to)
+     VALUES ('installation', 'contacts', ?, ?, ?, 0)`,
+    ...place.slice(0, 3),
+  );
+  const written = repositories.records.overlay({ projectId, provider: 'hubspot', workspace: 'w' });
+  const entry = made(0);
+  written.put('contacts', entry);
+  written.put('contacts', { ...entry, modifiedAt: 30, fields: { ...entry.fields, name: 'B', new: null } });
+  written.put('contacts', { ...entry, modifiedAt: 40, deletedAt: 40, fields: {} });
+  written.put('contacts', { id: 'old', modifiedAt: 50, fields: { name: 'C' } });
+  written.put('companies', made(1));
+  expect(database.all('SELECT record_id, type, at, fields FROM written_changes ORDER BY seq')).toEqual([
+    { record_id: 'n0', type: 'create', at: 20, fields: '[]' },
+    { record_id: 'n0', type: 'update', at: 30, fields: '["name","new"]' },
+    { record_id: 'n0', type: 'delete', at: 40, fields: '[]' },
+    { record_id: 'old', type: 'update', at: 50, fields: '["name"]' },
+  ]);
 });
 
 describe('defined fields', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Integration } from '@/contract/integration';
 import type { LogEntry, Operation } from '@/contract/operation';
 import { entry, operation } from '@/test/case-parts';
 import { caseMarkdown } from './case-markdown';
@@ -35,7 +36,7 @@ const summary = (
             group: { groupRef: 'acme', groupName: 'Acme | [x](javascript:alert(1)) <img>' },
           },
         ],
-        integrations: [],
+        integrations: ['other', 'i'].map((id) => ({ id, name: `name of ${id}` })) as Integration[],
         changes: [{ operation: 'op-1', what: 'contacts: Late 4 h' }],
         pins: [],
       },
@@ -52,7 +53,7 @@ test('tells everything about an operation', () => {
     '| --- | --- |',
     '| Status | Failed |',
     `| Customer | [${name}](https://console.test/projects/p/installations/i/n) |`,
-    '| Integration | i |',
+    '| Integration | name of i |',
     '| Started | 2026-03-02T09:00:00Z |',
     '| Last update | not reported |',
     `| Operation | [op-1](${link}) |`,

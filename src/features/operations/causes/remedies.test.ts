@@ -94,6 +94,14 @@ describe('remediesOf', () => {
     expect(of('provider-app')).toEqual({ why: expect.stringContaining('no provider app') as string });
   });
 
+  test('an object that the revision does not have is not looked for in it', () => {
+    for (const action of ['read', 'write'])
+      expect(of('editor', { ran: { ...run, action, objects: ['gone'] } })).toMatchObject({
+        label: 'Open the integration in the editor',
+        link: { search: {} },
+      });
+  });
+
   test('a customer without a connection is connected', () => {
     const known = { ...facts, installation: { ...installation, connection: undefined } };
     expect(of('connection', { known })).toMatchObject({

@@ -94,6 +94,13 @@ describe('remediesOf', () => {
     expect(of('provider-app')).toEqual({ why: expect.stringContaining('no provider app') as string });
   });
 
+  test('the first object is found as well, by its block', () => {
+    const nodeOf = (ran: Partial<FailedRun>) => of('editor', { ran: { ...run, ...ran } });
+    expect(nodeOf({ objects: ['calls'] })).toMatchObject({ link: { search: { node: 'read/objects/0' } } });
+    expect(nodeOf({ action: 'write' })).toMatchObject({ link: { search: { node: 'write/objects/0' } } });
+    expect(nodeOf({ action: 'subscribe' })).toMatchObject({ link: { search: {} } });
+  });
+
   test('an object that the revision does not have is not looked for in it', () => {
     for (const action of ['read', 'write'])
       expect(of('editor', { ran: { ...run, action, objects: ['gone'] } })).toMatchObject({

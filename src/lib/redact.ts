@@ -2,14 +2,7 @@ import { membersOf, objectOf } from '@/contract/doubled-keys';
 import { isNumber } from '@/contract/exact-number';
 import { decoded, type ReadText } from '@/lib/redact/decoded-text';
 import { findPersonal, isCard } from '@/lib/redact/personal-text';
-import {
-  isCountOf,
-  isIdName,
-  isPersonName,
-  isPersonalName,
-  isPlaceholder,
-  nameKind,
-} from '@/lib/redact/secret-names';
+import { isCountOf, isIdName, isPersonalName, isPlaceholder, nameKind } from '@/lib/redact/secret-names';
 import { findSecrets } from '@/lib/redact/find-secrets';
 import { headerName } from '@/lib/redact/secret-pairs';
 import { looksSecret } from '@/lib/redact/looks-secret';
@@ -178,6 +171,8 @@ function cleanRows(table: object, options: RedactOptions): (member: unknown) => 
   return (member) => (Array.isArray(member) ? member.map(clean) : member);
 }
 
+const personName = /(?:full|first|last|given|family|sur)[_ -]?name$/i;
+
 /** Why the value of a member is removed whatever it looks like. */
 function memberKind(name: string, value: unknown, { personal }: RedactOptions): string | undefined {
   if (value === null || value === undefined || typeof value === 'boolean') return undefined;
@@ -190,7 +185,7 @@ function memberKind(name: string, value: unknown, { personal }: RedactOptions): 
   if (text === undefined) return undefined;
   if (kind === 'weak' && typeof value === 'string' && looksSecret(text, 8)) return 'named secret';
   if (!personal) return undefined;
-  if (isPersonName(name) && /^\p{Lu}/u.test(text)) return 'name';
+  if (personName.test(name) && /^\p{Lu}/u.test(text)) return 'name';
   if (isPersonalName(name) && text.replace(/\D/g, '').length > 4) return 'personal number';
   return isNumber(value) && isCard(text) && !isIdName(name) ? 'card number' : undefined;
 }

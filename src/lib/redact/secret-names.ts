@@ -153,7 +153,3 @@ const personal =
 
 /** Whether a name says that its value is a number of a person: a telephone, a card, a date of birth. */
 export const isPersonalName = remembered((name) => personal.test(wordsOf(name).join('')));
-
-export const isPersonName = remembered((name) =>
-  /(?:full|first|last|given|family|sur)name$/.test(wordsOf(name).join('')),
-);

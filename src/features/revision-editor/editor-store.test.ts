@@ -30,6 +30,7 @@ test('what is missing in a part just begun is reported once its field is left', 
   store.begin(path);
   store.dispatch(empty);
   expect([missing().length, held()]).toEqual([0, 1]);
+  expect(store.snapshot().checked).toMatchObject({ errors: 0, warnings: 0 });
   heard.soon.mockClear();
   store.leave([...path, 'destination']);
   expect([missing().length, held(), heard.soon.mock.calls.length]).toEqual([1, 0, 1]);

@@ -153,14 +153,14 @@ function changingHooks(): string[] {
     .filter((file) => /^[\w-]+\.tsx?$/.test(file) && !file.includes('.test.'))
     .flatMap((file) =>
       readFileSync(path.join(api, file), 'utf8')
-        .split(/^export (?=function use)/m)
+        .split(/^export (?=(?:function|const) use)/m)
         .slice(1),
     )
     .filter((text) => {
       const own = text.split(/^export /m)[0] ?? '';
       return [...own.matchAll(/\b(?:contract|changes)\.(\w+)\b/g)].some(([, id]) => changing.has(id ?? ''));
     })
-    .map((text) => /^function (\w+)/.exec(text)?.[1] ?? '');
+    .map((text) => /^\w+ (\w+)/.exec(text)?.[1] ?? '');
 }
 
 it('has a row for every hook that changes an existing thing', () => {

@@ -81,14 +81,14 @@ test('every feature that changes something does it by a part that a read-only se
       .map((file) => [file, readFileSync(path.join(source, folder, file), 'utf8')] as const);
   const hooks = filesIn('api').flatMap(([, text]) =>
     text
-      .split(/^export function /m)
+      .split(/^export (?:function|const) (?=use)/m)
       .slice(1)
-      .filter((one) => /(useChange|useDelete)\(\{/.test(one))
+      .filter((one) => /(useChange|useDelete)\(\{|useSend\(/.test(one))
       .map((one) => /^\w+/.exec(one)?.[0] ?? ''),
   );
   expect(hooks.length).toBeGreaterThan(35);
   const parts =
-    /<(ChangeButton|SendForm|EditForm|FormActions|ConfirmDialog|DeleteDialog|OneFieldForm)\b|changes: true/;
+    /<(ChangeButton|SendForm|EditForm|ThingForm|FormActions|ConfirmDialog|DeleteDialog|OneFieldForm)\b|changes: true/;
   const others = filesIn('features')
     .filter(([, text]) => hooks.some((hook) => text.includes(`${hook}(`)) && !parts.test(text))
     .map(([file]) => path.basename(file));

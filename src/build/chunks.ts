@@ -19,8 +19,8 @@ const MOST_STYLES = 25;
  */
 const WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/^connect$/, 600],
-  [/\/(?:operations\/\$operation|(?:operations|\$project)\/index)$/, 350],
-  [/^case$|\/(?:records|objects|fields|lab)$|\/[a-z-]+\/index(?:\?|$)/, 80],
+  [/\/(?:operations\/\$operation|(?:operations|\$project)\/index)$/, 450],
+  [/^case$|\/(?:records|objects|fields|lab)$|\/[a-z-]+\/index(?:\?|$)/, 110],
   [/./, 30],
 ];
 const LATER = 0.1;

@@ -23,8 +23,8 @@ export function parseAs<S extends Schema>(schema: S, value: unknown) {
 }
 
 /**
- * For zod any object has members, also an exact number and one with a key twice, which it would take apart. Of a list or
- * an object that it copied, it leaves out `__proto__`.
+ * For zod any object has members, also an exact number and one with a key twice, which it would take apart. Its copies
+ * of objects lack `__proto__`, which is put back.
  */
 function mendMisread(root: unknown, read: unknown): z.core.$ZodIssue[] {
   const issues: z.core.$ZodIssue[] = [];

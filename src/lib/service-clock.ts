@@ -15,7 +15,7 @@ export const isPresentGuessed = (): boolean => isPresentAGuess;
 
 /** Less than this is left alone: the `Date` header has whole seconds, and an answer takes time to arrive. */
 const TOLERANCE = 90_000;
-/** What is further ahead is a wrong time of one operation, such as the year 9999, and no wrong clock. */
+/** A time further ahead is a mistake in one operation, such as the year 9999, and not this device's clock. */
 const LONGEST_DELAY = 366 * day;
 
 /**

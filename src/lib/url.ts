@@ -1,5 +1,5 @@
 /**
- * Escapes one segment of a path. Half a surrogate pair, of which `encodeURIComponent` throws, stays as it is. Whatever
+ * Escapes one segment of a path. Half a surrogate pair, on which `encodeURIComponent` throws, stays as it is. Whatever
  * writes it into an address makes it the replacement character.
  */
 export const pathSegment = (text: string): string => text.replaceAll(/\P{Cs}+/gu, encodeURIComponent);

@@ -244,8 +244,8 @@ describe('what tools write around a message', () => {
     ],
     [String.raw`{"b": "gr\u00fcn"}`, '{"b":"grün"}', String.raw`colons, with escapes such as \u00e9`],
     [String.raw`{"a":"x\/\u00fc"}`, '{\n  "a": "x/ü"\n}', String.raw`with \/ for / and escapes`],
-    [body, JSON.stringify(body), 'it is a text in JSON'],
-    [body, JSON.stringify({ headers: {}, body }), 'it is a text in JSON'],
+    [body, JSON.stringify(body), 'it stands inside a JSON string'],
+    [body, JSON.stringify({ headers: {}, body }), 'it stands inside a JSON string'],
     [body, `'${body}'`, 'quotes were written around it'],
     [body, `--data-raw '${body}'`, 'quotes were written around it'],
   ])('a body that was sent as %j is known in %j', (sent, pasted, words) => {

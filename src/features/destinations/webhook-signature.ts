@@ -87,7 +87,7 @@ export function parseHeaders(pasted: string): Map<string, string> {
     .normalize('NFKC')
     .replaceAll(/[‐–]/g, '-');
   const found = readHeaders(text);
-  // Inside of a text in JSON, or of an address.
+  // They may stand inside a JSON string or an address.
   const unescaped = text
     .replaceAll(/\\+(?=["'/])/g, '')
     .replaceAll(/%[2-7][0-9a-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
@@ -167,7 +167,7 @@ function changedBodies(body: string): { body: string; text: string }[] {
   if (quoted !== undefined) changed.push({ body: quoted, text: 'quotes were written around it' });
   const json = jsonIn(body);
   const inner: unknown = isMap(json?.[0]) ? json[0]['body'] : json?.[0];
-  if (typeof inner === 'string') changed.push({ body: inner, text: 'it is a text in JSON. Give that text' });
+  if (typeof inner === 'string') changed.push({ body: inner, text: 'it stands inside a JSON string here. Give only what is in that string' });
   const known = new Set([body]);
   if (json !== undefined)
     for (const { text, write } of layouts)

@@ -67,7 +67,7 @@ interface ComposeOptions {
   readonly keepSourceTokens?: boolean;
 }
 
-/** A key as it is in a value, where `1` and `"1"` are the same; undefined for what has no key of its own. */
+/** The text of a key, by which `1` and `"1"` are the same; undefined for a merge (`<<`) or what is no scalar. */
 const keyText = (key: unknown) =>
   isScalar(key) && typeof key.value !== 'symbol' ? String(key.value ?? '') : undefined;
 

@@ -33,7 +33,7 @@ const isRejected = /^[.,;:)\]>]?\s+(?:was|is|has been)\s+(?:rejected|refused|den
 
 /** The second value of "changed from … to …". */
 const changedTo = /["'`]?[.,;]?\s+to\s+["'`]?((?<=["'`])[^"'`\n]{1,200}|[^\s"'`,;]{1,400}(?<![.!?)]))/y;
-/** What is not there is called by its name: 'secret "db-credentials" not found'. */
+/** After the name, not the value, of a secret that does not exist: 'secret "db-credentials" not found'. */
 const isAbsent =
   /^["'`]\s+(?:(?:was|is|could|does)\s+)?(?:not\s+(?:be\s+)?(?:found|exist)|already\s+exists|missing)/i;
 

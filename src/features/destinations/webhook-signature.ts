@@ -167,7 +167,11 @@ function changedBodies(body: string): { body: string; text: string }[] {
   if (quoted !== undefined) changed.push({ body: quoted, text: 'quotes were written around it' });
   const json = jsonIn(body);
   const inner: unknown = isMap(json?.[0]) ? json[0]['body'] : json?.[0];
-  if (typeof inner === 'string') changed.push({ body: inner, text: 'it stands inside a JSON string here. Give only what is in that string' });
+  if (typeof inner === 'string')
+    changed.push({
+      body: inner,
+      text: 'it stands inside a JSON string here. Give only what is in that string',
+    });
   const known = new Set([body]);
   if (json !== undefined)
     for (const { text, write } of layouts)

@@ -19,7 +19,7 @@ const MOST_STYLES = 25;
  */
 const WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/^connect$/, 600],
-  [/\/(?:operations\/\$operation|(?:operations|\$project)\/index)$/, 450],
+  [/\/(?:operations\/\$operation|(?:operations|\$project)\/index)$/, 500],
   [/^case$|\/(?:records|objects|fields|lab)$|\/[a-z-]+\/index(?:\?|$)/, 110],
   [/./, 30],
 ];

@@ -5,9 +5,10 @@ import { toJson } from '@/lib/json';
 import { TableBody } from './data-table-body';
 import { TableHead } from './data-table-head';
 import type { DataTableProps } from './data-table-types';
+import { useFills } from '@/components/page/use-fills';
 import { lazyOverlay } from '@/components/state/lazy-part';
 import { fittingColumns, gridColumns } from './table-fit';
-import { usePageScrolls, useWidth } from './use-width';
+import { usePageScrolls, useTableWidth } from './use-width';
 import classes from './data-table.module.css';
 
 // Needed on narrow screens only.
@@ -43,8 +44,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }, [asked]);
   const phone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const isPrinting = useMediaQuery('print', false, { getInitialValueInEffect: false });
-  const pageScrolls = usePageScrolls();
-  const room = useWidth(scroller, !phone);
+  const isFilling = !usePageScrolls() && Boolean(fills);
+  useFills(scroller, isFilling);
+  const room = useTableWidth(scroller, !phone);
   const ends = { selection: Boolean(selection), menu: Boolean(rowActions) };
   const fitting = phone ? undefined : fittingColumns(columns, { room, ...ends });
   const narrow = fitting === undefined;
@@ -70,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-scroll-restoration-id={caption}
         data-narrow={narrow || undefined}
         data-virtual={virtual || undefined}
-        data-fills={(fills && !pageScrolls) || undefined}
+        data-fills={isFilling || undefined}
       >
         {/* The roles are spelled out because browsers drop them when CSS gives a table another display. */}
         <table

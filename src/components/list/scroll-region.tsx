@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useFills } from '@/components/page/use-fills';
 import { usePageScrolls } from './use-width';
 
 interface ScrollRegionProps {
@@ -13,12 +14,15 @@ interface ScrollRegionProps {
 const reachable = { tabIndex: 0 };
 
 export function ScrollRegion({ label, className, fills = false, children }: ScrollRegionProps) {
-  const pageScrolls = usePageScrolls();
+  const region = useRef<HTMLElement>(null);
+  const isFilling = !usePageScrolls() && fills;
+  useFills(region, isFilling);
   return (
     <section
+      ref={region}
       className={className}
       aria-label={label}
-      data-fills={(fills && !pageScrolls) || undefined}
+      data-fills={isFilling || undefined}
       {...reachable}
     >
       {children}

@@ -1,12 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * The width in rem, so that layouts follow the text size. Infinite until it is measured, because measuring forces a
- * layout.
+ * The width in rem, so that layouts follow the text size. Infinite until it is measured before the first paint, because
+ * measuring forces a layout, or what it is expected to be.
  */
-export function useWidth(ref: RefObject<HTMLElement | null>, isNeeded: boolean): number {
-  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+export function useWidth(
+  ref: RefObject<HTMLElement | null>,
+  isNeeded: boolean,
+  expected = Number.POSITIVE_INFINITY,
+): number {
+  const [width, setWidth] = useState(expected);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element || !isNeeded) return undefined;
@@ -20,6 +24,18 @@ export function useWidth(ref: RefObject<HTMLElement | null>, isNeeded: boolean):
     observer.observe(element);
     return () => observer.disconnect();
   }, [ref, isNeeded]);
+  return width;
+}
+
+/** Of the last table, or what stood in for it: mostly the next one's too, which then is drawn once. */
+let tableWidth = Number.POSITIVE_INFINITY;
+
+/** The width in rem of a table, as `useWidth`. */
+export function useTableWidth(ref: RefObject<HTMLElement | null>, isNeeded: boolean): number {
+  const width = useWidth(ref, isNeeded, tableWidth);
+  useEffect(() => {
+    tableWidth = width;
+  }, [width]);
   return width;
 }
 

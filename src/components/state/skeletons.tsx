@@ -1,5 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useTableWidth } from '@/components/list/use-width';
+import { useFills } from '@/components/page/use-fills';
 import classes from './skeletons.module.css';
 import { Waiting } from './waiting';
 
@@ -34,9 +36,13 @@ interface SkeletonProps {
 /** Placeholder of a table that is loading. */
 export function TableSkeleton(props: SkeletonProps & { rows?: number; columns?: number; fills?: boolean }) {
   const { rows = 8, fills = false, columns = 4, label = 'Reading the list' } = props;
+  const place = useRef<HTMLDivElement>(null);
+  // The table that comes here finds its width known.
+  useTableWidth(place, true);
+  useFills(place, fills);
   return (
     <Pending label={label}>
-      <div className={`${classes.table} card`} data-fills={fills || undefined}>
+      <div ref={place} className={`${classes.table} card`} data-fills={fills || undefined}>
         {times(rows + 1).map((row) => (
           <div key={row} className={`${classes.row} line ruled`} data-head={row === 0 || undefined}>
             {times(columns).map((column) => (

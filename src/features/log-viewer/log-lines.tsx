@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
+import { useFills } from '@/components/page/use-fills';
 import type { LinePin } from '@/api/line-pins';
 import { isEmptyPattern } from '@/api/operation-log/log-pattern';
 import type { LogRows } from '@/api/operation-log/log-rows';
@@ -59,6 +60,7 @@ export function LogLines(props: LogLinesProps) {
   const zone = useTimeZone();
   const scroller = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<number>();
+  useFills(scroller, true);
   // Needed only to show what is found.
   const width = useWidth(scroller, !wrap && !isEmptyPattern(state.highlight));
   const { length: count, newestFirst } = rows;

@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useFills } from '@/components/page/use-fills';
 import { announce } from '@/components/announcer';
 import { notify } from '@/components/notify';
 import { useShortcuts } from '@/components/shortcuts';
@@ -82,6 +83,7 @@ export function EditorWorkspace({ keeper, node, onNodeChange, steps }: EditorWor
     setShown(next);
     shownPanes.set([...next]);
   };
+  useFills(root, true);
   return (
     <div ref={root} className={`${classes.root} stack gap-8`} data-fills>
       <EditorBar

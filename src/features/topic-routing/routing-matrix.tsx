@@ -1,5 +1,6 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useFills } from '@/components/page/use-fills';
 import { linkKey, type Link } from '@/lib/routing/topic-changes';
 import { useScrollWindow } from '@/components/list/use-scroll-window';
 import { rootFontSize, usePageScrolls } from '@/components/list/use-width';
@@ -86,6 +87,7 @@ export function RoutingMatrix(props: RoutingPictureProps) {
       <span className="truncate">{node.name}</span>
     </button>
   );
+  useFills(scroller, !pageScrolls);
   return (
     <div ref={scroller} className={`${classes.scroller} card`} data-fills={!pageScrolls || undefined}>
       <table

@@ -120,7 +120,6 @@ export class Database {
     try {
       const result = work();
       this.#tried(() => this.#connection.exec(commit));
-      this.#written();
       return result;
     } catch (error) {
       this.#undo(rollback);
@@ -134,7 +133,7 @@ export class Database {
     return this.#isOpen;
   }
 
-  /** Why the last write failed, or what a read ran into. The next successful write clears `full`. */
+  /** Why the last write failed, or what a read ran into. The next write outside a transaction clears `full`. */
   get trouble(): 'full' | 'damaged' | undefined {
     return this.#trouble;
   }

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  type Database,
+  Database,
   LockedDatabaseError,
   NewerDatabaseError,
   openDatabase,
   UnusableDatabaseError,
 } from './database';
-import { connect, sqliteCode } from './driver';
+import { connect, type Connection, sqliteCode } from './driver';
 import { createIds } from './ids';
 import { createRepositories } from './repositories';
 import { schemaVersion } from './schema';
@@ -216,6 +216,37 @@ describe('transactions', () => {
       }),
     ).toThrow('no');
     expect(idsOf(topics.list('p'))).toEqual(['a', 'c']);
+  });
+});
+
+describe('trouble', () => {
+  it.each([
+    ['busy', 5, undefined],
+    ['a damaged file', 11, 'damaged'],
+    ['a damaged virtual table', 267, 'damaged'],
+    ['a full disk', 13, 'full'],
+    ['no database', 26, 'damaged'],
+  ])('%s', (_, errcode, trouble) => {
+    const prepare = () => {
+      throw Object.assign(new Error('no'), { errcode });
+    };
+    const database = new Database({ prepare } as unknown as Connection);
+    expect(() => database.all('SELECT 1')).toThrow('no');
+    expect(database.trouble).toBe(trouble);
+  });
+
+  it('is over with the first write that no transaction can undo', () => {
+    const database = openDatabase(':memory:');
+    const { meta } = createRepositories(database);
+    const limit = (pages: number) => database.get(`PRAGMA max_page_count = ${pages}`);
+    limit(Number(database.value('PRAGMA page_count')));
+    expect(() => meta.set('big', 'x'.repeat(100_000))).toThrow('full');
+    expect(database.trouble).toBe('full');
+    limit(1_000_000);
+    database.transaction(() => meta.set('a', 'b'));
+    expect(database.trouble).toBe('full');
+    meta.set('a', 'c');
+    expect(database.trouble).toBeUndefined();
   });
 });
 

@@ -11,24 +11,20 @@ import {
   type TopicChanges,
   type TopicStep,
 } from '@/lib/routing/topic-changes';
-import { ApiError, NetworkError } from './errors';
+import { ApiError } from './errors';
+import { planVerdict } from './plan-verdict';
 import { toProblem } from './problem';
 import { useRoutingSteps } from './topic-routing';
 
 export type RoutingOutcome = StepOutcome & { step: TopicStep };
 
 /** Somebody else has already made the change. */
-const isDoneAlready = ({ action }: TopicStep, error: unknown): boolean =>
+const isDoneAlready = ({ action }: Pick<TopicStep, 'action'>, error: unknown): boolean =>
   error instanceof ApiError && error.status === (action === 'add' ? 409 : 404);
 
 /** A lost answer is resolved by the next plan, which starts from the current routes. */
-function verdictOn(error: unknown, step: TopicStep): Verdict {
-  if (isDoneAlready(step, error)) return { status: 'done' };
-  const problem = toProblem(error);
-  if (error instanceof NetworkError) return { status: 'unsure', problem, stops: true };
-  const stops = problem.status === undefined || problem.status === 401 || problem.retryable;
-  return { status: 'failed', problem, stops };
-}
+export const routingVerdict = (error: unknown, step: Pick<TopicStep, 'action'>): Verdict =>
+  isDoneAlready(step, error) ? { status: 'done' } : planVerdict(error);
 
 /** A duplicate that is already gone must not stop the deletion of the others. */
 function unlessGone(error: unknown): void {
@@ -64,7 +60,7 @@ export function useRoutingDraft(project: string, routes: Routes) {
     const paired = (ended: readonly StepOutcome[]) =>
       steps.map((step, at): RoutingOutcome => ({ step, ...(ended[at] ?? { status: 'waiting' }) }));
     const report = (made: readonly StepOutcome[]) => setOutcomes(paired(made));
-    const ended = paired(await runPlan({ steps, act: request, judge: verdictOn, report }));
+    const ended = paired(await runPlan({ steps, act: request, judge: routingVerdict, report }));
     await api.refresh();
     const left = ended.filter(({ status }) => status !== 'done').map(({ step }) => step);
     setChanges(topicChangesOf(left));

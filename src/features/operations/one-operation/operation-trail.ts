@@ -44,22 +44,38 @@ export function noteLookedAt(key: string, id: string): void {
 /** Operations per request. */
 const PORTION = 50;
 
+/** The rows around a place: one more at either end, so that the first and the last of a portion have neighbours. */
+export const trailQuery = (project: string, list: Trail | undefined, place: number) => ({
+  ...historyQueries.search(project, {
+    ...(list?.query ?? noQuery),
+    from: Math.max(0, Math.floor(place / PORTION) * PORTION - 1),
+    count: PORTION + 2,
+  }),
+  enabled: list !== undefined,
+  placeholderData: keepPreviousData,
+});
+
+const noQuery = { text: '', now: 0, zone: 'UTC' };
+
 /** The place of an operation in the list from which it was opened; undefined if it was opened in another way. */
 export function useTrail(project: string, id: string) {
   const { fromList, place = 0 } = useLocation({ select: ({ state }) => state });
-  const list = fromList !== undefined && trail?.key === fromList ? trail : undefined;
-  // One more at either end, so that the first and the last of them have neighbours.
-  const from = Math.max(0, Math.floor(place / PORTION) * PORTION - 1);
-  const { data } = useQuery({
-    ...historyQueries.search(project, { ...(list?.query ?? noQuery), from, count: PORTION + 2 }),
-    enabled: list !== undefined,
-    placeholderData: keepPreviousData,
-  });
-  const idAt = (index: number) => data?.rows[index - data.from]?.operation.id;
-  if (!list || fromList === undefined || idAt(place) !== id) return undefined;
+  const list = trail?.key === fromList ? trail : undefined;
+  const { data } = useQuery(trailQuery(project, list, place));
+  return list && data && trailPlace(list, data, place, id);
+}
+
+interface TrailRows {
+  readonly from: number;
+  readonly rows: readonly { readonly operation: { readonly id: string } }[];
+}
+
+export function trailPlace(list: Trail, { from, rows }: TrailRows, place: number, id: string) {
+  const idAt = (index: number) => rows[index - from]?.operation.id;
+  if (idAt(place) !== id) return undefined;
   return {
     /** Pass it on as the state of links to the next one. */
-    fromList,
+    fromList: list.key,
     place,
     count: list.count,
     previous: idAt(place - 1),
@@ -67,6 +83,4 @@ export function useTrail(project: string, id: string) {
   };
 }
 
-const noQuery = { text: '', now: 0, zone: 'UTC' };
-
-export type TrailPlace = NonNullable<ReturnType<typeof useTrail>>;
+export type TrailPlace = NonNullable<ReturnType<typeof trailPlace>>;

@@ -16,6 +16,7 @@ test.each<[Partial<Operation>, boolean]>([
   [{ integrationId: 'i2' }, false],
   [{ actionType: 'write' }, false],
   [{ metadata: { objects: ['a'] } }, false],
+  [{ metadata: { objects: ['a\nb'] } }, false],
 ])('an operation with %j ran alike: %s', (rest, expected) => {
   expect(ranAlike(good('o', 1, rest), like)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Operation } from '@/contract/operation';
+import { deepEqual } from '@/lib/deep-equal';
 import { objectsOf } from '@/lib/operation-words';
 import { parseTime } from '@/lib/time';
 import { nextTokenOf } from './loaded-pages';
@@ -10,7 +11,7 @@ export const ranAlike = (a: Operation, b: Operation): boolean =>
   a.installationId === b.installationId &&
   a.integrationId === b.integrationId &&
   a.actionType === b.actionType &&
-  objectsOf(a).toSorted().join('\n') === objectsOf(b).toSorted().join('\n');
+  deepEqual(objectsOf(a).toSorted(), objectsOf(b).toSorted());
 
 /** Services may omit the time. */
 const startOf = ({ createTime }: Operation) => parseTime(createTime)?.getTime() ?? Number.NaN;

@@ -27,6 +27,12 @@ test.each([
   ['an object', read.replace('deals # all', 'con|'), 'con', 'contacts'],
   ['in quotes', read.replace('deals # all', '"con|"'), '"con', 'contacts'],
   ['a field of the object above', `${read}requiredFields:\n            - fieldName: |`, '', 'amount'],
+  [
+    'a field of a quoted one',
+    `${read.replace('objectName: deals', `'objectName' : "deals"`)}requiredFields:\n            - fieldName: |`,
+    '',
+    'amount',
+  ],
   ['a destination', `${read}destination: ho|`, 'ho', 'hook'],
   ['a provider', `${top}provider: |`, '', 'hubspot'],
   ['a mode', `${read}optionalFieldsAuto: a|`, 'a', 'all'],

@@ -49,8 +49,9 @@ export interface SourceNames extends SuggestionContext {
 
 /** The object that a line belongs to: the last one that is named above it. */
 function objectAbove(lines: readonly string[]): string {
-  const line = lines.findLast((text) => /^[ -]*objectName *:/.test(text)) ?? '';
-  return /: *["']?([^"'#]*)/.exec(line)?.[1]?.trim() ?? '';
+  const named = /^[ -]*(["']?)objectName\1 *: *["']?([^"'#]*)/;
+  const line = lines.findLast((text) => named.test(text)) ?? '';
+  return named.exec(line)?.[2]?.trim() ?? '';
 }
 
 /** What may be typed at a place, if that is known. */

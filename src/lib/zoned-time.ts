@@ -1,7 +1,11 @@
 import { utcTime, type TimeZone } from './time';
 
-/** For browser inputs, which otherwise take years of six digits. */
-export const LAST_LOCAL_TIME = '9999-12-31T23:59:59.999';
+/** A browser input that takes seconds, and no years of six digits. */
+export const localTimeInput = {
+  type: 'datetime-local',
+  step: 'any',
+  max: '9999-12-31T23:59:59.999',
+} as const;
 
 const fields = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/;
 

@@ -23,6 +23,7 @@ interface Values {
   name: string;
   kind: string | null;
   note: string;
+  since: string;
   size: number | string | null;
   live: boolean;
   token: string;
@@ -34,6 +35,7 @@ const initial: Values = {
   name: '',
   kind: 'webhook',
   note: '',
+  since: '',
   size: 10,
   live: false,
   token: '',
@@ -63,6 +65,7 @@ function Example({ onSend = () => undefined, refuse, start }: ExampleProps) {
       <TextField control={control} name="name" label="Name" description="Letters and digits." trims />
       <SelectField control={control} name="kind" label="Kind" data={['webhook', 'kinesis']} />
       <TextareaField control={control} name="note" label="Note" optional />
+      <TextField control={control} name="since" label="Since" type="datetime-local" />
       <NumberField control={control} name="size" label="Size" />
       <CheckboxField control={control} name="live" label="Live" description="Sends at once." />
       <PasswordField control={control} name="token" label="Token" />
@@ -121,6 +124,13 @@ describe('form fields', () => {
       live: true,
       token: 'abc',
     });
+  });
+
+  it('take seconds of a time, and no year of six digits', () => {
+    renderUi(<Example />);
+    const since = screen.getByLabelText<HTMLInputElement>('Since');
+    expect([since.type, since.step, since.max]).toEqual(['datetime-local', 'any', '9999-12-31T23:59:59.999']);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).max).toBe('');
   });
 
   it('tie label, help and error to the input, and put the error in the place of the help', async () => {

@@ -5,7 +5,7 @@ import { inputText, useField, useInput, type FieldProps } from './field-props';
 import { shownProps } from '@/components/shown-props';
 import classes from './field.module.css';
 import { edgeWords, trimEdges } from '@/lib/hidden-characters';
-import { LAST_LOCAL_TIME } from '@/lib/zoned-time';
+import { localTimeInput } from '@/lib/zoned-time';
 
 interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   /** For ids, addresses and code. */
@@ -32,10 +32,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
       {...input}
       {...(sent !== undefined && input.error === undefined ? { description: `Will be sent to ${sent}` } : {})}
       className={mono ? 'mono-field' : undefined}
-      type={type}
-      // Without this, a time with seconds is refused.
-      step={type === 'datetime-local' ? 'any' : undefined}
-      max={type === 'datetime-local' ? LAST_LOCAL_TIME : undefined}
+      {...(type === 'datetime-local' ? localTimeInput : { type })}
       spellCheck={mono || type !== 'text' ? false : undefined}
       data-autofocus={takesFocus || undefined}
       value={inputText(value)}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { TimeZoneProvider } from '@/components/time-zone';
 import { zoneName } from '@/lib/time';
+import { localTimeInput } from '@/lib/zoned-time';
 import { renderUi } from '@/test/render-ui';
 import { TimeRangeDialog } from './time-range-dialog';
 
@@ -31,7 +32,9 @@ test.each([
 
 test('names the zone of each time, and asks which of two equal times is meant', async () => {
   const { onChoose, user } = open('2026-07-01T00:00:00Z', '2026-10-25T00:30:00Z');
-  expect((await screen.findByLabelText(/^From/)).getAttribute('aria-describedby')).toBeTruthy();
+  const from = await screen.findByLabelText<HTMLInputElement>(/^From/);
+  expect(from.getAttribute('aria-describedby')).toBeTruthy();
+  expect([from.type, from.step, from.max]).toEqual(Object.values(localTimeInput));
   const [summer, winter] = ['2026-07-01', '2026-12-01'].map((day) =>
     zoneName(new Date(day), 'Europe/Berlin'),
   );

@@ -4,7 +4,7 @@ import { Dialog } from '@/components/overlay/dialog';
 import { Segments } from '@/components/page/segments';
 import { useTimeZone } from '@/components/time-zone';
 import { zoneName } from '@/lib/time';
-import { LAST_LOCAL_TIME, zonedExactly, zonedMoments } from '@/lib/zoned-time';
+import { localTimeInput, zonedExactly, zonedMoments } from '@/lib/zoned-time';
 
 interface TimeRangeDialogProps {
   /** In milliseconds; a side that is open is infinite. */
@@ -63,9 +63,7 @@ function ZonedField({ label, value, error, takesFocus = false, onChange }: Zoned
   return (
     <div>
       <TextInput
-        type="datetime-local"
-        step="any"
-        max={LAST_LOCAL_TIME}
+        {...localTimeInput}
         label={label}
         description={value && moments.length === 1 ? zoneName(value, zone) : undefined}
         value={text}

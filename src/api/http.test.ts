@@ -11,6 +11,7 @@ import { triggerRead, writeRecords } from '@/contract/record';
 import { updateTopic } from '@/contract/topic';
 import { deviceDelay } from '@/lib/service-clock';
 import { answer, fakeNetwork, fetchFake, sent, session } from '@/test/fetch-fake';
+import { takeWrites } from './answered-writes';
 import { ApiError, ContractError, isNotOffered, MissingCredentialError, NetworkError } from './errors';
 import { request } from './http';
 import { parseRetryAfter } from './http-answer';
@@ -294,6 +295,35 @@ describe('failures', () => {
     vi.stubGlobal('navigator', { onLine: false });
     fetchFake.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await told(rename())).toMatchObject({ detail: 'The request was not sent.' });
+  });
+
+  it('tells of changes that were made, or may have been', async () => {
+    const taken: unknown[] = [];
+    onTestFinished(takeWrites(({ text, isUnsure }) => void taken.push(isUnsure ?? text)));
+    const list = () => request(listProjects, { session });
+    const told = async (ask: () => Promise<unknown>) => {
+      await ask().catch(() => undefined);
+      return taken.splice(0);
+    };
+    taken.length = 0;
+    const made = { id: 'o', label: 'l', defaultTeamId: 't', createTime: 'x' };
+    answer(made);
+    expect(await told(rename)).toEqual([JSON.stringify(made)]);
+    for (const [status, expected] of [
+      [422, []],
+      [500, []],
+      [502, [true]],
+      [503, []],
+      [504, [true]],
+    ] as const) {
+      answer({ title: 'No' }, { status });
+      expect(await told(rename), `${status}`).toEqual(expected);
+      expect(await told(list), `${status}`).toEqual([]);
+    }
+    fetchFake.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect([await told(rename), await told(list)]).toEqual([[true], []]);
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await told(rename)).toEqual([]);
   });
 
   it('says how long the service asks to be left alone, by header or by body', async () => {

@@ -29,7 +29,7 @@ const projects = Array.from({ length: 7 }, (_, at) => ({
 }));
 
 /** Looks a text up in all of the projects; each of them has the destination “hook”, with the id of its project. */
-async function lookUp(text: string) {
+async function lookUp(text: string, failing?: string) {
   const asked = new Set<string>();
   vi.stubGlobal('fetch', async (url: string) => {
     const [, project = '', list = ''] = /projects\/([^/]+)\/(.+)$/.exec(new URL(url).pathname) ?? [];
@@ -43,6 +43,7 @@ async function lookUp(text: string) {
       metadata: { url: 'https://hook.example' },
       createTime,
     };
+    if (project === failing) return Response.json({ title: 'No' }, { status: 403 });
     if (list.startsWith('operations')) return Response.json({ title: 'Not found' }, { status: 404 });
     return Response.json(list === 'destinations' ? [destination] : []);
   });
@@ -53,7 +54,8 @@ async function lookUp(text: string) {
   const sought = { ids: [text] };
   const { result } = renderHook(() => useLookup(sought, projects), { wrapper });
   await waitFor(() => expect(result.current.searched).toBe(projects.length));
-  return { found: result.current.found.map(({ id }) => id), asked: [...asked] };
+  const { found, failed } = result.current;
+  return { found: found.map(({ id }) => id), failed, asked: [...asked] };
 }
 
 test('an id that was found is not looked for in the projects that follow', async () => {
@@ -66,6 +68,11 @@ test('a name is looked for in every project', async () => {
   const { found, asked } = await lookUp('hook');
   expect(found).toEqual(projects.map(({ id }) => `id-of-${id}`));
   expect(asked).toHaveLength(projects.length);
+});
+
+test('a project that cannot be read is counted, and one without the id is not', async () => {
+  expect(await lookUp('nothing')).toMatchObject({ found: [], failed: 0 });
+  expect(await lookUp('nothing', 'p-2')).toMatchObject({ found: [], failed: 1 });
 });
 
 test('a pasted text that holds any credential of the session is never looked up', () => {

@@ -94,7 +94,7 @@ export const useLookup = (sought: Sought | undefined, projects: readonly Project
       found: queries.flatMap(({ data }) => data?.found ?? []),
       searched: queries.filter(({ isPending }) => !isPending).length,
       /** Projects where something could not be read. */
-      failed: queries.filter(({ data, isError }) => isError || data?.failed === true).length,
+      failed: queries.filter(({ data }) => data?.failed).length,
       of: queries.length,
     }),
   });

@@ -22,6 +22,9 @@ interface RangeOptions extends Pick<OperationsQuery, 'bars' | 'group'> {
 
 const none: readonly Installation[] = [];
 
+/** Until operations are known, none is not a count. */
+export const isCount = (total: number, partial: boolean) => total > 0 || !partial;
+
 /**
  * The operations of a range, as far as they are known. They are read on while the page shows them. The installations are
  * undefined while they are being read.
@@ -58,8 +61,7 @@ export function useRangeOperations(
     keptAt: found?.keptAt,
     /** There may be more. */
     partial,
-    /** Until operations are known, none is not a count. */
-    isKnown: total > 0 || !partial,
+    isKnown: isCount(total, partial),
     unreadable,
     loading,
     /** The service has no list of operations. */

@@ -107,6 +107,10 @@ describe('followAfterScroll', () => {
     expect(followAfterScroll(true, place(800), { top: 700, height: 1000, view: 300 })).toBe(true);
   });
 
+  test('four pixels before the end still count as the end', () => {
+    expect([place(796), place(795)].map(atEnd)).toEqual([true, false]);
+  });
+
   test('content shorter than the view is at its end', () => {
     expect(atEnd({ top: 0, height: 100, view: 200 })).toBe(true);
   });

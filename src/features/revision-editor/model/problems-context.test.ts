@@ -46,6 +46,13 @@ describe('comments that silence', () => {
     expect(found(text('        # amp:ignore\n'))).toEqual({ rules: [], silenced: 2 });
   });
 
+  it('begin and end with their line', () => {
+    const above = 'zebra: 1\n';
+    expect(found(text('')).rules.length + 2).toBe(found(`${above}zulu: 1 # other\n${text('')}`).rules.length);
+    expect(found(`zulu: 1 # amp:ignore\n${above}${text('')}`)).toMatchObject({ silenced: 1 });
+    expect(found(`${above}zulu: 1 # amp:ignore\n${text('')}`)).toMatchObject({ silenced: 1 });
+  });
+
   it('do not silence errors', () => {
     const source = text('        # amp:ignore\n').replace('destination: hook', 'destination: gone');
     expect(found(source).rules).toEqual(['destination-not-found']);

@@ -186,6 +186,16 @@ describe('update', () => {
   });
 });
 
+test('an unknown object is asked for as a known one would be', () => {
+  const call = { ...on(), object: 'no such', id: '1', fields: {} };
+  const answers = [create(call), update(call), remove(call)];
+  expect(answers.map(({ outcome }) => outcome)).toEqual(
+    answers.map(() => expect.objectContaining({ ok: false, kind: 'not_found' })),
+  );
+  expect(answers.map(({ request }) => request.method)).toEqual(['POST', 'PATCH', 'DELETE']);
+  expect(answers[0]?.request.url).toMatch(/\/no%20such$/);
+});
+
 describe('a hostile id or name', () => {
   test('is refused and never thrown over', () => {
     fc.assert(

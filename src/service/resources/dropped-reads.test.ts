@@ -73,6 +73,14 @@ it('pauses what the content no longer lists, and tells', async () => {
   expect(read.status).toBe(400);
 });
 
+it('reads on under the mapped name of an object that the content lists', async () => {
+  await revise(
+    reading('calls').replace('destination', 'mapToName: users\n          destination'),
+    '?destructive=true',
+  );
+  expect(await objects()).not.toHaveProperty('users.disabled');
+});
+
 it('changes nothing where all is paused already', async () => {
   await deploy(reading('calls'), '?destructive=true');
   const before = fingerprint(service);

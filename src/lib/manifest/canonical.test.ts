@@ -33,3 +33,10 @@ it('finds a key that is given in two spellings', () => {
     ['error', '$.integrations[0].proxy.enabled'],
   ]);
 });
+
+it('gives an item that has not changed as the same object', () => {
+  const items = [{ name: 'a' }, { name: 'b' }];
+  const of = (...integrations: object[]) =>
+    (canonicalManifest({ integrations }).value as { integrations: object[] }).integrations;
+  expect(of(...items)[1]).toBe(of({ name: 'c' }, ...items)[2]);
+});

@@ -106,7 +106,7 @@ export function removeBlockEntry(writer: Writer, place: Place): void {
     const to = endsWithBreak(writer, place) ? end : writer.nextLine(end);
     const isLastLine = to === writer.text.length && writer.text[to - 1] !== '\n';
     // A text without a final line break stays without one.
-    const before = isLastLine && from > 0 ? writer.lineEnd(writer.lineStart(from - 1)) : from;
+    const before = isLastLine ? writer.lineEnd(writer.lineStart(from - 1)) : from;
     writer.splice({ from: before, to, insert: '' });
     return;
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs as asMany } from '@/test/exhaustive';
 import { operation } from '@/test/operation-fixtures';
-import { readHealth, type PlannedRead, type ReadRuns } from './read-health';
+import { nextDue, readHealth, type PlannedRead, type ReadRuns } from './read-health';
 import { RunsOfRead, runsByObject, type Run } from './read-runs';
 
 const minute = 60_000;
@@ -270,4 +270,17 @@ it('agrees with a plain reading of the table', () => {
     ),
     asMany(5000),
   );
+});
+
+it('is late after as long as the interval, or ten minutes at least and two hours at most', () => {
+  const after = Date.UTC(2026, 0, 1, 12);
+  const minutes = (schedule: string) => {
+    const due = nextDue(schedule, after);
+    return due && [(due.dueAt - after) / minute, (due.lateAt - due.dueAt) / minute];
+  };
+  expect(minutes('* * * * *')).toEqual([2, 10]);
+  expect(minutes('*/15 * * * *')).toEqual([15, 15]);
+  expect(minutes('0 13-14 * * *')).toEqual([60, 60]);
+  expect(minutes('0 */6 * * *')).toEqual([360, 120]);
+  expect(minutes('never')).toBeUndefined();
 });

@@ -118,6 +118,7 @@ describe('the grammar', () => {
     ]);
     // Times and ids hold what would separate elsewhere.
     expect(treeOf('after:2026-11-01T09:00 12:30 a-b -')).toHaveLength(4);
+    expect(parse('STATUS:failed').terms[0]?.field?.name).toBe('status');
     expect(treeOf('-,a')).toMatchObject([{ not: false, values: [{ text: '-' }, { text: 'a' }] }]);
   });
 

@@ -8,7 +8,7 @@ import { stubIndexedDb } from '@/test/stub-indexed-db';
 import { BLOCK_ROWS } from './block';
 import { DiskError, HistoryDisk } from './disk';
 import type { HistoryRow } from './history-row';
-import { HistoryStore, type OpenOptions } from './history-store';
+import { dropOldest, HistoryStore, type OpenOptions } from './history-store';
 import type { Question } from './question';
 
 const everything: Question = { others: { kind: 'all', of: [] } };
@@ -481,6 +481,18 @@ describe('versions', () => {
     expect(await Promise.all(names.slice(0, 8).map(totalOf))).toEqual(Array(8).fill(3));
     expect(await totalOf('9')).toBe(5);
     expect(await totalOf('1')).toBe(5);
+  });
+
+  test('lists of more than four million rows are not kept side by side', () => {
+    const kept = (...millions: number[]) => {
+      const results = new Map(
+        millions.map((length, at) => [`${at}`, { order: { length: length * 1_000_000 } }]),
+      );
+      dropOldest(results);
+      return [...results.keys()].join(' ');
+    };
+    expect([kept(1, 1, 2), kept(1, 2, 2), kept(2, 2, 2)]).toEqual(['0 1 2', '1 2', '1 2']);
+    expect([kept(2, 1, 1, 2), kept(1, 9), kept(9)]).toEqual(['1 2 3', '1', '0']);
   });
 
   test('what was found before all was erased is not shown', async () => {

@@ -38,6 +38,16 @@ export interface CausesOptions extends Omit<SearchOptions, 'sort' | 'from' | 'co
   readonly cause?: string | undefined;
 }
 
+/** Keeps the newest result, and others as far as they are few enough and have few enough rows. */
+export function dropOldest(results: Map<string, { readonly order: ArrayLike<unknown> }>): void {
+  let rows = [...results.values()].reduce((sum, { order }) => sum + order.length, 0);
+  for (const [oldest, { order }] of results) {
+    if (results.size === 1 || (results.size <= KEPT_RESULTS && rows <= KEPT_ROWS)) return;
+    results.delete(oldest);
+    rows -= order.length;
+  }
+}
+
 /** The operations of one project, kept beyond a reload if they are on disk. */
 export class HistoryStore {
   #contents: Contents = noContents();
@@ -123,13 +133,7 @@ export class HistoryStore {
     if (count === 0 || columns !== this.#contents.columns) return found;
     this.#results.delete(nameOf(found.version));
     this.#results.set(nameOf(found.version), found);
-    let rows = [...this.#results.values()].reduce((sum, { order }) => sum + order.length, 0);
-    for (const [oldest, { order }] of this.#results) {
-      const isTooMuch = this.#results.size > KEPT_RESULTS || rows > KEPT_ROWS;
-      if (!isTooMuch || this.#results.size === 1) break;
-      this.#results.delete(oldest);
-      rows -= order.length;
-    }
+    dropOldest(this.#results);
     return found;
   }
 

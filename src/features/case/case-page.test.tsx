@@ -28,7 +28,7 @@ const several = {
     { operation: { ...operation, id: 'op-2', installationId: 'unknown' } },
     { operation: good, isGood: true },
   ],
-  pins: [-1, 0, 2, 2, 900].map((line) => ({ operation: 'op-1', line, note: `Note on ${line}` })),
+  pins: [-1, 0, 1, 2, 2, 900].map((line) => ({ operation: 'op-1', line, note: `Note on ${line}` })),
   missing: ['The log could not be read (operation 2).'],
 };
 
@@ -70,7 +70,7 @@ test('a case of several lists them with their cause, and shows the one that is c
 test('the pinned lines of a case stand above its log, those that are none left out', async () => {
   const { user, router } = await open();
   const pins = await screen.findByRole('region', { name: 'Pinned lines of the case' });
-  expect(within(pins).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(pins).getAllByRole('listitem')).toHaveLength(3);
   await within(pins).findByText('Second line');
   expect(within(pins).getByText('Note on 2')).toBeTruthy();
   expect(within(pins).getByText('is not in this log')).toBeTruthy();

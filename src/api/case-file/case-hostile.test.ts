@@ -137,6 +137,8 @@ describe('a file that is no good', () => {
     const rest = caseLimits.values - 1 - 49 * 10_001 - 2;
     expect(holdsTooMuch(many(4_950, rest - 4_950))).toBe(false);
     expect(holdsTooMuch(many(4_951, rest - 4_950))).toBe(true);
+    const nested = (depth: number): unknown => (depth === 0 ? [] : [nested(depth - 1)]);
+    expect([caseLimits.depth, caseLimits.depth + 1].map(nested).map(holdsTooMuch)).toEqual([false, true]);
   });
 
   test('with names that lead elsewhere, or an encrypted one', async () => {

@@ -28,7 +28,6 @@ export async function deleteOnce(id: string, { remove, left }: DeleteOnce): Prom
 interface DeleteOptions {
   remove: (id: string) => Promise<unknown>;
   left: DeleteOnce['left'];
-  /** Read again at once. */
   invalidates: readonly QueryKey[];
   /** Read again when it is next shown. The page of what was deleted is still open, and reading that would only fail. */
   outdates?: QueryKey;

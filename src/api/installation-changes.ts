@@ -50,7 +50,6 @@ interface Sampling {
 
 const samplingQuery = ({ skipSampling }: Sampling) => (skipSampling ? { skipSampling } : {});
 
-/** Installs an integration for a customer. */
 export const useCreateInstallation = (project: string, integrationId: string) =>
   useChange({
     mutationFn: ({ body, ...sampling }: Sampling & { body: changes.CreateInstallation }) =>

@@ -34,7 +34,6 @@ export interface Found {
   readonly id: string;
   readonly name: string;
   readonly project: Project;
-  /** The integration of an installation. */
   readonly integrationId?: string;
 }
 

@@ -26,7 +26,6 @@ const onLoopback: Limits = { inFlight: 4, perSecond: 200 };
 /** The key may be the one that production uses, and the limits of a service are not published. */
 const elsewhere: Limits = { inFlight: 2, perSecond: 5, perMinute: 60, bytesPerHour: 60_000_000 };
 
-/** The limits for the service of the session. */
 export function limitsOfSession(): Limits {
   const address = new URL(currentSession()?.service.baseUrl ?? '', location.href);
   return isLoopback(address) ? onLoopback : elsewhere;
@@ -109,7 +108,6 @@ export class RequestBudget {
     return new Map(recent.map(([name, use]) => [name, shifted(use, -now)]));
   }
 
-  /** Takes what other tabs have used. */
   takeUses(uses: ReadonlyMap<string, BudgetUse>, tab: string, now: number): void {
     for (const [name, use] of uses)
       if (name !== tab && use.revision > (this.#others.get(name)?.revision ?? 0))

@@ -208,7 +208,6 @@ export function switchSession(id: string): boolean {
   return current?.service.id === id;
 }
 
-/** The value of one credential. */
 export function credentialIn(
   { credentials }: Session,
   { kind, projectId }: CredentialSlot,

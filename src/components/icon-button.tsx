@@ -36,7 +36,6 @@ interface IconButtonProps extends Omit<PlainIconButtonProps, 'aria-label' | 'dis
   disabledReason?: string;
 }
 
-/** An icon button with a tooltip. */
 export function IconButton({ label, pressed, disabledReason, onClick, ...button }: IconButtonProps) {
   const disabled = disabledReason !== undefined;
   return (

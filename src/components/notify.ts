@@ -28,7 +28,6 @@ export const notify = {
   },
 };
 
-/** Whether there are notifications. */
 export function useHasNotifications(): boolean {
   const { notifications: shown, queue } = useNotifications();
   return shown.length + queue.length > 0;

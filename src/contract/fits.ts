@@ -14,7 +14,6 @@ const tests = new WeakMap<Schema, Test>();
  */
 export const fits = (schema: Schema, value: unknown): boolean => testOf(schema)(value);
 
-/** Parses a value by a schema. */
 export function parseAs<S extends Schema>(schema: S, value: unknown) {
   if (fits(schema, value)) return { success: true as const, data: value as z.output<S> };
   const parsed = z.safeParse(schema, value);

@@ -3,7 +3,6 @@ import { get, PROJECT } from './endpoint';
 import { revisionContentSchema } from './revision-content';
 import { maybe, z } from './zod';
 
-/** Specification, Integration revision. */
 export const revisionSchema = z.looseObject({
   id: idSchema,
   specVersion: z.string(),

@@ -50,7 +50,6 @@ const properties: Readonly<Record<string, { word: string; has: (field: FieldRow)
   select: { word: 'With select values', has: ({ values }) => values.length > 0 },
 };
 
-/** The filters of every list of fields. */
 export const fieldFilters: readonly ListFilter<FieldRow>[] = [
   { key: 'type', label: 'Type', valueOf: ({ type }) => type },
   {

@@ -1,3 +1,2 @@
-/** What operations can be grouped by. */
 export const groupings = ['cause', 'customer', 'provider', 'object', 'integration', 'hour'] as const;
 export type Grouping = (typeof groupings)[number];

@@ -6,7 +6,6 @@ import { sortRows } from './sort';
 import { parseTime } from './time';
 import { pathSegment } from './url';
 
-/** An operation with its customer. */
 export interface OperationRow {
   /** Unique over installations. */
   id: string;
@@ -32,7 +31,6 @@ export interface InstallationNames {
 export const installationKey = (of: { integrationId: string; id: string }): string =>
   `${pathSegment(of.integrationId)}/${of.id}`;
 
-/** The integration and the installation that a key names. */
 export function idsOfKey(key: string): { integrationId: string; installationId: string } {
   const cut = key.indexOf('/');
   return { integrationId: decodeURIComponent(key.slice(0, cut)), installationId: key.slice(cut + 1) };

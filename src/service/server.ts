@@ -12,7 +12,6 @@ const connectionsCheckingInterval = 2_000;
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Starts to listen. */
 export async function listen(
   fetch: Fetch,
   port: number,

@@ -241,7 +241,6 @@ export class CaseMaker {
     return values.map((value) => this.#clean(value, allowed, name));
   }
 
-  /** A line of a log as JSON. */
   #cleanLine(entry: LogEntry): { text: string; isMarked: boolean } {
     const allowed = this.#options.records === true ? withoutRecordValues(entry) : entry;
     const text = toJson(this.#clean(allowed, entryParts, 'log[]') ?? null);

@@ -29,7 +29,6 @@ export const caseStore = { get: state.get, subscribe: state.subscribe };
 
 let latest: File | undefined;
 
-/** Opens a file, in place of the case that was open. */
 export async function showCase(file: File): Promise<void> {
   latest = file;
   state.set({ kind: 'opening' });

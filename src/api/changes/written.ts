@@ -3,7 +3,6 @@ import type { Endpoint } from '@/contract/endpoint';
 import type { ListAnswer } from '@/api/http';
 import type { OwnChange, Undo } from './own-changes';
 
-/** What is noted of a change. */
 export type Noted = Omit<OwnChange, 'at' | 'began' | 'project' | 'kind'> & {
   kind?: OwnChange['kind'];
   /** Takes the change back, and must not be stored. */

@@ -31,7 +31,6 @@ export class RowOrder {
     return Number.isNaN(time) ? EARLIEST : time;
   }
 
-  /** The rows from one on, sorted. */
   #sort(first: number): Uint32Array {
     const count = this.of.rows - first;
     const keys = new Float64Array(count);

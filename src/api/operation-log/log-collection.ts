@@ -193,7 +193,6 @@ export interface FoldedTemplate {
   readonly logs: readonly number[];
 }
 
-/** The lines of one log that have one shape, or one template. */
 interface FoldedLines {
   count: number;
   from: number;

@@ -324,7 +324,6 @@ export class LogSource {
 const sources = new WeakMap<QueryClient, Map<string, LogSource>>();
 const keyOf = (project: string, operationId: string) => toJson([project, operationId]);
 
-/** The one source of a log in a query client. */
 export function logSource(client: QueryClient, project: string, operationId: string): LogSource {
   const held = sources.get(client) ?? new Map<string, LogSource>();
   sources.set(client, held);

@@ -29,7 +29,6 @@ export const setUpQueries = {
       queryFn: ({ signal }) => readSetUp(readingClient(), project, signal),
       ...asOpened,
     }),
-  /** The projects of another service. */
   projectsOf: ({ service, credentials, attempt }: Source) =>
     queryOptions({
       queryKey: ['set-up', 'projects-of', service.id, attempt],

@@ -9,7 +9,6 @@ import {
 } from 'react-hook-form';
 import { shownProps } from '@/components/shown-props';
 
-/** Props of every form field. */
 export interface FieldProps<Values extends FieldValues> {
   control: NonNullable<UseControllerProps<Values, FieldPath<Values>>['control']>;
   name: FieldPath<Values>;
@@ -57,6 +56,5 @@ function copied(error: unknown): unknown {
   return error.map((row: unknown) => (typeof row === 'object' && row !== null ? { ...row } : row));
 }
 
-/** A form value as the text of an input. */
 export const inputText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';

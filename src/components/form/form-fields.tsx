@@ -17,7 +17,6 @@ interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> 
   trims?: boolean;
 }
 
-/** One line of text. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { mono, type = 'text', takesFocus, trims: asked, ...field } = props;
   const trims = asked ?? type === 'url';

@@ -13,7 +13,6 @@ export interface Column<Row> {
   sortValue?: (row: Row) => SortValue;
   /** The list cannot be sorted by it. */
   unsorted?: boolean;
-  /** Numbers and times are aligned right. */
   align?: 'left' | 'right';
   /** In rem. Columns without a width share the rest. */
   width?: number;
@@ -58,7 +57,6 @@ export interface TablePart<Row> {
   count: number;
   /** Called with the place in the middle of what is in view. */
   onView: (middle: number) => void;
-  /** Reads rows that the table may not have. */
   read: (range: RowRange) => Promise<readonly Row[]>;
 }
 
@@ -70,7 +68,6 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   /** What the rows answer: a query and its filters. The table begins at its top for each question and each order. */
   question?: string | undefined;
-  /** The rows are a part of a longer list. */
   part?: TablePart<Row> | undefined;
   rowId: (row: Row) => string;
   /** Names the row for its menu and its checkbox. */

@@ -10,7 +10,6 @@ import classes from './list.module.css';
 
 interface ListSelectionProps {
   noun: string;
-  /** Ids of the selected rows. */
   ids: readonly string[];
   /** Number of rows that are shown. Undefined if there may be more selected ones. */
   total?: number;
@@ -20,7 +19,6 @@ interface ListSelectionProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected rows of a list. */
 export function ListSelection(props: ListSelectionProps) {
   const { noun, ids, total, actions, onExport, onSelectAll, onClear } = props;
   const allowed = useAllowedActions(actions);

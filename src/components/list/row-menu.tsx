@@ -2,7 +2,6 @@ import { ActionMenu, type PageAction } from '@/components/overlay/action-menu';
 import { PlainIconButton } from '@/components/icon-button';
 import { IconDots } from '@/components/icons';
 
-/** The last cell of a row: its actions. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly PageAction[] }) {
   return (
     <ActionMenu

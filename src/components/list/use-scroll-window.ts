@@ -32,7 +32,6 @@ export function indexesInView({ count, size, start, room, kept }: View): number[
 interface ScrollWindowOptions extends Pick<View, 'count' | 'size' | 'kept'> {
   /** The element that holds the items. */
   scroller: RefObject<HTMLElement | null>;
-  /** The direction in which it scrolls. */
   horizontal?: boolean;
   /** Mounts all items. */
   disabled?: boolean;

@@ -42,7 +42,6 @@ export const deleteAction = (label: string, onSelect: () => void): PageAction =>
   onSelect,
 });
 
-/** The actions as the service allows them. */
 export function useAllowedActions(actions: readonly PageAction[]): readonly PageAction[] {
   const readOnly = useReadOnlyReason();
   if (readOnly === undefined) return actions;

@@ -21,7 +21,6 @@ interface DeferredMenuProps {
   /** The items; use a lazy component to keep their code out of the page. */
   children: ReactNode;
   position: MenuProps['position'];
-  /** As wide as its container. */
   wide?: boolean;
 }
 

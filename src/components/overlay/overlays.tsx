@@ -237,7 +237,6 @@ export function AddFilter({ filters, onAdd }: AddFilterProps) {
 }
 
 interface SortSelectProps {
-  /** Sortable columns. */
   columns: readonly { id: string; header: string }[];
   sort: SortState | undefined;
   onSortChange: (sort: SortState) => void;

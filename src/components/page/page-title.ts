@@ -10,7 +10,6 @@ export const ProjectNameContext = createContext<string | undefined>(undefined);
 export const documentTitle = (...parts: readonly (string | undefined)[]): string =>
   [...new Set([...parts.filter((part) => part?.trim()), product])].join(' · ');
 
-/** The document title of a page of the project. */
 export const useDocumentTitle = (...parts: readonly (string | undefined)[]): string =>
   documentTitle(...parts, use(ProjectNameContext));
 

@@ -9,7 +9,6 @@ interface SectionHeaderProps {
   actions?: ReactNode;
 }
 
-/** The heading of a section. */
 export function SectionHeader({ title, id, count, description, actions }: SectionHeaderProps) {
   return (
     <div className="below-8">

@@ -22,7 +22,6 @@ export const outcomeLooks: Record<StepStatus, Look> = {
   skipped: { kind: 'unknown', word: 'Not tried' },
 };
 
-/** The steps of a plan with their outcomes. */
 export function StepList<Step>({ label, outcomes, words }: StepListProps<Step>) {
   return (
     <ol className="small" aria-label={label}>

@@ -7,7 +7,6 @@ interface PanelTabsProps extends Pick<TabsProps, 'value' | 'onChange'> {
   tabs: readonly { value: string; label: string; content: ReactNode }[];
 }
 
-/** Tabs, each with its panel below. */
 function PanelTabs({ tabs, ...props }: PanelTabsProps) {
   return (
     <Tabs {...props}>
@@ -27,7 +26,6 @@ function PanelTabs({ tabs, ...props }: PanelTabsProps) {
   );
 }
 
-/** The tab of the facts, where they have one. */
 export const FACTS_TAB = 'details';
 
 /** Tabs with facts beside them. Where there is no room for that, the facts are the last tab. */

@@ -12,7 +12,6 @@ interface CustomersHeaderProps {
   shown?: { act: (action: BulkAction) => void; disabledReason: string | undefined };
 }
 
-/** The header of the lists of customers. */
 export function CustomersHeader({ project, current, shown }: CustomersHeaderProps) {
   const navigate = useNavigate();
   const install = { to: '/projects/$project/installations/install', params: { project } } as const;

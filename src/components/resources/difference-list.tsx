@@ -15,7 +15,6 @@ interface KindProps extends Pick<Difference, 'kind'> {
   word?: string;
 }
 
-/** The kind of a difference as colour, sign and word. */
 export function DifferenceKind({ kind, word }: KindProps) {
   const { word: usual, Icon } = kinds[kind];
   return (

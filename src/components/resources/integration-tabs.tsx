@@ -19,7 +19,6 @@ interface IntegrationTabsProps {
   current: IntegrationTab;
 }
 
-/** The pages of one integration. */
 export function IntegrationTabs({ project, integration, current }: IntegrationTabsProps) {
   return (
     <TabLinks label="Parts of the integration">

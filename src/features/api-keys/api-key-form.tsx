@@ -67,7 +67,6 @@ interface ApiKeyFieldsProps {
   onSubmit: (values: ApiKeyValues, newest?: ListedApiKey) => Promise<boolean | void>;
 }
 
-/** The fields of a new or existing key. */
 export function ApiKeyFields(props: ApiKeyFieldsProps) {
   const { initial, existing, submitLabel, besideActions, onCancel, onSubmit } = props;
   const form = useForm<ApiKeyValues>({

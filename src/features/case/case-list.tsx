@@ -50,7 +50,6 @@ interface CaseListProps {
   shown: Operation;
 }
 
-/** All operations of a case, above the one that is shown. */
 export function CaseList({ opened: { manifest }, operations, shown }: CaseListProps) {
   const { name, fingerprint, cause } = manifest;
   const linkOf = (row: Row, children: ReactNode) => (

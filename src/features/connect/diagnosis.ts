@@ -8,7 +8,6 @@ export interface Diagnosis {
   title: string;
   detail: string;
   remedies: string[];
-  /** The field to correct. */
   field?: 'baseUrl' | 'apiKey' | 'bearerToken';
   requestId?: string;
 }

@@ -16,7 +16,6 @@ import {
 export const metadataSources = ['input', 'token', 'provider'] as const;
 type MetadataSource = (typeof metadataSources)[number];
 
-/** Values of the "Connect a customer" form. */
 export interface ConnectValues extends Credentials {
   provider: string;
   groupRef: string;

@@ -98,7 +98,6 @@ export function DestinationPage({ project, destination: idOrName }: DestinationP
   );
 }
 
-/** Dependents of a destination. */
 function DestinationUses({ project, destination }: { project: string; destination: Destination }) {
   const { reading, lines, isUnused, isRouted } = useDependents(project, destination);
   return (

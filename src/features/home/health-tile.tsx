@@ -82,7 +82,6 @@ function Line({ count, kind, word, ...link }: LineProps) {
   );
 }
 
-/** A line that links to what it counts. */
 export const HealthLine = createLink(Line);
 
 interface StatusLinesProps {

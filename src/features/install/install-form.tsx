@@ -238,7 +238,6 @@ function ChangesToSend({ texts }: { texts: readonly string[] }) {
 
 interface GoneObjectsProps {
   control: Control<InstallValues>;
-  /** Objects that are read. */
   read: readonly string[];
   /** Whether there are others, which can be removed. */
   hasOthers: boolean;

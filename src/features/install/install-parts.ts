@@ -41,7 +41,6 @@ const mappedOf = (entries: readonly FieldEntry[], required: boolean) =>
             mapToName: entry.mapToName,
             label: entry.mapToDisplayName || entry.mapToName,
             prompt: entry.prompt || undefined,
-            /** The proposed field. */
             proposed: entry.default ?? '',
             required,
           },

@@ -41,7 +41,6 @@ export function configKey(content: ConfigContent, { objectName, mapToName }: Rea
     : objectName;
 }
 
-/** The object's part of a config. */
 export const configObject = (content: ConfigContent, part: ReadPart) =>
   own(content.read?.objects, configKey(content, part));
 

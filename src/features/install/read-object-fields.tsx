@@ -26,7 +26,6 @@ interface ReadObjectFieldsProps {
   content: ConfigContent;
 }
 
-/** The choices for one object that is read. */
 export function ReadObjectFields({ control, at, part, values, fields, content }: ReadObjectFieldsProps) {
   const known = fields && new Set(fields.map(({ name }) => name));
   // A part of a field, such as $['address']['city'], is not listed as a field of its own.

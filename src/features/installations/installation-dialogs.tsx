@@ -34,7 +34,6 @@ export function installationActions(
 interface InstallationDialogsProps {
   project: string;
   installation: Installation | InstallationIds;
-  /** The open dialog. */
   action: InstallationAction | undefined;
   /** The object selected in the pause dialog. Undefined selects all. */
   objectName?: string | undefined;

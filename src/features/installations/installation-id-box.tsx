@@ -12,7 +12,6 @@ interface InstallationIdBoxProps {
   withActions?: boolean;
 }
 
-/** Opens one installation by its ids. */
 export function InstallationIdBox({ project, withActions = false }: InstallationIdBoxProps) {
   const navigate = useNavigate();
   const [integration, setIntegration] = useState('');

@@ -18,7 +18,6 @@ import type {
 import { plural } from '@/lib/format';
 import { scheduleWords } from '@/lib/schedule-words';
 
-/** A summary of what a revision does. */
 export function RevisionSummary({ content }: { content: RevisionContent }) {
   const { read, write, subscribe, proxy, watchSchema } = content;
   const nothing =

@@ -23,7 +23,6 @@ interface JwtKeyDialogsProps {
   onDeleted: () => void;
 }
 
-/** Dialogs that change a registered key. */
 export function JwtKeyDialogs({ project, jwtKey, dialog, onClose, onDeleted }: JwtKeyDialogsProps) {
   const update = useUpdateJwtKey(project);
   const remove = useDeleteJwtKey(project);

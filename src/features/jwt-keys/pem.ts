@@ -84,7 +84,6 @@ interface Element {
   end: number;
 }
 
-/** A DER element of this tag. */
 function element(bytes: Uint8Array, at: number, tag: number): Element | undefined {
   const first = bytes[at + 1];
   if (bytes[at] !== tag || first === undefined) return undefined;

@@ -7,7 +7,6 @@ import type { LogCriteria } from '@/api/operation-log/log-server';
 export interface LogSearch {
   /** Levels to show, separated by commas. */
   level?: string | undefined;
-  /** Text to filter by. */
   filter?: string | undefined;
   /** The text is a regular expression. */
   filterBy?: 'regex' | undefined;
@@ -18,7 +17,6 @@ export interface LogSearch {
   to?: number | undefined;
   /** Id of the template whose lines are shown. */
   pattern?: string | undefined;
-  /** The patterns are shown instead of the lines. */
   show?: 'patterns' | undefined;
   /** Text of find. */
   find?: string | undefined;

@@ -14,7 +14,6 @@ export interface ProviderAppValues {
   scopes: string;
   /** Values of the parameters in the provider's catalog entry, by name. */
   known: Record<string, string>;
-  /** Other parameters. */
   params: KeyValue[];
   /** Query parameters of the authorization URL. A name may occur several times. */
   query: KeyValue[];

@@ -13,7 +13,6 @@ const EditorStart = lazyPart(loadStart, 'EditorStart', ({ project, initial }: Ed
   <EditorOpening project={project} integration={initial} />
 ));
 
-/** The page that edits an integration's revision. */
 export function EditIntegrationPage({ integration, ...props }: EditorPageProps & { integration: string }) {
   const { data } = useSuspenseQuery(integrationQueries.detail(props.project, integration));
   // Keep what the person started to edit, whatever a later read returns.

@@ -62,7 +62,6 @@ export function useObjectNames(): readonly string[] {
   return names.split('\n').filter(Boolean);
 }
 
-/** Path of the integration being edited. */
 export const useBase = (): ManifestPath => useEditorSlice(({ state }) => state.base);
 
 export const useSelected = (): ManifestPath => useEditorSlice(({ state }) => state.selected);

@@ -48,7 +48,6 @@ function ThemeMenu() {
   );
 }
 
-/** Chooses the zone in which times are shown. */
 function TimeZoneMenu() {
   const zone = useTimeZone();
   return (

@@ -21,7 +21,6 @@ import type { RoutingSearch } from './routing-search';
 /** What the lists hold, in the order in which the page reads them. */
 const nouns = ['topic', 'event route', 'destination route', 'destination'];
 
-/** All routes of a project, as a map or a matrix. */
 export function RoutingPage({ project, search, onSearchChange }: ProjectSearchProps<RoutingSearch>) {
   const { view, ...shown } = search;
   const tab = view ?? 'routing';

@@ -19,7 +19,6 @@ interface DestinationPickerProps {
   project: string;
   /** undefined if they could not be read. */
   destinations: readonly Destination[] | undefined;
-  /** Ids of the currently routed destinations. */
   routed: ReadonlySet<string>;
   changes: RoutingChanges;
   onToggle: (id: string, routed: boolean) => void;

@@ -5,7 +5,6 @@ import { isOn, type RoutingChanges } from '@/lib/routing/routing-plan';
 import classes from './topics.module.css';
 
 interface EventPickerProps {
-  /** The currently routed event types. */
   routed: ReadonlySet<string>;
   changes: RoutingChanges;
   onToggle: (type: string, routed: boolean) => void;

@@ -8,7 +8,6 @@ interface RoutingStepsProps {
   destinations: readonly Destination[] | undefined;
 }
 
-/** The steps that save the routes of a topic. */
 export function RoutingSteps({ outcomes, destinations = [] }: RoutingStepsProps) {
   return (
     <StepList

@@ -50,7 +50,6 @@ export function topicReach(topicId: string, { eventRoutes = [], topicRoutes = []
     .filter((route) => route.topicId === topicId)
     .map((route) => route.destinationId);
   return {
-    /** Event types that no other topic receives. */
     orphanedEvents: [...own].filter((type) => !elsewhere.has(type)),
     otherEvents: [...own].filter((type) => elsewhere.has(type)),
     destinationIds: [...new Set(destinationIds)],

@@ -52,7 +52,6 @@ const verbs = new Map([
   ['subscribe', 'subscribed to'],
 ]);
 
-/** A whole object or field. */
 function itemWords({ kind, area, object, field, path }: Difference): string {
   if (field === undefined) return `${object} is ${kind === 'removed' ? 'no longer ' : ''}${verbs.get(area)}`;
   const list = path.at(-2) === 'requiredFields' ? 'required' : 'optional';

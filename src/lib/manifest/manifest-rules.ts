@@ -125,7 +125,6 @@ function notSaidYet(findings: readonly Finding[], said: readonly Finding[]): rea
   return findings.filter(({ path }) => !places.has(pathText(path)));
 }
 
-/** Findings in a whole manifest. */
 export function checkManifest(manifest: unknown, context: ManifestContext = {}): Finding[] {
   if (!isMap(manifest)) return [error('integration-structure', [], 'A manifest must be a map of keys')];
   const findings: Finding[] = [];

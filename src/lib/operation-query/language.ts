@@ -76,7 +76,6 @@ export interface Language {
   readonly fields: readonly QueryField[];
   /** Where words without a field are looked for; in ids only those of some length. */
   readonly words: readonly FieldId[];
-  /** A field by its name or an alias. */
   readonly named: (name: string) => QueryField | undefined;
   /** The page that knows a field which this language does not have. */
   readonly elsewhere: (name: string) => string | undefined;

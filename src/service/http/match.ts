@@ -49,7 +49,6 @@ export function createMatcher<Handler extends WithEndpoint>(handlers: readonly H
       }
       return undefined;
     },
-    /** The methods of the endpoints at a path. */
     methodsAt: (pathname: string): string[] => {
       const others = routes.filter(({ pattern }) => pattern.test(pathname));
       return [...new Set(others.map(({ endpoint }) => endpoint.method))];

@@ -183,7 +183,6 @@ function publish() {
   const components = { ...reached(bodies, asked), ...inAnswers };
 
   return {
-    /** Named schemas. */
     components: Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     /** The schema of an endpoint's input or output, or a reference if it has a name. */
     partOf: (endpoint: Endpoint, part: Part): JsonSchema | undefined =>

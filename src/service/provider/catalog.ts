@@ -107,7 +107,6 @@ export function supportOf(provider: string, module?: string | null): ProviderInf
   return (name ? info?.modules?.[name]?.support : undefined) ?? info?.support;
 }
 
-/** Names of the objects that a provider, or one of its modules, has. */
 export function objectNames(provider: string, module?: string): string[] {
   const objects = [...(specs.get(provider)?.objects.values() ?? [])];
   return objects

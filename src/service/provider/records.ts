@@ -44,7 +44,6 @@ export function writtenRecord(target: AccountObject, entry: OverlayEntry): Found
   return { record, entry };
 }
 
-/** The record with this id at `now`. */
 export function recordById(target: AccountObject, id: string, now: Millis): Found | undefined {
   const { account, object } = target;
   const clock = clockOf(target);

@@ -20,7 +20,6 @@ const paths: Readonly<Record<string, string>> = {
   google: '/watch',
 };
 
-/** Subscribes to the changes of objects. */
 export function subscribe(call: Call & { objects: readonly string[] }): Answer<{ objects: string[] }> {
   const { account, objects, faults } = call;
   const spec = specOf(account.provider);

@@ -5,7 +5,6 @@ import type { Account } from './types';
 export const fillWorkspace = (address: string, account: Account): string =>
   address.replaceAll('{{.workspace}}', account.workspaceRef);
 
-/** Base URL of the API of an object, or of the provider. */
 export function baseUrl(account: Account, spec: ProviderSpec, object?: ObjectSpec): string {
   const module = object?.module === undefined ? undefined : spec.info.modules?.[object.module];
   return fillWorkspace(module?.baseURL || spec.info.baseURL || '', account).replace(/\/$/, '');

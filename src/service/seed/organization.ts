@@ -24,7 +24,6 @@ const addPerson = (
     bearerToken: stage.secret('sbt_'),
   }).bearerToken;
 
-/** An organization with its owner. */
 export function addOwnedOrganization(stage: Stage, label: string, at: number) {
   const { id: orgId } = addOrganization(stage, label, at);
   const owner = { firstName: 'Robin', lastName: 'Meyer', primaryEmail: 'robin@acme.example.com' };

@@ -54,7 +54,6 @@ function ReadingSeveral({ reading }: { reading: CaseReading }) {
   );
 }
 
-/** The address of a project in this console. */
 const addressOf = (project: string) =>
   `${location.origin}${import.meta.env.BASE_URL}projects/${pathSegment(project)}`;
 

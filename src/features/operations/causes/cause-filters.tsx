@@ -21,7 +21,6 @@ const recoveredChoices = [
   { value: 'yes', label: 'Recovered' },
 ];
 
-/** Which causes are shown. */
 export function CauseFilters(props: Omit<OperationGroupsProps, 'reading'>) {
   const { project, search, query, partial, onSearchChange } = props;
   const causes = useCauses(project, query).data?.causes;

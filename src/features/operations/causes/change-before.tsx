@@ -16,7 +16,6 @@ type Content = Integration['latestRevision']['content'];
 
 interface ChangeBeforeProps {
   project: string;
-  /** The integrations that fail. */
   integrationIds: readonly string[];
   /** When it began, in milliseconds. */
   began: number;

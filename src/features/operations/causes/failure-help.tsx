@@ -10,7 +10,6 @@ export interface FailureHelpProps {
   project: string;
   failure: KnownFailure;
   run: FailedRun;
-  /** Reads the same again. */
   readAgain?: ReactNode;
 }
 

@@ -15,7 +15,6 @@ interface GroupingFilterProps {
   onSearchChange: (search: OperationsSearch) => void;
 }
 
-/** What the operations are grouped by. */
 export function GroupingFilter({ search, onSearchChange }: GroupingFilterProps) {
   return (
     <FilterChoice

@@ -32,7 +32,6 @@ interface OperationsPageProps {
 
 const none: readonly Installation[] = [];
 
-/** The operations of all installations of a project. */
 export function OperationsPage({ project, search, onSearchChange, renderLogs }: OperationsPageProps) {
   const installations = useQuery(installationQueries.list(project));
   const unreadable = useUnreadable(installationQueries.list(project));

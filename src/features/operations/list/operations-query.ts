@@ -33,7 +33,6 @@ export function installationsFor(
   );
 }
 
-/** What a query asks for within a range. */
 export function askOperations(text: string, range: TimeRange, clock: Clock) {
   const query = parse(text);
   // What is named by its id is shown whenever it began, and so is what the query has a time for.
@@ -57,7 +56,6 @@ export function askOperations(text: string, range: TimeRange, clock: Clock) {
   };
 }
 
-/** The query without conditions on the time. */
 export const withoutTime = (text: string): string => withTermsOn(parse(text), 'created');
 
 /** Adds a status to the query, or removes it. */

@@ -19,7 +19,6 @@ interface OperationsSelectionProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected operations. */
 export function OperationsSelection({ project, rows, onClear }: OperationsSelectionProps) {
   const [opensCase, setOpensCase] = useState(false);
   const navigate = useNavigate();

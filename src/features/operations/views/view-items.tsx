@@ -25,7 +25,6 @@ interface ViewItemsProps {
   onManage: () => void;
 }
 
-/** The items of the menu of views. */
 export function ViewItems({ project, query, group, onManage }: ViewItemsProps) {
   const navigate = useNavigate();
   const [kept, change] = useOperationViews(project);

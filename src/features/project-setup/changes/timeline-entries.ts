@@ -14,7 +14,6 @@ import type { SeenChange } from '@/lib/project-model/seen-changes';
 import { changesByOthers, timeOfChange } from '@/lib/project-model/timeline';
 import { compareNatural } from '@/lib/sort';
 
-/** One line of the timeline. */
 export interface Entry {
   readonly id: string;
   /** Milliseconds; of a change by others the latest possible. */

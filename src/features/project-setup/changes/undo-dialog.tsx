@@ -12,7 +12,6 @@ const stale: Problem = {
   retryable: false,
 };
 
-/** What undoing does, in words. */
 function undoWords(undo: Undo, name: string): string {
   switch (undo.do) {
     case 'rename':

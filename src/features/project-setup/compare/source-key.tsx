@@ -7,7 +7,6 @@ import { credentialFault } from '@/lib/credential';
 import { trimEdges } from '@/lib/hidden-characters';
 
 interface SourceKeyProps {
-  /** Name of the service. */
   service: string;
   onCredentials: (credentials: Credentials) => void;
 }

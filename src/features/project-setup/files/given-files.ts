@@ -43,7 +43,6 @@ export function givenByField(files: readonly File[]): Given | undefined {
   };
 }
 
-/** The files of a folder that the browser opened. */
 export async function givenByHandle(folder: FolderHandle): Promise<Given> {
   const entries: GivenEntry[] = [];
   const walk = async (place: FolderHandle, path: string) => {

@@ -29,7 +29,6 @@ export function checkPlan(
   };
 }
 
-/** Whether the project is as the plan expects it. */
 export const isAsExpected = ({ lost, changed }: PlanCheck): boolean =>
   lost.length === 0 && changed.length === 0;
 

@@ -148,7 +148,6 @@ function fillBlock(writer: Writer, place: Place, value: object): void {
   writer.splice({ from: place.after, to: place.to, insert: '' }, { from: at, to: at, insert: text });
 }
 
-/** Replaces the value of an entry of a block collection. */
 export function replaceBlockValue(writer: Writer, place: Place, value: unknown): void {
   const { layout } = writer.tree;
   const { node } = place;

@@ -78,7 +78,6 @@ export function writtenSetup(model: ProjectModel, unknown: Unknown) {
   };
 }
 
-/** The text of `signalbox.yaml`. */
 export const setupYaml = (model: ProjectModel, unknown: Unknown): string =>
   yamlOf({ version: SETUP_VERSION, ...writtenSetup(model, unknown) });
 

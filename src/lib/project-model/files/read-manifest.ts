@@ -1,4 +1,3 @@
-/** Reads manifests: the one reader for everything that imports them. */
 import { toJson } from '@/lib/json';
 import { canonicalIntegration, canonicalManifest } from '@/lib/manifest/canonical';
 import { meantValue } from '@/lib/manifest/document/content-text';

@@ -55,7 +55,6 @@ function wantedObject(revision: SubscribeObject, config: SubscribeConfig = {}): 
   };
 }
 
-/** The objects to which an installation subscribes. */
 export function wantedObjects(
   revision: RevisionContent | undefined,
   config: ConfigContent | undefined,

@@ -13,9 +13,7 @@ import { failureText } from '../wording';
 /** `state` of a watch of kind `subscribe`. */
 export interface SubscribeState {
   readonly step: 'setup' | 'ready' | 'failed';
-  /** Fingerprint of the subscription at the provider. */
   readonly fingerprint: string;
-  /** Consecutive failures. */
   readonly failures: number;
   readonly error?: string;
   /** The credentials were refused, so new ones justify another attempt. */

@@ -33,7 +33,6 @@ export function logRecords(log: OperationLog, state: WriteState, natives: readon
     });
 }
 
-/** Logs a call to the provider with its answer. */
 export function logProviderCall<T>(
   log: OperationLog,
   state: WriteState,

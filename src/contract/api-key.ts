@@ -31,7 +31,6 @@ export const updateApiKeySchema = z.object({
 
 export const listApiKeys = get({
   id: 'listApiKeys',
-  number: 36,
   summary: 'List API keys',
   path: `${PROJECT}/api-keys`,
   query: z.object({ active: z.optional(z.boolean()) }),
@@ -41,7 +40,6 @@ export const listApiKeys = get({
 
 export const createApiKey = post({
   id: 'createApiKey',
-  number: 37,
   summary: 'Create an API key',
   path: `${PROJECT}/api-keys`,
   body: createApiKeySchema,
@@ -51,7 +49,6 @@ export const createApiKey = post({
 
 export const getApiKey = get({
   id: 'getApiKey',
-  number: 38,
   summary: 'Get an API key',
   path: `${PROJECT}/api-keys/{apiKey}`,
   response: apiKeySchema,
@@ -59,7 +56,6 @@ export const getApiKey = get({
 
 export const updateApiKey = patch({
   id: 'updateApiKey',
-  number: 39,
   summary: 'Update an API key',
   path: `${PROJECT}/api-keys/{apiKey}`,
   body: updateApiKeySchema,
@@ -68,7 +64,6 @@ export const updateApiKey = patch({
 
 export const deleteApiKey = remove({
   id: 'deleteApiKey',
-  number: 40,
   spec: 1,
   summary: 'Delete an API key',
   path: `${PROJECT}/api-keys/{apiKey}`,

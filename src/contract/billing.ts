@@ -39,7 +39,6 @@ export const portalSessionSchema = z.looseObject({ url: z.string() });
 
 export const getBillingAccount = get({
   id: 'getBillingAccount',
-  number: 63,
   summary: 'Get the billing account of an organization',
   path: '/orgs/{orgId}/billingAccount',
   auth: BEARER,
@@ -48,7 +47,6 @@ export const getBillingAccount = get({
 
 export const createPortalSession = post({
   id: 'createPortalSession',
-  number: 64,
   spec: 21,
   summary: 'Create a billing session',
   path: '/billingAccounts/{billingAccountId}/portalSession',

@@ -29,7 +29,6 @@ export const claimDomainSchema = z.object({
 
 export const getClaimedDomain = get({
   id: 'getClaimedDomain',
-  number: 80,
   summary: 'Look up a claimed domain',
   path: '/claimed-domains',
   auth: BEARER,
@@ -40,7 +39,6 @@ export const getClaimedDomain = get({
 
 export const claimDomain = post({
   id: 'claimDomain',
-  number: 81,
   spec: 14,
   summary: 'Claim a domain',
   path: '/claimed-domains',
@@ -52,7 +50,6 @@ export const claimDomain = post({
 
 export const listClaimedDomains = get({
   id: 'listClaimedDomains',
-  number: 82,
   summary: 'List the claimed domains of an organization',
   path: '/orgs/{orgId}/claimed-domains',
   auth: BEARER,

@@ -134,7 +134,6 @@ export const customAuthResultSchema = z.looseObject({
 
 export const oauthConnect = post({
   id: 'oauthConnect',
-  number: 1,
   spec: 2,
   summary: 'Start an OAuth flow',
   path: '/oauth-connect',
@@ -146,7 +145,6 @@ export const oauthConnect = post({
 
 export const customAuthConnect = post({
   id: 'customAuthConnect',
-  number: 2,
   summary: 'Connect with custom authentication',
   path: '/custom-auth/connect',
   body: customAuthConnectSchema,
@@ -156,7 +154,6 @@ export const customAuthConnect = post({
 
 export const reauthorizeConnection = patch({
   id: 'reauthorizeConnection',
-  number: 3,
   summary: 'Start an OAuth flow for an existing connection',
   path: `${PROJECT}/connections/{connectionId}:oauth-update`,
   response: z.string(),
@@ -166,7 +163,6 @@ export const reauthorizeConnection = patch({
 
 export const listConnections = get({
   id: 'listConnections',
-  number: 41,
   summary: 'List connections',
   path: `${PROJECT}/connections`,
   query: z.object({
@@ -181,7 +177,6 @@ export const listConnections = get({
 
 export const generateConnection = post({
   id: 'generateConnection',
-  number: 42,
   summary: 'Create a connection from credentials',
   path: `${PROJECT}/connections:generate`,
   body: generateConnectionSchema,
@@ -192,7 +187,6 @@ export const generateConnection = post({
 
 export const getConnection = get({
   id: 'getConnection',
-  number: 43,
   summary: 'Get a connection',
   path: `${PROJECT}/connections/{connectionId}`,
   query: z.object({
@@ -207,7 +201,6 @@ export const getConnection = get({
 
 export const updateConnection = patch({
   id: 'updateConnection',
-  number: 44,
   summary: 'Update a connection',
   path: `${PROJECT}/connections/{connectionId}`,
   body: updateConnectionSchema,
@@ -217,7 +210,6 @@ export const updateConnection = patch({
 
 export const deleteConnection = remove({
   id: 'deleteConnection',
-  number: 45,
   summary: 'Delete a connection',
   path: `${PROJECT}/connections/{connectionId}`,
 });

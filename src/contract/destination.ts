@@ -177,7 +177,6 @@ export type UpdateDestination = z.infer<typeof updateDestinationSchema>;
 
 export const createDestination = post({
   id: 'createDestination',
-  number: 46,
   summary: 'Create a destination',
   path: `${PROJECT}/destinations`,
   body: createDestinationSchema,
@@ -188,7 +187,6 @@ export const createDestination = post({
 
 export const listDestinations = get({
   id: 'listDestinations',
-  number: 47,
   spec: 11,
   summary: 'List destinations',
   path: `${PROJECT}/destinations`,
@@ -199,7 +197,6 @@ export const listDestinations = get({
 /** `{destination}` is a name or an id. `rotate=true` replaces the signing key. */
 export const getDestination = get({
   id: 'getDestination',
-  number: 48,
   summary: 'Get a destination',
   path: `${PROJECT}/destinations/{destination}`,
   query: z.object({ includeSecrets: z.optional(z.boolean()), rotate: z.optional(z.boolean()) }),
@@ -210,7 +207,6 @@ export const getDestination = get({
 
 export const updateDestination = patch({
   id: 'updateDestination',
-  number: 49,
   summary: 'Update a destination',
   path: `${PROJECT}/destinations/{destination}`,
   body: updateDestinationSchema,
@@ -220,7 +216,6 @@ export const updateDestination = patch({
 
 export const deleteDestination = remove({
   id: 'deleteDestination',
-  number: 50,
   summary: 'Delete a destination',
   path: `${PROJECT}/destinations/{destination}`,
 });

@@ -10,8 +10,6 @@ type Schema = z.core.$ZodType;
 
 export interface Endpoint {
   readonly id: string;
-  /** Number in the index of 88 operations (facts 1.0). */
-  readonly number: number;
   /** Number in the specification's table, for its 23 endpoints. */
   readonly spec?: number;
   readonly summary: string;

@@ -123,14 +123,19 @@ const index = `
 `;
 
 const lines = (table: string) => table.trim().split('\n');
-const byNumber = (number: number) => endpoints.find((endpoint) => endpoint.number === number);
+const full = (path: string) => path.replace(/^P\//, '/projects/{projectIdOrName}/');
 
 /** C3: the specification takes an API key where the hosted service takes a bearer token only. */
 const differsFromTheIndex: Record<string, string[]> = { updateOrganization: ['bearer', 'apiKey'] };
 
 describe('the table of endpoints', () => {
-  it('has every operation of the index once, in its order, and no other', () => {
-    expect(endpoints.map((endpoint) => endpoint.number)).toEqual(Array.from({ length: 88 }, (_, i) => i + 1));
+  it('has every operation of the index once, and no other', () => {
+    const listed = lines(index).map((line) => {
+      const [, method, path = '', address] = line.split(' ');
+      return `${address} ${method} ${full(path)}`;
+    });
+    const own = endpoints.map(({ address, method, path }) => `${address} ${method} ${path}`);
+    expect(own.toSorted()).toEqual(listed.toSorted());
     expect(new Set(endpoints.map((endpoint) => endpoint.id)).size).toBe(88);
   });
 
@@ -144,10 +149,11 @@ describe('the table of endpoints', () => {
   });
 
   it.each(lines(index))('has operation %s of the index', (line) => {
-    const [number, method, shortPath = '', address, credentials = '', success, spec = ''] = line.split(' ');
-    const endpoint = byNumber(Number(number)) as Endpoint;
-    const path = shortPath.replace(/^P\//, '/projects/{projectIdOrName}/');
-    expect(endpoint).toMatchObject({ method, path, address, success: Number(success) });
+    const [, method, path = '', address, credentials = '', success, spec = ''] = line.split(' ');
+    const endpoint = endpoints.find(
+      (one) => one.method === method && one.path === full(path) && one.address === address,
+    ) as Endpoint;
+    expect(endpoint.success).toBe(Number(success));
     expect(endpoint.spec).toBe(/^\d+$/.test(spec) ? Number(spec) : undefined);
     const kinds = { K: ['apiKey'], B: ['bearer'], 'K/B': ['apiKey', 'bearer'], '-': [] }[credentials];
     expect(endpoint.auth).toEqual(differsFromTheIndex[endpoint.id] ?? kinds);

@@ -19,33 +19,40 @@ import * as providers from './provider';
 import * as records from './record';
 import * as topics from './topic';
 
+/** The modules that hold the endpoints, by resource. */
+export const resourceModules: readonly (readonly [
+  title: string,
+  module: Readonly<Record<string, unknown>>,
+])[] = [
+  ['Projects', projects],
+  ['Integrations', { ...integrations, ...integrationChanges }],
+  ['Installations', { ...installations, ...installationChanges }],
+  ['Connections', connections],
+  ['Operations', operations],
+  ['Reading, searching and writing', records],
+  ['Destinations', destinations],
+  ['Topics and routes', topics],
+  ['API keys', apiKeys],
+  ['JWT keys', jwtKeys],
+  ['Provider apps', providerApps],
+  ['Providers', providers],
+  ['Object metadata', objectMetadata],
+  ['Organizations', organizations],
+  ['People and invites', people],
+  ['Claimed domains', claimedDomains],
+  ['Billing', billing],
+];
+
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'address' in value;
 
+export const resources = resourceModules.map(([title, module]) => ({
+  title,
+  endpoints: Object.values(module).filter(isEndpoint),
+}));
+
 /**
- * The table of all endpoints, in the order of the index (facts 1.0). The service routes, validates and documents by it;
- * pages import single endpoints, so that a route only loads what it uses.
+ * The table of all endpoints. The service routes, validates and documents by it; pages import single endpoints, so that a
+ * route only loads what it uses.
  */
-export const endpoints: readonly Endpoint[] = [
-  apiKeys,
-  billing,
-  claimedDomains,
-  connections,
-  destinations,
-  installationChanges,
-  installations,
-  integrationChanges,
-  integrations,
-  jwtKeys,
-  objectMetadata,
-  operations,
-  organizations,
-  people,
-  projects,
-  providerApps,
-  providers,
-  records,
-  topics,
-]
-  .flatMap((resource) => Object.values<unknown>(resource).filter(isEndpoint))
-  .toSorted((a, b) => a.number - b.number);
+export const endpoints: readonly Endpoint[] = resources.flatMap((resource) => resource.endpoints);

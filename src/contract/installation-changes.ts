@@ -64,7 +64,6 @@ const skipSampling = z.object({ skipSampling: z.optional(z.boolean()) });
 
 export const createInstallation = post({
   id: 'createInstallation',
-  number: 20,
   summary: 'Create an installation',
   path: `${PROJECT}/integrations/{integrationId}/installations`,
   query: skipSampling,
@@ -76,7 +75,6 @@ export const createInstallation = post({
 
 export const updateInstallation = patch({
   id: 'updateInstallation',
-  number: 22,
   summary: 'Update an installation',
   path: installationPath,
   query: skipSampling,
@@ -87,7 +85,6 @@ export const updateInstallation = patch({
 
 export const deleteInstallation = remove({
   id: 'deleteInstallation',
-  number: 23,
   spec: 22,
   summary: 'Delete an installation',
   path: installationPath,
@@ -95,7 +92,6 @@ export const deleteInstallation = remove({
 
 export const patchConfigContent = patch({
   id: 'patchConfigContent',
-  number: 24,
   summary: "Change one object of an installation's config",
   path: `${PROJECT}/integrations/{integrationId}/objects/{objectName}/config-content`,
   body: patchConfigContentSchema,
@@ -104,7 +100,6 @@ export const patchConfigContent = patch({
 
 export const pauseReads = post({
   id: 'pauseReads',
-  number: 84,
   spec: 6,
   summary: 'Pause reads',
   path: `${installationPath}:pause`,
@@ -117,7 +112,6 @@ export const pauseReads = post({
 
 export const unpauseReads = post({
   id: 'unpauseReads',
-  number: 85,
   summary: 'Unpause reads',
   path: `${installationPath}:unpause`,
   address: 'read',

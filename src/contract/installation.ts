@@ -101,7 +101,6 @@ const byGroup = z.object({ groupRef: z.optional(z.string()) });
 
 export const listInstallationsOfIntegration = get({
   id: 'listInstallationsOfIntegration',
-  number: 19,
   summary: 'List installations of an integration',
   path: `${PROJECT}/integrations/{integrationId}/installations`,
   query: byGroup,
@@ -112,7 +111,6 @@ export const listInstallationsOfIntegration = get({
 
 export const getInstallation = get({
   id: 'getInstallation',
-  number: 21,
   summary: 'Get an installation',
   path: installationPath,
   response: installationSchema,
@@ -120,7 +118,6 @@ export const getInstallation = get({
 
 export const listInstallations = get({
   id: 'listInstallations',
-  number: 26,
   summary: 'List installations of a project',
   path: `${PROJECT}/installations`,
   query: byGroup,

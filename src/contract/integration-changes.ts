@@ -33,7 +33,6 @@ export const uploadUrlSchema = z.looseObject({ url: z.string(), bucket: z.string
 /** Returns no id: read the list or the name afterwards. */
 export const createIntegration = post({
   id: 'createIntegration',
-  number: 13,
   spec: 3,
   summary: 'Create an integration',
   path: `${PROJECT}/integrations`,
@@ -44,14 +43,12 @@ export const createIntegration = post({
 
 export const deleteIntegration = remove({
   id: 'deleteIntegration',
-  number: 15,
   summary: 'Delete an integration and its installations',
   path: `${PROJECT}/integrations/{integrationIdOrName}`,
 });
 
 export const deployIntegrations = put({
   id: 'deployIntegrations',
-  number: 16,
   summary: 'Create or update integrations from a manifest',
   path: `${PROJECT}/integrations:batch`,
   query: deployQuerySchema,
@@ -63,7 +60,6 @@ export const deployIntegrations = put({
 
 export const createRevision = post({
   id: 'createRevision',
-  number: 17,
   summary: 'Create a revision from a manifest',
   path: `${PROJECT}/integrations/{integrationId}/revisions`,
   query: deployQuerySchema,
@@ -74,7 +70,6 @@ export const createRevision = post({
 
 export const generateUploadUrl = get({
   id: 'generateUploadUrl',
-  number: 51,
   summary: 'Get a URL to upload a manifest zip to',
   path: '/generate-upload-url',
   query: z.object({ md5: z.optional(z.string()) }),

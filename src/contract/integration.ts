@@ -25,7 +25,6 @@ export type Integration = z.infer<typeof integrationSchema>;
 
 export const listIntegrations = get({
   id: 'listIntegrations',
-  number: 12,
   summary: 'List integrations',
   path: `${PROJECT}/integrations`,
   response: z.array(integrationSchema),
@@ -34,7 +33,6 @@ export const listIntegrations = get({
 
 export const getIntegration = get({
   id: 'getIntegration',
-  number: 14,
   summary: 'Get an integration',
   path: `${PROJECT}/integrations/{integrationIdOrName}`,
   response: integrationSchema,
@@ -42,7 +40,6 @@ export const getIntegration = get({
 
 export const hydrateRevision = get({
   id: 'hydrateRevision',
-  number: 18,
   spec: 7,
   summary: 'Hydrated revision',
   path: `${PROJECT}/integrations/{integrationId}/revisions/{revisionId}:hydrate`,

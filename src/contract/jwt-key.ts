@@ -45,7 +45,6 @@ export const updateJwtKeySchema = z.object({
 
 export const createJwtKey = post({
   id: 'createJwtKey',
-  number: 75,
   spec: 16,
   summary: 'Create a JWT key',
   path: `${PROJECT}/jwt-keys`,
@@ -56,7 +55,6 @@ export const createJwtKey = post({
 
 export const listJwtKeys = get({
   id: 'listJwtKeys',
-  number: 76,
   summary: 'List JWT keys',
   path: `${PROJECT}/jwt-keys`,
   query: z.object({ active: z.optional(z.boolean()) }),
@@ -66,7 +64,6 @@ export const listJwtKeys = get({
 
 export const getJwtKey = get({
   id: 'getJwtKey',
-  number: 77,
   spec: 18,
   summary: 'Get a JWT key',
   path: `${PROJECT}/jwt-keys/{keyId}`,
@@ -75,7 +72,6 @@ export const getJwtKey = get({
 
 export const updateJwtKey = patch({
   id: 'updateJwtKey',
-  number: 78,
   summary: 'Update a JWT key',
   path: `${PROJECT}/jwt-keys/{keyId}`,
   body: updateJwtKeySchema,
@@ -85,7 +81,6 @@ export const updateJwtKey = patch({
 
 export const deleteJwtKey = remove({
   id: 'deleteJwtKey',
-  number: 79,
   summary: 'Delete a JWT key',
   path: `${PROJECT}/jwt-keys/{keyId}`,
 });

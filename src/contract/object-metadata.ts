@@ -105,7 +105,6 @@ export type UpsertMetadataResult = z.infer<typeof upsertMetadataResultSchema>;
 
 export const getObjectMetadataViaInstallation = get({
   id: 'getObjectMetadataViaInstallation',
-  number: 25,
   spec: 4,
   summary: 'Object metadata via installation',
   path: `${PROJECT}/integrations/{integrationId}/objects/{objectName}/metadata`,
@@ -117,7 +116,6 @@ export const getObjectMetadataViaInstallation = get({
 
 export const getObjectMetadataViaConnection = get({
   id: 'getObjectMetadataViaConnection',
-  number: 27,
   spec: 5,
   summary: 'Object metadata via connection',
   path: `${PROJECT}/providers/{provider}/objects/{objectName}/metadata`,
@@ -129,7 +127,6 @@ export const getObjectMetadataViaConnection = get({
 
 export const upsertMetadataViaInstallation = put({
   id: 'upsertMetadataViaInstallation',
-  number: 28,
   summary: 'Create or update custom fields via installation',
   path: `${PROJECT}/integrations/{integrationId}/object-metadata`,
   body: upsertMetadataSchema,
@@ -139,7 +136,6 @@ export const upsertMetadataViaInstallation = put({
 
 export const upsertMetadataViaConnection = put({
   id: 'upsertMetadataViaConnection',
-  number: 29,
   summary: 'Create or update custom fields via connection',
   path: `${PROJECT}/providers/{provider}/object-metadata`,
   body: upsertMetadataSchema,

@@ -72,7 +72,6 @@ export type OperationPage = z.infer<typeof operationPageSchema>;
 /** The only paged list of the interface (facts 1.4): 1 to 1000 a page, 200 when not said. */
 export const listOperations = get({
   id: 'listOperations',
-  number: 30,
   summary: 'List operations of an installation',
   path: `${PROJECT}/integrations/{integrationId}/installations/{installationId}/operations`,
   query: z.object({
@@ -89,7 +88,6 @@ export const listOperations = get({
 
 export const getBackfillProgress = get({
   id: 'getBackfillProgress',
-  number: 31,
   summary: 'Get the progress of a backfill',
   path: `${PROJECT}/integrations/{integrationId}/installations/{installationId}/objects/{objectName}/backfill-progress`,
   response: backfillProgressSchema,
@@ -97,7 +95,6 @@ export const getBackfillProgress = get({
 
 export const getOperation = get({
   id: 'getOperation',
-  number: 32,
   spec: 8,
   summary: 'Get an operation',
   path: `${PROJECT}/operations/{operationId}`,
@@ -107,7 +104,6 @@ export const getOperation = get({
 /** The whole array at each call: no paging, no filter. */
 export const listOperationLogs = get({
   id: 'listOperationLogs',
-  number: 33,
   spec: 9,
   summary: 'List the log of an operation',
   path: `${PROJECT}/operations/{operationId}/logs`,

@@ -26,7 +26,6 @@ export const updateOrganizationSchema = z.object({
 
 export const createOrganization = post({
   id: 'createOrganization',
-  number: 52,
   summary: 'Create an organization',
   path: '/orgs',
   body: createOrganizationSchema,
@@ -37,7 +36,6 @@ export const createOrganization = post({
 
 export const getOrganization = get({
   id: 'getOrganization',
-  number: 53,
   summary: 'Get an organization',
   path: '/orgs/{orgId}',
   auth: BEARER,
@@ -47,7 +45,6 @@ export const getOrganization = get({
 /** The specification takes an API key here, the hosted service a bearer token only (facts 2.4, C3). */
 export const updateOrganization = patch({
   id: 'updateOrganization',
-  number: 54,
   spec: 15,
   summary: 'Update an organization',
   path: '/orgs/{orgId}',

@@ -55,7 +55,6 @@ export const createMembershipSchema = z.object({ builderId: requiredText('Builde
 
 export const listBuilders = get({
   id: 'listBuilders',
-  number: 55,
   summary: 'List the people of an organization',
   path: '/orgs/{orgId}/builders',
   auth: BEARER,
@@ -65,7 +64,6 @@ export const listBuilders = get({
 
 export const createInvite = post({
   id: 'createInvite',
-  number: 56,
   summary: 'Invite a person',
   path: '/orgs/{orgId}/invites',
   auth: BEARER,
@@ -76,7 +74,6 @@ export const createInvite = post({
 
 export const listInvites = get({
   id: 'listInvites',
-  number: 57,
   summary: 'List invites',
   path: '/orgs/{orgId}/invites',
   auth: BEARER,
@@ -86,7 +83,6 @@ export const listInvites = get({
 
 export const getInvite = get({
   id: 'getInvite',
-  number: 58,
   summary: 'Get an invite',
   path: '/orgs/{orgId}/invites/{inviteId}',
   auth: BEARER,
@@ -95,7 +91,6 @@ export const getInvite = get({
 
 export const deleteInvite = remove({
   id: 'deleteInvite',
-  number: 59,
   summary: 'Revoke an invite',
   path: '/orgs/{orgId}/invites/{inviteId}',
   auth: BEARER,
@@ -103,7 +98,6 @@ export const deleteInvite = remove({
 
 export const createMembership = post({
   id: 'createMembership',
-  number: 60,
   summary: 'Add a member',
   path: '/orgs/{orgId}/memberships',
   auth: BEARER,
@@ -113,7 +107,6 @@ export const createMembership = post({
 
 export const getMyInfo = get({
   id: 'getMyInfo',
-  number: 61,
   summary: 'Get the person behind the bearer token',
   path: '/my-info',
   auth: BEARER,
@@ -123,7 +116,6 @@ export const getMyInfo = get({
 
 export const acceptInvite = post({
   id: 'acceptInvite',
-  number: 62,
   summary: 'Accept an invite',
   path: '/invites:accept',
   auth: BEARER,

@@ -51,7 +51,6 @@ export const updateProjectSchema = z.object({
 
 export const listProjects = get({
   id: 'listProjects',
-  number: 4,
   spec: 19,
   summary: 'List projects',
   path: '/projects',
@@ -61,7 +60,6 @@ export const listProjects = get({
 
 export const createProject = post({
   id: 'createProject',
-  number: 5,
   summary: 'Create a project',
   path: '/projects',
   auth: BEARER,
@@ -73,7 +71,6 @@ export const createProject = post({
 
 export const getProject = get({
   id: 'getProject',
-  number: 6,
   summary: 'Get a project',
   path: '/projects/{projectIdOrName}',
   query: z.object({ includeEntitlements: z.optional(z.boolean()) }),
@@ -82,7 +79,6 @@ export const getProject = get({
 
 export const updateProject = patch({
   id: 'updateProject',
-  number: 7,
   summary: 'Update a project',
   path: '/projects/{projectIdOrName}',
   body: updateProjectSchema,

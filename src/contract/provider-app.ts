@@ -43,7 +43,6 @@ export const updateProviderAppSchema = z.object({
 
 export const listProviderApps = get({
   id: 'listProviderApps',
-  number: 8,
   summary: 'List provider apps',
   path: `${PROJECT}/provider-apps`,
   response: z.array(providerAppSchema),
@@ -53,7 +52,6 @@ export const listProviderApps = get({
 /** Answers 200, not 201 (facts 2.4, C17). */
 export const createProviderApp = post({
   id: 'createProviderApp',
-  number: 9,
   summary: 'Create a provider app',
   path: `${PROJECT}/provider-apps`,
   body: createProviderAppSchema,
@@ -63,7 +61,6 @@ export const createProviderApp = post({
 
 export const updateProviderApp = patch({
   id: 'updateProviderApp',
-  number: 10,
   summary: 'Update a provider app',
   path: `${PROJECT}/provider-apps/{providerAppId}`,
   body: updateProviderAppSchema,
@@ -73,7 +70,6 @@ export const updateProviderApp = patch({
 
 export const deleteProviderApp = remove({
   id: 'deleteProviderApp',
-  number: 11,
   spec: 10,
   summary: 'Delete a provider app',
   path: `${PROJECT}/provider-apps/{providerAppId}`,

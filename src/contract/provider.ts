@@ -116,7 +116,6 @@ export type ProviderInfo = z.infer<typeof providerInfoSchema>;
 
 export const listProviders = get({
   id: 'listProviders',
-  number: 34,
   summary: 'List the provider catalog',
   path: '/providers',
   auth: [],
@@ -126,7 +125,6 @@ export const listProviders = get({
 
 export const getProvider = get({
   id: 'getProvider',
-  number: 35,
   summary: 'Get a provider',
   path: '/providers/{provider}',
   auth: [],

@@ -113,7 +113,6 @@ const objectPath = `${PROJECT}/integrations/{integrationId}/objects/{objectName}
 
 export const triggerRead = post({
   id: 'triggerRead',
-  number: 83,
   summary: 'Trigger a read',
   path: objectPath,
   address: 'read',
@@ -127,7 +126,6 @@ export const triggerRead = post({
 /** Deprecated by the hosted service. */
 export const deliverResults = post({
   id: 'deliverResults',
-  number: 86,
   summary: 'Deliver results',
   path: `${objectPath}:deliverResults`,
   address: 'read',
@@ -138,7 +136,6 @@ export const deliverResults = post({
 
 export const searchRecords = post({
   id: 'searchRecords',
-  number: 87,
   spec: 13,
   summary: 'Search records',
   path: `${PROJECT}/integrations/{integrationId}`,
@@ -153,7 +150,6 @@ export const searchRecords = post({
 
 export const writeRecords = post({
   id: 'writeRecords',
-  number: 88,
   summary: 'Write records',
   path: objectPath,
   address: 'write',

@@ -57,7 +57,6 @@ export const createTopicRouteSchema = z.object({
 
 export const createTopic = post({
   id: 'createTopic',
-  number: 65,
   summary: 'Create a topic',
   path: `${PROJECT}/topics`,
   body: createTopicSchema,
@@ -68,7 +67,6 @@ export const createTopic = post({
 
 export const listTopics = get({
   id: 'listTopics',
-  number: 66,
   summary: 'List topics',
   path: `${PROJECT}/topics`,
   response: z.array(topicSchema),
@@ -77,7 +75,6 @@ export const listTopics = get({
 
 export const updateTopic = patch({
   id: 'updateTopic',
-  number: 67,
   spec: 17,
   summary: 'Update a topic',
   path: `${PROJECT}/topics/{topicId}`,
@@ -88,7 +85,6 @@ export const updateTopic = patch({
 
 export const deleteTopic = remove({
   id: 'deleteTopic',
-  number: 68,
   spec: 12,
   summary: 'Delete a topic',
   path: `${PROJECT}/topics/{topicId}`,
@@ -96,7 +92,6 @@ export const deleteTopic = remove({
 
 export const createEventRoute = post({
   id: 'createEventRoute',
-  number: 69,
   spec: 23,
   summary: 'Create a notification event-topic route',
   path: `${PROJECT}/notification-event-topic-routes`,
@@ -108,7 +103,6 @@ export const createEventRoute = post({
 
 export const listEventRoutes = get({
   id: 'listEventRoutes',
-  number: 70,
   summary: 'List notification event-topic routes',
   path: `${PROJECT}/notification-event-topic-routes`,
   query: z.object({ topicId: z.optional(z.string()), eventType: z.optional(z.string()) }),
@@ -118,14 +112,12 @@ export const listEventRoutes = get({
 
 export const deleteEventRoute = remove({
   id: 'deleteEventRoute',
-  number: 71,
   summary: 'Delete a notification event-topic route',
   path: `${PROJECT}/notification-event-topic-routes/{routeId}`,
 });
 
 export const createTopicRoute = post({
   id: 'createTopicRoute',
-  number: 72,
   summary: 'Create a topic destination route',
   path: `${PROJECT}/topic-destination-routes`,
   body: createTopicRouteSchema,
@@ -136,7 +128,6 @@ export const createTopicRoute = post({
 
 export const listTopicRoutes = get({
   id: 'listTopicRoutes',
-  number: 73,
   spec: 20,
   summary: 'List topic destination routes',
   path: `${PROJECT}/topic-destination-routes`,
@@ -147,7 +138,6 @@ export const listTopicRoutes = get({
 
 export const deleteTopicRoute = remove({
   id: 'deleteTopicRoute',
-  number: 74,
   summary: 'Delete a topic destination route',
   path: `${PROJECT}/topic-destination-routes/{routeId}`,
 });

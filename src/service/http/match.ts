@@ -37,9 +37,7 @@ function routeOf<Handler extends WithEndpoint>(handler: Handler) {
  */
 export function createMatcher<Handler extends WithEndpoint>(handlers: readonly Handler[]) {
   // The most specific path that matches wins.
-  const routes = handlers
-    .map(routeOf)
-    .toSorted((a, b) => a.rank.localeCompare(b.rank) || a.endpoint.number - b.endpoint.number);
+  const routes = handlers.map(routeOf).toSorted((a, b) => a.rank.localeCompare(b.rank));
 
   return {
     find(method: string, pathname: string) {

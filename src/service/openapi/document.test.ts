@@ -4,7 +4,6 @@ import type { Address } from '@/contract/endpoint';
 import { describe, expect, it } from 'vitest';
 import { addresses } from '../http/match';
 import { openApiDocument } from './document';
-import { resources } from './resources';
 import { publishedSchemas } from './schemas';
 
 const origin = 'http://127.0.0.1:4317';
@@ -142,13 +141,6 @@ describe('the published documents', () => {
     // The contract explains the keys of manifests.
     expect(components['WrittenIntegration']?.properties?.['module']?.description).toBe(
       'A module of the provider, if it has several.',
-    );
-  });
-
-  it('group every endpoint once', () => {
-    const grouped = resources.flatMap((resource) => resource.endpoints);
-    expect(grouped.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
-      endpoints.map(({ number }) => number),
     );
   });
 });

@@ -1,8 +1,7 @@
 import type { Address, Credential, Endpoint } from '@/contract/endpoint';
-import { endpoints } from '@/contract/endpoints';
+import { endpoints, resources } from '@/contract/endpoints';
 import { isForCustomers } from '../http/customer-reach';
 import { addresses, mounts } from '../http/match';
-import { resources } from './resources';
 import { publishedSchemas, reached, type JsonSchema } from './schemas';
 
 export const documentPath = (address: Address) => `${mounts[address]}/openapi.json`;

@@ -1,12 +1,16 @@
-import { dateTimeInputSchema, timestampSchema } from '@/contract/common';
+import * as common from '@/contract/common';
+import * as connectionResources from '@/contract/connection-resource';
 import type { Endpoint } from '@/contract/endpoint';
-import { endpoints } from '@/contract/endpoints';
-import { manifestKeys } from '@/contract/manifest';
+import { endpoints, resourceModules } from '@/contract/endpoints';
+import * as events from '@/contract/event';
+import * as fieldMetadata from '@/contract/field-metadata';
+import * as manifests from '@/contract/manifest';
+import * as problems from '@/contract/problem';
+import * as revisionContents from '@/contract/revision-content';
 import { z } from '@/contract/zod';
 import { answerPromises } from './promises/answers';
 import { contentPromises } from './promises/contents';
 import type { Promises } from './promises/promise';
-import { schemaModules } from './resources';
 
 /** The parts of a JSON Schema that are used here. */
 export interface JsonSchema {
@@ -33,6 +37,18 @@ const place = '#/components/schemas/';
 type Part = 'query' | 'body' | 'response';
 const parts: readonly Part[] = ['query', 'body', 'response'];
 const partId = (endpoint: Endpoint, part: Part) => `${endpoint.id} ${part}`;
+
+/** Where schemas that have a name of their own are found. */
+const schemaModules = [
+  problems,
+  common,
+  events,
+  revisionContents,
+  manifests,
+  connectionResources,
+  fieldMetadata,
+  ...resourceModules.map(([, module]) => module),
+];
 
 /** `topicSchema` is published as `Topic`. Strings and numbers have no name, because they are clearer inline. */
 function namedSchemas(): Map<z.core.$ZodType, string> {
@@ -148,9 +164,9 @@ function publish() {
       io: 'input',
       uri: (id) => place + nameOf(id),
       override: ({ zodSchema, jsonSchema }) => {
-        if (zodSchema === timestampSchema || zodSchema === dateTimeInputSchema)
+        if (zodSchema === common.timestampSchema || zodSchema === common.dateTimeInputSchema)
           jsonSchema.format = 'date-time';
-        const { help } = manifestKeys.get(zodSchema) ?? {};
+        const { help } = manifests.manifestKeys.get(zodSchema) ?? {};
         if (help !== undefined) jsonSchema.description = help;
       },
     });

@@ -1,6 +1,7 @@
 import { nextRunAfter } from '@/lib/manifest/schedule';
 import { iso, minute } from '@/lib/time';
 import { stackOf } from '../../error-text';
+import { hashText } from '../../provider/random';
 import type { InstallationRow } from '../../storage/entities';
 import type { ScheduleRow } from '../../storage/own-tables';
 import type { Kernel } from '../kernel';
@@ -21,12 +22,8 @@ const pauseAfterError = 60 * minute;
  * How much later than its schedule a read starts, within a minute, so that the reads of customers with the same
  * schedule do not all start at once.
  */
-export function spreadOf(installationId: string, objectName: string): number {
-  let hash = 0x811c9dc5;
-  for (const char of `${installationId}/${objectName}`)
-    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return hash % minute;
-}
+export const spreadOf = (installationId: string, objectName: string): number =>
+  hashText(`${installationId}/${objectName}`) % minute;
 
 /**
  * Starts scheduled reads. A schedule is one row with its next due time, so whatever was missed while the service was

@@ -61,7 +61,6 @@ export const groupSchema = z.looseObject({
   createTime: maybe(timestampSchema),
   updateTime: maybe(timestampSchema),
 });
-export type Group = z.infer<typeof groupSchema>;
 
 export const consumerSchema = z.looseObject({
   consumerRef: z.string(),
@@ -70,4 +69,3 @@ export const consumerSchema = z.looseObject({
   createTime: maybe(timestampSchema),
   updateTime: maybe(timestampSchema),
 });
-export type Consumer = z.infer<typeof consumerSchema>;

@@ -35,11 +35,7 @@ export interface Loading {
   onRetryFailed?: (() => void) | undefined;
 }
 
-const Trouble = lazyPart(
-  () => import('./loading-trouble'),
-  'LoadingTrouble',
-  () => null,
-);
+const Trouble = lazyPart(() => import('./loading-trouble'), 'LoadingTrouble');
 
 /** What could not be read. Loaded when there is any. */
 export function LoadingTrouble({ loading }: { loading: Loading }) {

@@ -3,6 +3,7 @@ import { day } from '@/lib/time';
 import { createWorld, projectId, startTime, type World } from '@/test/engine-world';
 import { createRetention, leastKept } from './retention';
 import type { DeliveryRow, OperationRow } from './storage/entities';
+import { deliveriesOf } from '@/test/rows';
 
 beforeEach(() => void vi.useFakeTimers({ now: startTime }));
 afterEach(() => void vi.useRealTimers());
@@ -17,7 +18,7 @@ function createHistory() {
   const id = world.trigger();
   world.run();
   const first = world.operation(id);
-  const [message] = world.repositories.deliveries.ofOperation(id);
+  const [message] = deliveriesOf(world.repositories, id);
   const add = (count: number, name: string, ageInDays: number, changes: Partial<OperationRow> = {}) => {
     for (let at = 0; at < count; at += 1) {
       const createTime = startTime - ageInDays * day + at;
@@ -51,8 +52,8 @@ it('removes old operations with their logs and messages, and keeps the newest of
   expect(ids('young')).toHaveLength(60);
   expect(ids('old')).toHaveLength(leastKept - 60 - 1);
   expect(ids('old')).toContain('old-149');
-  expect(world.repositories.logs.count('old-0')).toBe(0);
-  expect(world.repositories.logs.count('old-149')).toBe(1);
+  expect(world.lines('old-0')).toHaveLength(0);
+  expect(world.lines('old-149')).toHaveLength(1);
   expect(world.repositories.deliveries.byId('msg_old')).toBeUndefined();
 
   // Later ones follow as they grow old.

@@ -11,6 +11,7 @@ import { seedLarge } from './seed/large';
 import { customer, customerCount } from './seed/names';
 import { openDatabase } from './storage/database';
 import { createRepositories } from './storage/repositories';
+import { logOf } from '@/test/rows';
 
 const now = Date.parse('2026-11-20T09:41:00Z');
 const week = 7 * 86_400_000;
@@ -164,7 +165,9 @@ describe('the demo', () => {
   });
 
   it('has paused objects', () => {
-    const configs = repositories.configs.currentOfProject(made.projectId);
+    const configs = repositories.installations
+      .list(made.projectId)
+      .flatMap(({ configId }) => repositories.configs.byId(configId) ?? []);
     const objects = configs.flatMap(({ content }) => Object.values(content.read?.objects ?? {}));
     expect(objects.filter(({ disabled }) => disabled).length).toBeGreaterThan(1);
     // Some of them by themselves.
@@ -210,7 +213,7 @@ describe('the demo', () => {
     expect(running.length).toBeGreaterThanOrEqual(3);
     for (const id of running) {
       expect(repositories.operations.byId(id)?.status).not.toBe('in_progress');
-      const texts = repositories.logs.list(id).map(({ message }) => String(message['msg']));
+      const texts = logOf(repositories, id).map(({ message }) => String(message['msg']));
       expect(texts.filter((text) => text.includes('restarted'))).toEqual([]);
     }
   });
@@ -240,10 +243,10 @@ describe.runIf(isExhaustive)('the large one', () => {
         });
       for (const operation of operations) {
         expect(repositories.configs.byId(operation.configId)?.installationId).toBe(copy.id);
-        for (const { message } of repositories.logs.list(operation.id))
+        for (const { message } of logOf(repositories, operation.id))
           expect(message['operation_id']).toBe(operation.id);
       }
-      const [line] = repositories.logs.list(operations[0]!.id);
+      const [line] = logOf(repositories, operations[0]!.id);
       expect(line?.message['details']).toMatchObject({ groupRef: copy.groupRef });
     }
   });

@@ -15,7 +15,7 @@ import {
   newConnection,
   type RowMaker,
 } from '@/service/storage/new-rows';
-import { linesOf, operationOf } from './rows';
+import { linesOf, logOf, operationOf } from './rows';
 import { readAll } from './provider-pages';
 
 /** For tests: one project with one installation over an in-memory database, a clock, and a receiver. */
@@ -159,7 +159,7 @@ export function createWorld(options: WorldOptions = {}) {
       return steps;
     },
     operation: (id: string) => operationOf(repositories, id),
-    log: (id: string): LogLine[] => repositories.logs.list(id),
+    log: (id: string): LogLine[] => logOf(repositories, id),
     lines: (id: string) => linesOf(repositories, id),
     /** Sends an event type to the destination through a topic. */
     route(eventType: string, destinationId = 'destination', topicId = `topic-${eventType}`): void {

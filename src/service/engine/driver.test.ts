@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hour, minute } from '@/lib/time';
 import { createWorld, startTime } from '@/test/engine-world';
 import { createDriver } from './driver';
+import { deliveriesOf } from '@/test/rows';
 
 describe('the timer', () => {
   beforeEach(() => void vi.useFakeTimers({ now: startTime }));
@@ -48,7 +49,7 @@ describe('the timer', () => {
     const stopped = world.engine.stop();
     answer({ status: 200 });
     await stopped;
-    expect(world.repositories.deliveries.ofOperation(id)[0]?.state).toBe('delivered');
+    expect(deliveriesOf(world.repositories, id)[0]?.state).toBe('delivered');
     expect(world.operation(id).status).toBe('success');
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld, recordIds, startTime, type World } from '@/test/engine-world';
 import { handoverKey } from './recovery';
+import { deliveriesOf } from '@/test/rows';
 
 const settings = { scale: 0.12, rateLimited: { everyN: 4 } };
 
@@ -58,7 +59,7 @@ describe('a service that is killed', () => {
       const restarts = world.lines(id).filter((line) => line.startsWith('WARNING Service restarted; '));
       expect(restarts).toHaveLength(wasRunning ? 1 : 0);
 
-      const deliveries = world.repositories.deliveries.ofOperation(id);
+      const deliveries = deliveriesOf(world.repositories, id);
       const results = deliveries.filter(({ eventType }) => eventType === null);
       expect(deliveries.every(({ state }) => state === 'delivered')).toBe(true);
       // Each message arrived, perhaps more than once, and each time as the same message.

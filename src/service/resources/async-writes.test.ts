@@ -3,6 +3,7 @@ import { closeService, startTestService, type TestService } from '@/test/service
 import { recordsOf } from '@/test/service-records';
 import { populate, type World } from '@/test/service-world';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deliveriesOf } from '@/test/rows';
 
 let service: TestService;
 let world: World;
@@ -228,9 +229,9 @@ describe('a service that is killed', () => {
       expect(await found('bo@example.com')).toHaveLength(1);
       const restarts = crm.lines(id).filter((line) => line.startsWith('WARNING Service restarted; '));
       expect(restarts).toHaveLength(wasRunning ? 1 : 0);
-      const events = service.repositories.deliveries
-        .ofOperation(id)
-        .filter(({ eventType }) => eventType === 'write.async.done');
+      const events = deliveriesOf(service.repositories, id).filter(
+        ({ eventType }) => eventType === 'write.async.done',
+      );
       expect(events).toHaveLength(1);
     },
   );

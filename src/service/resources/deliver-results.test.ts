@@ -2,6 +2,7 @@ import type { TestService } from '@/test/service';
 import { recordsOf } from '@/test/service-records';
 import { type World, worldForEachTest } from '@/test/service-world';
 import { beforeEach, expect, it } from 'vitest';
+import { deliveriesOf } from '@/test/rows';
 
 let service: TestService;
 let world: World;
@@ -29,9 +30,7 @@ it('sends as many of the kept pages as are asked for, in order and once each', a
   await service.run();
   expect(pages()).toEqual([]);
   expect(crm.operation(operationId).status).toBe('success');
-  const all = service.repositories.deliveries
-    .ofOperation(operationId)
-    .filter(({ state }) => state === 'held');
+  const all = deliveriesOf(service.repositories, operationId).filter(({ state }) => state === 'held');
   expect(all.length).toBeGreaterThan(3);
   expect(crm.lines(operationId).join('\n')).toContain(`, ${all.length} messages kept until asked for`);
 

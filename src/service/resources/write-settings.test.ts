@@ -2,6 +2,7 @@ import type { TestService } from '@/test/service';
 import { recordsOf } from '@/test/service-records';
 import { type World, worldForEachTest } from '@/test/service-world';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { logOf } from '@/test/rows';
 
 let service: TestService;
 let world: World;
@@ -21,8 +22,7 @@ function at(id: string) {
   return overlay.get('contacts', id)?.fields;
 }
 const written = (operationId: string) =>
-  service.repositories.logs
-    .list(operationId)
+  logOf(service.repositories, operationId)
     .flatMap(({ message }) => (message['details'] as { written?: string } | undefined)?.written ?? [])
     .map((text) => JSON.parse(text) as Record<string, unknown>);
 

@@ -8,7 +8,6 @@ export function deliveryRepository(database: Database) {
   const { first, where } = deliveries;
   return {
     ...deliveries,
-    ofOperation: (operationId: string) => where('operation_id = ? ORDER BY create_time, id', operationId),
     /** The first due delivery, leaving out the destinations in `passOver`, which have one in flight. */
     firstDue: (now: number, passOver: readonly string[]) =>
       first(

@@ -52,7 +52,5 @@ export function configRepository(database: Database) {
     ...configs,
     /** Kept, because a config never changes: a change makes another one. */
     byIds: memoizeRows(database, [], configs.byIds),
-    currentOfProject: (projectId: string) =>
-      configs.where('id IN (SELECT config_id FROM installations WHERE project_id = ?)', projectId),
   };
 }

@@ -1,4 +1,4 @@
-import { parseJson, toJson } from '@/lib/json';
+import { toJson } from '@/lib/json';
 import { optionalNumber, optionalText, type Database } from './database';
 import { operationTable, type LogLine } from './entities';
 import { projectRows } from './table';
@@ -145,12 +145,5 @@ export function logRepository(database: Database) {
     },
     entriesAfter,
     rawLines,
-    list: (operationId: string): LogLine[] =>
-      rawLines(operationId).map((line) => ({
-        ...line,
-        message: parseJson(line.message) as Record<string, unknown>,
-      })),
-    count: (operationId: string) =>
-      Number(database.value('SELECT count(*) FROM log_lines WHERE operation_id = ?', operationId)),
   };
 }

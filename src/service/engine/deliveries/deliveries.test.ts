@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deliveryAttempts } from '../retry-delays';
 import { connectionEvent } from '../../events';
 import { createWorld, projectId, recordIds, startTime, type World } from '@/test/engine-world';
+import { deliveriesOf } from '@/test/rows';
 
 const second = 1000;
 const minute = 60 * second;
@@ -21,7 +22,7 @@ describe('a destination that refuses', () => {
     world.receiver.answer = () => ({ status: 503, durationMs: 0 });
     const id = world.trigger();
     world.run(startTime + minute);
-    const [delivery] = world.repositories.deliveries.ofOperation(id);
+    const [delivery] = deliveriesOf(world.repositories, id);
     expect(world.operation(id)).toMatchObject({
       status: 'failure',
       result: '[contacts] Destination “hook” did not take the message after 4 attempts: 503 answered',
@@ -69,7 +70,7 @@ describe('a destination that refuses', () => {
       5 * hour,
       10 * hour,
     ]);
-    expect(world.repositories.deliveries.ofOperation(id)[0]).toMatchObject({
+    expect(deliveriesOf(world.repositories, id)[0]).toMatchObject({
       state: 'failed',
       payload: '',
       dueAt: null,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createWorld, recordIds, recordsOf, signingKey, startTime, warnings } from '@/test/engine-world';
+import { deliveriesOf } from '@/test/rows';
 
 const day = 86_400_000;
 
@@ -138,7 +139,7 @@ describe('a triggered read', () => {
   });
 
   it('keeps no payload of what has arrived', () => {
-    for (const delivery of world.repositories.deliveries.ofOperation(id))
+    for (const delivery of deliveriesOf(world.repositories, id))
       expect(delivery).toMatchObject({ state: 'delivered', payload: '', attempts: 1, dueAt: null });
   });
 });

@@ -24,7 +24,7 @@ const windows = (world: World) =>
 /** A new config row, as any change of settings creates. */
 function configure(world: World, objects: Record<string, ReadConfigObject>): void {
   const { repositories, clock } = world;
-  const id = `config-${clock.time}-${repositories.configs.currentOfProject(projectId)[0]?.id ?? ''}`.slice(
+  const id = `config-${clock.time}-${repositories.installations.list(projectId)[0]?.configId ?? ''}`.slice(
     0,
     200,
   );

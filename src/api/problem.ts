@@ -1,4 +1,4 @@
-import type { Problem } from '@/lib/problem';
+import { plainProblem, type Problem } from '@/lib/problem';
 import { CaseProblem } from './case-file/case-problem';
 import {
   ApiError,
@@ -66,6 +66,7 @@ function fromContractError(error: ContractError): Problem {
     shape: 'The service answered in another form than its interface describes.',
   }[error.kind];
   return {
+    ...plainProblem,
     title: 'Unexpected response',
     detail: what,
     causes: [...error.places],
@@ -75,7 +76,6 @@ function fromContractError(error: ContractError): Problem {
         ? 'Check the address of this service: a proxy or a sign-in page may be in between.'
         : 'The service may be newer than this console. The rest of the console keeps working.',
     ...(error.requestId ? { requestId: error.requestId } : {}),
-    issues: [],
     retryable: true,
     place: `${error.endpoint.method} ${error.endpoint.path}`,
     ...(error.raw === undefined ? {} : { raw: error.raw }),
@@ -90,32 +90,29 @@ function fromNetworkError(error: NetworkError): Problem {
 function withoutAnswer(error: NetworkError): Problem {
   if (error.kind === 'offline')
     return {
+      ...plainProblem,
       title: 'This device is offline',
       ...(error.mayBeDone ? {} : { detail: 'The request was not sent.' }),
-      causes: [],
       remedy: 'Connect to a network and try again.',
-      issues: [],
       retryable: true,
     };
   if (error.kind === 'timeout')
     return {
+      ...plainProblem,
       title: 'The service did not answer in time',
       detail: `No answer from ${error.origin}.`,
-      causes: [],
       remedy: 'Try again. If it stays slow, check the status of the service.',
-      issues: [],
       retryable: true,
     };
   if (error.kind === 'redirect')
     return {
+      ...plainProblem,
       title: 'The service answered with a redirect',
       detail: `${error.origin} sent the request elsewhere. Redirects are not followed, so that credentials stay with the service you chose.`,
-      causes: [],
       remedy: 'Check the address of this service: http instead of https is a common cause.',
-      issues: [],
-      retryable: false,
     };
   return {
+    ...plainProblem,
     title: 'The service could not be reached',
     detail: `No answer from ${error.origin}.`,
     causes: [
@@ -123,31 +120,28 @@ function withoutAnswer(error: NetworkError): Problem {
       'The service does not allow this page to call it (CORS).',
     ],
     remedy: 'Check the address of this service, then try again.',
-    issues: [],
     retryable: true,
   };
 }
 
 function fromReadOnlyError({ endpoint, by }: ReadOnlyError): Problem {
   const notSent = `“${endpoint.summary}” was not sent, because it would change something.`;
-  const rest = { causes: [], issues: [] };
   if (by === 'unknown')
     return {
-      ...rest,
+      ...plainProblem,
       title: 'It is not known whether this service is read-only',
       detail: `The console’s config.json, which says so, could not be read. ${notSent}`,
       remedy: 'Try again.',
       retryable: true,
     };
   return {
-    ...rest,
+    ...plainProblem,
     title: 'This service is read-only',
     detail: notSent,
     remedy:
       by === 'person'
         ? 'To allow changes, edit the saved service and turn off “Read only”.'
         : 'The config.json of this console says so, which only its operator can change.',
-    retryable: false,
   };
 }
 
@@ -157,23 +151,19 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof ContractError) return fromContractError(error);
   if (error instanceof NetworkError) return fromNetworkError(error);
   if (error instanceof ReadOnlyError) return fromReadOnlyError(error);
-  if (error instanceof CaseProblem)
-    return { title: error.title, detail: error.message, causes: [], issues: [], retryable: false };
+  if (error instanceof CaseProblem) return { ...plainProblem, title: error.title, detail: error.message };
   if (error instanceof MissingCredentialError)
     return {
+      ...plainProblem,
       title: error.message,
       detail: `“${error.endpoint.summary}” is not open to the credential you connected with.`,
-      causes: [],
       remedy: 'Add it to this service.',
-      issues: [],
-      retryable: false,
     };
   return {
+    ...plainProblem,
     title: 'Something went wrong in the console',
     detail: error instanceof Error ? error.message : String(error),
-    causes: [],
     remedy: 'Try again. If it happens again, reload the page.',
-    issues: [],
     retryable: true,
   };
 }

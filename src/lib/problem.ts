@@ -30,6 +30,9 @@ export interface Problem {
   raw?: unknown;
 }
 
+/** What a problem has at least, beside its title. */
+export const plainProblem = { causes: [], issues: [], retryable: false } satisfies Partial<Problem>;
+
 /** The whole problem as lines of text, for the clipboard and for a ticket. */
 export function problemText(problem: Problem): string {
   const lines = [problem.status ? `${problem.title} (${problem.status})` : problem.title];

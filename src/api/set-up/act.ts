@@ -7,7 +7,7 @@ import * as topics from '@/contract/topic';
 import { SPEC_VERSION } from '@/contract/revision-content';
 import { manifestYaml } from '@/lib/manifest-source';
 import type { Verdict } from '@/lib/plan';
-import type { Problem } from '@/lib/problem';
+import { plainProblem, type Problem } from '@/lib/problem';
 import { filled, filledSecrets } from '@/lib/project-model/asks';
 import { withMetadata, type Step } from '@/lib/project-model/steps';
 import { destinationQueries } from '@/api/destinations';
@@ -183,13 +183,7 @@ const unless = (status: number) => (answer: Promise<unknown>) =>
 const unlessGone = unless(404);
 const unlessThere = unless(409);
 
-const problemOf = (title: string, detail: string): Problem => ({
-  title,
-  detail,
-  causes: [],
-  issues: [],
-  retryable: false,
-});
+const problemOf = (title: string, detail: string): Problem => ({ ...plainProblem, title, detail });
 
 /** What a failure of a step means. */
 export function setUpVerdict(error: unknown): Verdict {

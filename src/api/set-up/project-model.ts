@@ -1,12 +1,11 @@
 /** Reading the set-up of a project as a value. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { ResponseOf } from '@/contract/endpoint';
 import { listDestinations } from '@/contract/destination';
 import { listIntegrations } from '@/contract/integration';
 import { listEventRoutes, listTopicRoutes, listTopics } from '@/contract/topic';
 import { prepareComparison } from '@/lib/project-model/prepare-comparison';
 import type { Part } from '@/lib/project-model/known-parts';
-import { modelOf } from '@/lib/project-model/model-of';
+import { modelOf, type Readings } from '@/lib/project-model/model-of';
 import type { ProjectModel } from '@/lib/project-model/project-model';
 import { destinationQueries } from '@/api/destinations';
 import { ApiError, isNotOffered } from '@/api/errors';
@@ -28,13 +27,7 @@ export interface SetUp {
   readonly unreadable: ReadonlyMap<Part, number>;
 }
 
-interface Lists {
-  readonly destinations: () => Promise<ListAnswer<ResponseOf<typeof listDestinations>>>;
-  readonly topics: () => Promise<ListAnswer<ResponseOf<typeof listTopics>>>;
-  readonly eventRoutes: () => Promise<ListAnswer<ResponseOf<typeof listEventRoutes>>>;
-  readonly topicRoutes: () => Promise<ListAnswer<ResponseOf<typeof listTopicRoutes>>>;
-  readonly integrations: () => Promise<ListAnswer<ResponseOf<typeof listIntegrations>>>;
-}
+type Lists = { readonly [P in Part]: () => Promise<ListAnswer<NonNullable<Readings[P]>>> };
 
 /**
  * Lists that are missing at the service or closed to the credential are unknown; other failures reject, and so does a

@@ -49,9 +49,7 @@ export async function sourceProjects(
   credentials: Credentials,
   signal: AbortSignal,
 ): Promise<SourceProject[]> {
-  const sessions = each(credentials).map((one): Session => {
-    return { service, credentials: one, remembered: false };
-  });
+  const sessions = each(credentials).map((one) => ({ service, credentials: one, remembered: false }));
   const answers = await Promise.allSettled(
     sessions.map((session) => readingClient(session)(listProjects, { signal })),
   );

@@ -18,6 +18,7 @@ import { bulkActions, bulkLabels, type BulkAction } from '@/lib/bulk-actions';
 import { formatNumber, plural } from '@/lib/format';
 import { installationKey } from '@/lib/operation-rows';
 import { planned } from '@/lib/plan';
+import { plainProblem } from '@/lib/problem';
 import { serviceNow } from '@/lib/service-clock';
 import { compareNatural } from '@/lib/sort';
 import { clockTime, zoneName, zoneNames } from '@/lib/time';
@@ -125,11 +126,9 @@ export function NewBulkPage(props: NewBulkPageProps) {
     const plan = newPlan(project, title, steps);
     if (!keepPlan(plan)) {
       notify.problem({
+        ...plainProblem,
         title: 'The storage of this browser is full',
         detail: 'The plan is too large to store, so it could not be resumed. Choose fewer installations.',
-        causes: [],
-        issues: [],
-        retryable: false,
       });
       return;
     }

@@ -20,6 +20,7 @@ import type { ReadObject } from '@/contract/revision-content';
 import { customerOf } from '@/lib/customer';
 import { fieldRows } from '@/lib/field-rows';
 import { truncateMiddle } from '@/lib/format';
+import { plainProblem } from '@/lib/problem';
 import type { HydratedSearch } from './integration-search';
 import classes from './integrations.module.css';
 
@@ -194,11 +195,9 @@ function ObjectError({ object }: { object: ReadObject }) {
     <ProblemPanel
       variant="inline"
       problem={{
+        ...plainProblem,
         title: `The fields of ${object.objectName} could not be read for this customer`,
         detail: object.error,
-        causes: [],
-        issues: [],
-        retryable: false,
         remedy: 'Reads of this object may fail for the same reason. The other objects are not affected.',
       }}
     />

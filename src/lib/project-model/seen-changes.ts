@@ -11,16 +11,22 @@ import type { ModelDestination, ModelIntegration, ProjectModel } from './project
 
 interface Item {
   readonly id: string;
+  readonly name: string;
   /** Of the last change, as the service reports it. */
   readonly changedAt?: number | undefined;
+}
+
+interface Route {
+  readonly topicId: string;
+  readonly target: string;
 }
 
 /** The lists of a project, as they are kept: without secrets. */
 export interface SeenParts {
   readonly destinations: readonly (Item & ModelDestination)[];
-  readonly topics: readonly (Item & { readonly name: string })[];
-  readonly eventRoutes: readonly { readonly topicId: string; readonly target: string }[];
-  readonly topicRoutes: readonly { readonly topicId: string; readonly target: string }[];
+  readonly topics: readonly Item[];
+  readonly eventRoutes: readonly Route[];
+  readonly topicRoutes: readonly Route[];
   readonly integrations: readonly (Item & ModelIntegration & { readonly revisionId: string })[];
 }
 
@@ -102,38 +108,22 @@ export function partChanges<Part extends SeenPart>(
   bracket: Bracket,
   nameOf: NameOf,
 ): SeenChange[] {
-  switch (part) {
-    case 'destinations':
-      return itemChanges(
-        'destination',
-        before as SeenParts['destinations'],
-        now as SeenParts['destinations'],
-        bracket,
-      );
-    case 'topics':
-      return itemChanges('topic', before as SeenParts['topics'], now as SeenParts['topics'], bracket);
-    case 'integrations':
-      return itemChanges(
-        'integration',
-        before as SeenParts['integrations'],
-        now as SeenParts['integrations'],
-        bracket,
-      );
-    default:
-      return routeChanges(
-        part === 'eventRoutes' ? 'events' : 'destinations',
-        before as SeenParts['eventRoutes'],
-        now as SeenParts['eventRoutes'],
-        bracket,
-        nameOf,
-      );
-  }
+  const what = itemKinds[part];
+  if (what) return itemChanges(what, before as readonly Item[], now as readonly Item[], bracket);
+  const side = part === 'eventRoutes' ? 'events' : 'destinations';
+  return routeChanges(side, before as readonly Route[], now as readonly Route[], bracket, nameOf);
 }
+
+const itemKinds: Partial<Record<SeenPart, What>> = {
+  destinations: 'destination',
+  topics: 'topic',
+  integrations: 'integration',
+};
 
 const empty: ProjectModel = { destinations: [], topics: [], integrations: [] };
 
 /** One thing as a project of its own, under a name. */
-function alone(what: What, item: Item & { readonly name: string }, name: string): ProjectModel {
+function alone(what: What, item: Item, name: string): ProjectModel {
   if (what === 'destination')
     return { ...empty, destinations: [{ ...(item as unknown as ModelDestination), name }] };
   if (what === 'integration')
@@ -150,14 +140,14 @@ const isSameItem = (one: Item, two: Item) =>
 
 function itemChanges(
   what: What,
-  before: readonly (Item & { readonly name: string })[],
-  now: readonly (Item & { readonly name: string })[],
+  before: readonly Item[],
+  now: readonly Item[],
   bracket: Bracket,
 ): SeenChange[] {
   const old = byId(before);
   const present = byId(now);
   const change = (
-    { id, name, changedAt: time }: Item & { readonly name: string },
+    { id, name, changedAt: time }: Item,
     kind: SeenChange['kind'],
     details: readonly ChangeDetail[] = [],
   ): SeenChange => ({
@@ -197,16 +187,16 @@ function itemChanges(
 
 function routeChanges(
   side: 'events' | 'destinations',
-  before: SeenParts['eventRoutes'],
-  now: SeenParts['eventRoutes'],
+  before: readonly Route[],
+  now: readonly Route[],
   bracket: Bracket,
   nameOf: NameOf,
 ): SeenChange[] {
-  const keyOf = ({ topicId, target }: { topicId: string; target: string }) => toJson([topicId, target]);
+  const keyOf = ({ topicId, target }: Route) => toJson([topicId, target]);
   const old = new Set(before.map(keyOf));
   const present = new Set(now.map(keyOf));
   const found = new Map<string, ChangeDetail[]>();
-  const add = (routes: typeof before, other: ReadonlySet<string>, kind: 'added' | 'removed') => {
+  const add = (routes: readonly Route[], other: ReadonlySet<string>, kind: 'added' | 'removed') => {
     const seen = new Set<string>();
     for (const route of routes) {
       const key = keyOf(route);

@@ -2,14 +2,12 @@ import type { Undo } from '@/api/changes/own-changes';
 import { useUndo } from '@/api/changes/undo';
 import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
 import { notify } from '@/components/notify';
-import type { Problem } from '@/lib/problem';
+import { plainProblem, type Problem } from '@/lib/problem';
 
 const stale: Problem = {
+  ...plainProblem,
   title: 'It is no longer as this change left it',
   detail: 'Somebody has changed or deleted it since. Nothing was sent.',
-  causes: [],
-  issues: [],
-  retryable: false,
 };
 
 function undoWords(undo: Undo, name: string): string {

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { plural } from '@/lib/format';
 import { shownName } from '@/lib/hidden-characters';
+import { toJson } from '@/lib/json';
 import { announce } from '@/components/announcer';
 import { copyText } from '@/components/clipboard';
 import { copiedRows } from './copied-rows';
@@ -20,7 +21,7 @@ import type { Column, DataTableProps } from './data-table-types';
 import classes from './data-table.module.css';
 import { handleRowClick, rowKey } from './row-events';
 import { RowMenu } from './row-menu';
-import { useRowWindow } from './use-row-window';
+import { useRowWindow, type PlacedRow } from './use-row-window';
 
 export interface TableBodyProps<Row> extends DataTableProps<Row> {
   scroller: RefObject<HTMLDivElement | null>;
@@ -30,7 +31,7 @@ export interface TableBodyProps<Row> extends DataTableProps<Row> {
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { columns, rows, rowId, rowName, onOpen, rowLink, rowActions, selection, currentId } = props;
-  const { compact, tall, virtual, narrow, scroller, part } = props;
+  const { compact, tall, virtual, narrow, scroller, part, question, sort } = props;
   const first = part?.from ?? 0;
   const count = part?.count ?? rows.length;
   const rowAt = (index: number): Row | undefined => rows[index - first];
@@ -65,15 +66,18 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     currentId,
     onCopy: virtual ? copyRows : undefined,
   });
-  /** The row whose checkbox was used last. */
-  const lastSelected = useRef<number>(undefined);
+  const answers = toJson([question, sort]);
+  /** The row whose checkbox was used last, and the question and order it was in. */
+  const lastSelected = useRef<{ row: PlacedRow<Row> | undefined; answers: string }>(undefined);
 
   const select = (index: number, range: boolean) => {
     if (!selection) return undefined;
-    const from = range ? (lastSelected.current ?? index) : index;
+    const last = range && lastSelected.current?.answers === answers ? lastSelected.current.row : undefined;
+    const placed = last ? drawn.placeNow(last) : -1;
+    const from = placed < 0 ? index : placed;
     const asked = { first: Math.min(from, index), last: Math.max(from, index) };
     const isOn = !selection.selected.has(idAt(index) ?? '');
-    lastSelected.current = index;
+    lastSelected.current = { row: drawn.placed(index), answers };
     if (selection.onRange && rowAt(from) === undefined) return selection.onRange(asked, isOn);
     const next = new Set(selection.selected);
     for (let at = asked.first; at <= asked.last; at += 1) {

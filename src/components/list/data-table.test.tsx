@@ -204,6 +204,28 @@ describe('DataTable', () => {
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 
+  it('takes a range from the row that was selected before, wherever it is now', () => {
+    const onChange = vi.fn<(selected: ReadonlySet<string>) => void>();
+    const ids = (text: string) => [...text].map((id) => ({ id, name: id, count: 1 }));
+    const props = { selection: { selected: new Set<string>(), onChange } };
+    const { rerender } = renderUi(<Example rows={ids('abcdef')} {...props} />);
+    const select = (id: string, shiftKey: boolean) => {
+      fireEvent.click(screen.getByRole('checkbox', { name: `Select ${id}` }), { shiftKey });
+      return [...(onChange.mock.lastCall?.[0] ?? [])].join('');
+    };
+    expect(select('b', false)).toBe('b');
+    // New rows came before it.
+    rerender(<Example rows={ids('xyzabcdef')} {...props} />);
+    expect(select('d', true)).toBe('bcd');
+    // It is gone.
+    rerender(<Example rows={ids('xyzabcef')} {...props} />);
+    expect(select('f', true)).toBe('f');
+    // In another order nobody has seen what is between the two.
+    rerender(<Example rows={ids('fedcba')} sort={{ column: 'name', direction: 'desc' }} {...props} />);
+    expect(select('b', true)).toBe('b');
+    expect(select('d', true)).toBe('dcb');
+  });
+
   it('becomes cards with a sort field where there is no room', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('max-width'),

@@ -22,8 +22,8 @@ interface RowWindowOptions<Row> {
   onCopy: ((first: number, last: number, event: ClipboardEvent) => void) | undefined;
 }
 
-/** A row in which selected text begins or ends. */
-interface SelectedEnd<Row> {
+/** A row and where it was: it may have moved since. */
+export interface PlacedRow<Row> {
   place: number;
   row: Row;
 }
@@ -64,26 +64,28 @@ export function useRowWindow<Row>(options: RowWindowOptions<Row>) {
     rowAt(index) ??
     (index === place ? activeRow : undefined) ??
     selected.find((end) => end.place === index)?.row;
-  const placeNow = (end: SelectedEnd<Row>): number => {
+  /** Below zero if it is gone. */
+  const placeNow = (end: PlacedRow<Row>): number => {
     const row = rowAt(end.place);
     return row === undefined || rowId(row) === rowId(end.row) ? end.place : (placeOf(rowId(end.row)) ?? -1);
   };
-  const endAt = (index: number): SelectedEnd<Row> | undefined => {
+  const placed = (index: number): PlacedRow<Row> | undefined => {
     const row = drawnRow(index);
     return row === undefined ? undefined : { place: index, row };
   };
-  const selected: readonly SelectedEnd<Row>[] = useTextSelection({
+  const selected: readonly PlacedRow<Row>[] = useTextSelection({
     scroller,
     rowOf: (element) => {
       const row = element.closest<HTMLElement>('[data-row-index]');
-      return row ? endAt(Number(row.dataset['rowIndex'])) : undefined;
+      return row ? placed(Number(row.dataset['rowIndex'])) : undefined;
     },
     isSame: (a, b) => rowId(a.row) === rowId(b.row),
     elementOf: (end) => scroller.current?.querySelector(`[data-row-index="${placeNow(end)}"]`),
     ends: () => {
-      const [first, last] = [endAt(0), endAt(count - 1)];
+      const [first, last] = [placed(0), placed(count - 1)];
       return first && last && [first, last];
     },
+    distance: (from, to) => Math.abs(placeNow(from) - placeNow(to)),
     onCopy:
       onCopy &&
       ((from, to, event) => {
@@ -128,6 +130,8 @@ export function useRowWindow<Row>(options: RowWindowOptions<Row>) {
     rows: indexes.map((index, at) => ({ index, spaceBefore: (index - (indexes[at - 1] ?? -1) - 1) * size })),
     spaceAfter: (count - 1 - (indexes.at(-1) ?? -1)) * size,
     rowAt: drawnRow,
+    placed,
+    placeNow,
     /** In pixels. */
     rowHeight: size,
     /** The one row that Tab reaches. */

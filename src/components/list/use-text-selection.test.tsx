@@ -119,6 +119,40 @@ it('selects all rows with Ctrl+A, and none once they are other ones', async () =
   expect(copied()).toBeUndefined();
 });
 
+it('selects no rows that have come between those selected', () => {
+  const selected = () => document.getSelection()?.isCollapsed === false;
+  const [added, moved] = [{ id: 'new', name: 'new', at: new Date(0) }, things.toReversed()];
+  for (const [rows, stays] of [
+    [[added, ...things], true],
+    [[...things.slice(0, 40), added, ...things.slice(40)], true],
+    [[...things.slice(0, 4), added, ...things.slice(4)], false],
+    [things.toSpliced(4, 1), false],
+    [moved.toSpliced(100, 1), true],
+  ] as const) {
+    const { rerender, unmount } = renderUi(<Example />);
+    select(2, 6);
+    rerender(<Example rows={rows} />);
+    expect(
+      selected(),
+      rows
+        .slice(0, 6)
+        .map(({ id }) => id)
+        .join(),
+    ).toBe(stays);
+    unmount();
+  }
+});
+
+it('leaves copying in a field to the field', () => {
+  renderUi(<Example />);
+  select(2, 6);
+  const field = document.body.appendChild(document.createElement('input'));
+  const event = new Event('copy', { bubbles: true, cancelable: true });
+  fireEvent(field, event);
+  expect(event.defaultPrevented).toBe(false);
+  field.remove();
+});
+
 it('reads the rows that a part of a list does not have', async () => {
   const read = vi.fn(({ first, last }: { first: number; last: number }) =>
     Promise.resolve(things.slice(first, last + 1)),

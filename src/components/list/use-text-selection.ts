@@ -12,21 +12,28 @@ interface TextSelectionOptions<Row> {
   isSame: (a: Row, b: Row) => boolean;
   /** The element of a row, if it is mounted. */
   elementOf: (row: Row) => Element | null | undefined;
+  /** How many rows one is from the other. */
+  distance: (from: Row, to: Row) => number;
   /** The first and the last row; undefined if they cannot be mounted. */
   ends: () => readonly [Row, Row] | undefined;
   /** Copies the text of several rows, from where the selection begins to where it ends. Undefined lets the browser copy. */
   onCopy: ((from: Row, to: Row, event: ClipboardEvent) => void) | undefined;
 }
 
+const isField = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select') !== null;
+
 /**
  * Text that is selected in a list of which only the rows in view are mounted. The browser keeps a selection by its two
  * ends, so their rows have to stay mounted: without them it would continue in other rows. Returns those rows.
  */
 export function useTextSelection<Row>(options: TextSelectionOptions<Row>): readonly Row[] {
-  const { scroller, rowOf, isSame, elementOf, ends, onCopy } = options;
+  const { scroller, rowOf, isSame, elementOf, distance, ends, onCopy } = options;
   const [selected, setSelected] = useState<readonly Row[]>([]);
   /** Where the pointer is while its button is pressed. */
   const pressed = useRef<Point>(undefined);
+  /** The distance between the rows when they were selected. */
+  const span = useRef(0);
 
   const selectedNow = (): readonly Row[] => {
     const selection = document.getSelection();
@@ -61,13 +68,18 @@ export function useTextSelection<Row>(options: TextSelectionOptions<Row>): reado
       return;
     }
   };
+  const spanOf = ([from, to]: readonly Row[]) =>
+    from === undefined || to === undefined ? 0 : distance(from, to);
   const note = useEffectEvent(() => {
     extendToEdge();
     const now = selectedNow();
+    span.current = spanOf(now);
     const isKnown = (row: Row, at: number) => selected[at] !== undefined && isSame(selected[at], row);
     if (now.length !== selected.length || !now.every(isKnown)) setSelected(now);
   });
   const copy = useEffectEvent((event: ClipboardEvent) => {
+    // Firefox keeps the selection while a field, which has its own, is copied from.
+    if (isField(event.target)) return;
     const [from, to] = selectedNow();
     if (!onCopy || from === undefined || to === undefined || isSame(from, to)) return;
     event.preventDefault();
@@ -75,10 +87,10 @@ export function useTextSelection<Row>(options: TextSelectionOptions<Row>): reado
   });
   const selectAll = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'a' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-    const inField = event.target instanceof Element && event.target.closest('input, textarea, select');
-    const all = inField || event.defaultPrevented ? undefined : ends();
+    const all = isField(event.target) || event.defaultPrevented ? undefined : ends();
     if (!all) return;
     event.preventDefault();
+    span.current = spanOf(all);
     // Synchronously, so that both rows are mounted.
     flushSync(() => setSelected(all));
     const [first, last] = all.map((row) => elementOf(row));
@@ -108,12 +120,16 @@ export function useTextSelection<Row>(options: TextSelectionOptions<Row>): reado
     element?.addEventListener('keydown', (event) => selectAll(event), { signal });
     return () => off.abort();
   }, [scroller]);
-  // When a filter, an order or another answer has moved or removed these rows, the browser selects other ones.
+  // When a filter, an order or another answer has moved or removed rows, the browser selects other ones.
   useLayoutEffect(() => {
     const [begun] = selected;
     if (begun === undefined || pressed.current || document.getSelection()?.isCollapsed !== false) return;
     const [begins, ...others] = selectedNow();
-    const isThere = begins !== undefined && isSame(begins, begun) && others.length === selected.length - 1;
+    const isThere =
+      begins !== undefined &&
+      isSame(begins, begun) &&
+      others.length === selected.length - 1 &&
+      spanOf(selected) === span.current;
     if (!isThere) document.getSelection()?.removeAllRanges();
   });
   return selected;

@@ -69,6 +69,7 @@ export function LogLines(props: LogLinesProps) {
     rowOf: lineAt,
     isSame: Object.is,
     elementOf: (index) => scroller.current?.querySelector(`[data-line="${index}"]`),
+    distance: (from, to) => Math.abs(rows.rowOf(from) - rows.rowOf(to)),
     ends: () => {
       const [first, end] = [rows.indexAt(0), rows.indexAt(count - 1)];
       return first === undefined || end === undefined ? undefined : [first, end];

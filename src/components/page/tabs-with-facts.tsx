@@ -33,17 +33,12 @@ export function TabsWithFacts({ facts, value, tabs, ...props }: PanelTabsProps &
   const isNarrow = useMediaQuery('screen and (max-width: 74.99em)', false, {
     getInitialValueInEffect: false,
   });
-  if (isNarrow)
-    return (
-      <PanelTabs
-        {...props}
-        value={value}
-        tabs={[...tabs, { value: FACTS_TAB, label: 'Details', content: facts }]}
-      />
-    );
+  const shown = isNarrow ? [...tabs, { value: FACTS_TAB, label: 'Details', content: facts }] : tabs;
+  const isShown = shown.some((tab) => tab.value === value);
+  // The same elements at every width, so that what is scrolled or selected in a panel stays when the window is resized.
   return (
-    <WithFacts facts={facts}>
-      <PanelTabs {...props} value={value === FACTS_TAB ? (tabs[0]?.value ?? null) : value} tabs={tabs} />
+    <WithFacts facts={isNarrow ? undefined : facts}>
+      <PanelTabs {...props} value={isShown ? value : (tabs[0]?.value ?? null)} tabs={shown} />
     </WithFacts>
   );
 }

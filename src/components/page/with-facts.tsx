@@ -6,7 +6,7 @@ export function WithFacts({ facts, children }: { facts: ReactNode; children: Rea
   return (
     <div className={classes.root}>
       <div>{children}</div>
-      <div className={classes.facts}>{facts}</div>
+      {facts === undefined ? null : <div className={classes.facts}>{facts}</div>}
     </div>
   );
 }

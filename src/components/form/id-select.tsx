@@ -30,7 +30,10 @@ export function IdSelect(props: IdSelectProps) {
   const { optional, inputRef, error, description, renderOption, ...input } = rest;
   // Two customers may share a connection: it is one option with the first of its names.
   const data = given.filter((option, at) => given.findIndex(({ value: id }) => id === option.value) === at);
-  const [typed, setTyped] = useState('');
+  const chosen =
+    value === undefined ? [] : [data.find((one) => one.value === value) ?? { value, label: value }];
+  const shown = chosen[0]?.label ?? '';
+  const [typed, setTyped] = useState(shown);
   const [open, setOpen] = useState(false);
   const [settled, setSettled] = useState(false);
   // Shortly after opening, the list resets its highlighted option, including one that typing has highlighted meanwhile.
@@ -43,8 +46,6 @@ export function IdSelect(props: IdSelectProps) {
     };
   }, [open]);
   const text = trimEdges(typed);
-  const chosen =
-    value === undefined ? [] : [data.find((one) => one.value === value) ?? { value, label: value }];
   // While closed, it only needs its own option: there may be hundreds, and a page may have several selects.
   const options = open ? optionsFor(data, chosen, text) : chosen;
   return (
@@ -58,7 +59,9 @@ export function IdSelect(props: IdSelectProps) {
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}
       searchable
-      selectFirstOptionOnChange={settled && text !== '' && text !== chosen[0]?.label}
+      selectFirstOptionOnChange={settled && text !== '' && text !== shown}
+      // What is only typed yet is undone by the browser, whatever undo means around the field.
+      data-own-undo={typed !== shown || undefined}
       clearable={clearable}
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
       limit={shownAtOnce}

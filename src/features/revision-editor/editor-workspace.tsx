@@ -191,8 +191,9 @@ function useDocumentUndo(root: RefObject<HTMLElement | null>, store: EditorStore
     const element = root.current;
     if (!element) return undefined;
     const take = (event: Event, type: Direction | undefined) => {
-      // The words in the source's search panel are not part of the document.
-      const isOwn = event.target instanceof Element && event.target.closest('.cm-panel') === null;
+      // The words in the source's search panel and in a field that searches are not part of the document.
+      const isOwn =
+        event.target instanceof Element && event.target.closest('.cm-panel, [data-own-undo]') === null;
       if (!type || !isOwn || event.defaultPrevented) return;
       event.preventDefault();
       store.dispatch({ type });

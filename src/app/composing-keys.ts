@@ -1,9 +1,10 @@
 /** Safari reports the key that confirms a word after the composition, and marks it by nothing but this code. */
 const processed = 229;
 
-type Press = Pick<KeyboardEvent, 'isComposing' | 'target' | 'stopImmediatePropagation'> & {
-  readonly keyCode: number;
-};
+type Press = Pick<
+  KeyboardEvent,
+  'isComposing' | 'key' | 'target' | 'stopImmediatePropagation' | 'preventDefault'
+> & { readonly keyCode: number };
 
 /**
  * Keeps keys that belong to an input method from every handler, ours and the libraries': Enter then confirms a word,
@@ -11,8 +12,12 @@ type Press = Pick<KeyboardEvent, 'isComposing' | 'target' | 'stopImmediatePropag
  */
 export function hideComposingKeys(): void {
   const hide = (event: Press) => {
-    const isSource = event.target instanceof Element && event.target.closest('.cm-content') !== null;
-    if ((event.isComposing || event.keyCode === processed) && !isSource) event.stopImmediatePropagation();
+    const target = event.target instanceof Element ? event.target : undefined;
+    if (!event.isComposing && event.keyCode !== processed) return;
+    if (target?.closest('.cm-content')) return;
+    event.stopImmediatePropagation();
+    // Browsers empty a search field on Escape, even if it only drops the word that is composed.
+    if (event.key === 'Escape' && target?.matches('[type=search]')) event.preventDefault();
   };
   for (const type of ['keydown', 'keyup'] as const) window.addEventListener(type, hide, { capture: true });
 }

@@ -6,6 +6,7 @@ import { fold, placesOf } from '@/lib/fold';
 import { displayValue, formatNumber, plural, safeJson, truncateEnd } from '@/lib/format';
 import { showHiddenAndSpaces } from '@/lib/hidden-characters';
 import { toJson } from '@/lib/json';
+import { linesOf } from '@/lib/text-lines';
 import { CopyButton } from './copy-button';
 import { Marked } from './marked';
 import classes from './json-view.module.css';
@@ -28,6 +29,7 @@ type RenderText = (key: string, value: string) => ReactNode;
 // More are shown on request, so that a huge answer does not block the page.
 const firstMembers = 100;
 const longText = 1000;
+const longLines = 100_000;
 const deepest = 60;
 
 /** A collapsible tree of a JSON value. */
@@ -140,28 +142,29 @@ function Leaf({ value, find }: { value: unknown; find: string }): ReactNode {
   const [asLines, setAsLines] = useState(false);
   const text = typeof value === 'string' ? toJson(value) : displayValue(value);
   const kind = value === null ? 'null' : isNumber(value) ? 'number' : typeof value;
-  const isLong = text.length > longText && !whole && placesOf(text, find).length === 0;
-  const isLines = typeof value === 'string' && /[\n\r]/.test(value.trim());
+  const lines = typeof value === 'string' ? linesOf(value) : undefined;
+  const shown = asLines && lines !== undefined ? lines : text;
+  const most = shown === lines ? longLines : longText;
+  const isLong = shown.length > most && !whole && placesOf(shown, find).length === 0;
+  const drawn = <Found text={isLong ? truncateEnd(shown, most) : shown} find={find} />;
   return (
     <>
-      {asLines && isLines ? (
+      {shown === lines ? (
         <pre className={classes.lines} data-kind={kind}>
-          <Found text={linesOf(value)} find={find} />
+          {drawn}
         </pre>
       ) : (
-        <span data-kind={kind}>
-          <Found text={isLong ? truncateEnd(text, longText) : text} find={find} />
-        </span>
+        <span data-kind={kind}>{drawn}</span>
       )}
-      {isLong && !asLines ? (
+      {isLong ? (
         <>
           {' '}
           <UnstyledButton className={`${classes.more} as-link`} onClick={() => setWhole(true)}>
-            Show all {plural(text.length, 'character')}
+            Show all {plural(shown.length, 'character')}
           </UnstyledButton>
         </>
       ) : null}
-      {isLines ? (
+      {lines === undefined ? null : (
         <>
           {' '}
           <UnstyledButton
@@ -172,14 +175,7 @@ function Leaf({ value, find }: { value: unknown; find: string }): ReactNode {
             {asLines ? 'Show as JSON' : 'Show as lines'}
           </UnstyledButton>
         </>
-      ) : null}
+      )}
     </>
   );
 }
-
-/** A text with its line ends and tabs; other characters that act are escaped as in JSON. */
-const linesOf = (text: string): string =>
-  text.replace(/\r*\n|\r/g, '\n').replace(/[^\P{Cc}\n\t]/gu, (control) => {
-    const code = control.charCodeAt(0).toString(16).padStart(4, '0');
-    return `\\u${code}`;
-  });

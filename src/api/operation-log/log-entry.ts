@@ -3,6 +3,7 @@ import type { LogEntry } from '@/contract/operation';
 import { hiddenCharacters, isPlain, showHidden } from '@/lib/hidden-characters';
 import { parseJson, toJson } from '@/lib/json';
 import { isMap } from '@/lib/manifest/walk';
+import { withLineFeeds } from '@/lib/text-lines';
 import { parseTime } from '@/lib/time';
 import { levelOf } from './log-level';
 
@@ -232,7 +233,7 @@ const terminal = new RegExp(
 export function visibleText(text: string): string {
   // Almost every text is clean, and one search is faster than three replacements.
   if (isPlain(text)) return text;
-  return showHidden(text.replace(terminal, '').replace(/\r*\n|\r/g, '\n'));
+  return showHidden(withLineFeeds(text.replace(terminal, '')));
 }
 
 /** A text as a JSON string, in which nothing acts and nothing is invisible. */

@@ -26,6 +26,7 @@ import { AbsoluteTime } from '@/components/relative-time';
 import { useTimeZone } from '@/components/time-zone';
 import { placesOf } from '@/lib/fold';
 import { formatNumber } from '@/lib/format';
+import { linesOf } from '@/lib/text-lines';
 import { safeHttpUrl } from '@/lib/url';
 import classes from './log-row.module.css';
 import type { PinLine } from './line-pins';
@@ -180,6 +181,7 @@ function LogDetails({ line, pattern, found, linkTo, renderId, pin, onPin }: LogD
     <div className={`${classes.details} stack gap-8`}>
       {/* The row above shows the message whole, unless it is very long or a progress with several states. */}
       {text === textInRow(line) ? null : <LongText label="Message" text={text} places={found} />}
+      <AsLines label="Message as lines" text={text} />
       {sent.replaceAll('\r\n', '\n') === text ? null : (
         <LongText label="As sent" text={sentText(sent)} places={[]} />
       )}
@@ -191,6 +193,7 @@ function LogDetails({ line, pattern, found, linkTo, renderId, pin, onPin }: LogD
           failure
         />
       ) : null}
+      {error && msg ? <AsLines label="Error as lines" text={visibleText(error)} /> : null}
       {details === undefined || details === null ? null : (
         <Part label="Details">
           <JsonView
@@ -248,6 +251,12 @@ function PinButton({ line, pin, onPin }: { line: number; pin: LinePin | undefine
       {pin ? 'Pinned' : 'Pin'}
     </Button>
   );
+}
+
+/** A stack trace that was sent on one line. */
+function AsLines({ label, text }: { label: string; text: string }) {
+  const lines = linesOf(text) ?? text;
+  return lines === text ? null : <LongText label={label} text={lines} places={[]} />;
 }
 
 function Part({ label, children }: { label: string; children: ReactNode }) {

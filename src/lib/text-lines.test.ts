@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { linesOf } from './text-lines';
+
+const traces = {
+  java: 'java.lang.IllegalStateException: no\n\tat a.B.c(B.java:12)\nCaused by: d.E: no\n\t... 12 more',
+  javascript: 'TypeError: x is not a function\n    at f (file:///a.js:1:2)\n    at async g',
+  python: 'Traceback (most recent call last):\n  File "a.py", line 1, in <module>\n    f()\nValueError: no',
+  dotnet: 'System.Exception: no\n   at A.B() in C:\\new\\temp\\a.cs:line 1\n --- End of inner exception ---',
+  go: 'panic: no\n\ngoroutine 1 [running]:\nmain.main()\n\t/tmp/a.go:3 +0x18',
+  deep: `Error: no${'\n    at recurse (a.js:1:2)'.repeat(5_000)}`,
+};
+
+it.each(Object.entries(traces))('shows a trace of %s as lines, whatever ends them', (_, trace) => {
+  expect(linesOf(trace)).toBe(trace);
+  for (const end of ['\r\n', '\r\r\n', '\r', '\u0085', '\u2028', '\u2029'])
+    expect(linesOf(trace.replaceAll('\n', end))).toBe(trace);
+});
+
+it.each(Object.entries(traces))('shows a trace of %s in a JSON text within a text', (_, trace) => {
+  const text = trace.replaceAll('\\', '/').replaceAll('"', '');
+  const expected = `{"stack":"${text}"}`;
+  for (const sent of [text, text.replaceAll('\n', '\r\n')]) {
+    const once = JSON.stringify({ stack: sent });
+    expect(linesOf(once)).toBe(expected);
+    const twice = JSON.stringify(once).slice(1, -1).replaceAll('\\"', '"');
+    expect(linesOf(twice)).toBe(expected);
+  }
+});
+
+it('is undefined for one line', () => {
+  for (const text of ['', 'one', 'one\n', '\r\none\u2028', 'C:\\new\\table\\names', String.raw`a\tb`])
+    expect(linesOf(text)).toBeUndefined();
+});
+
+it('escapes what acts', () => {
+  expect(linesOf('a\n\u001b[31mb\u0000\tc')).toBe('a\n\\u001b[31mb\\u0000\tc');
+});

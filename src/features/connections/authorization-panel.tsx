@@ -197,14 +197,11 @@ function waitingWords(state: WindowState, watched: boolean): string {
   const seen = watched
     ? 'The connection is shown here as soon as the service has it.'
     : 'This service does not list connections, so only a window opened from here can tell how it ended.';
-  switch (state) {
-    case 'none':
-      return `Waiting for the customer. ${seen}`;
-    case 'open':
-      return `Waiting for the window that was opened. ${seen}`;
-    case 'blocked':
-      return `The browser did not allow the window. ${seen}`;
-    case 'closed':
-      return `The window is closed, or has gone where this page cannot see it. ${seen}`;
-  }
+  const window = {
+    none: 'Waiting for the customer.',
+    open: 'Waiting for the window that was opened.',
+    blocked: 'The browser did not allow the window.',
+    closed: 'The window is closed, or has gone where this page cannot see it.',
+  }[state];
+  return `${window} ${seen}`;
 }

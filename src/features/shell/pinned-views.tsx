@@ -2,14 +2,14 @@ import { VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useOperationViews } from '@/api/operation-views';
 import { historyQueries } from '@/api/history/history-queries';
-import { useNow } from '@/components/clock';
+import { useMinute } from '@/components/clock';
 import { IconBookmark } from '@/components/icons';
 import { useOpenQuery } from '@/components/list/open-query';
 import { useTimeZone } from '@/components/time-zone';
 import { isRelative } from '@/lib/operation-query/edit';
 import { parse } from '@/lib/operation-query/parse';
 import { pinnedViews, viewSearch } from '@/lib/operation-views';
-import { minute, minuteTime } from '@/lib/time';
+import { minuteTime } from '@/lib/time';
 import { NavLink } from './nav-link';
 import classes from './rail.module.css';
 
@@ -53,7 +53,7 @@ const notRead = { text: '–', words: 'no operations read yet' };
 /** Counts again when more has been read and, if a query is relative to now, every minute. */
 function useCounts(project: string, queries: readonly string[]): ReadonlyMap<string, typeof notRead> {
   const zone = useTimeZone();
-  const time = Math.floor(useNow().getTime() / minute) * minute;
+  const time = useMinute();
   const [all, ...found] = useQueries({
     queries: ['', ...queries].map((text) => ({
       ...historyQueries.search(project, { text, now: isRelative(parse(text)) ? time : 0, zone, count: 0 }),

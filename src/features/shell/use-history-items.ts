@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { isOwnCredential } from '@/api/lookup';
 import { historyQueries } from '@/api/history/history-queries';
-import { useNow } from '@/components/clock';
+import { useMinute } from '@/components/clock';
 import { IconNavFailures, IconNavOperations } from '@/components/icons';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
 import { actionWord, statusLook } from '@/lib/operation-words';
-import { minute, minuteTime } from '@/lib/time';
+import { minuteTime } from '@/lib/time';
 import type { PaletteGroup } from './palette-item';
 
 /** Operations that are listed; the others are behind the item after them. */
@@ -18,7 +18,7 @@ const mostOperations = 6;
 export function useHistoryItems(project: string | undefined, typed: string): PaletteGroup[] {
   const navigate = useNavigate();
   const zone = useTimeZone();
-  const now = Math.floor(useNow().getTime() / minute) * minute;
+  const now = useMinute();
   const text = useDeferredValue(typed.trim());
   // What is asked is a key of the cache, which must hold no credential.
   const enabled = project !== undefined && text !== '' && !isOwnCredential(text);

@@ -1,8 +1,7 @@
 import { capitalized } from '@/lib/format';
 import type { Difference } from '@/lib/manifest/compare-contents';
 import { differenceWords } from '@/lib/manifest/difference-words';
-import type { TimeZone } from '@/lib/time';
-import { absoluteDate, clockTime, hourTime, minuteTime, stretchWords } from '@/lib/time';
+import { absoluteDate, clockTime, hourTime, minuteTime, stretchWords, type TimeZone } from '@/lib/time';
 import { detailWords } from './plan-words';
 import type { SeenChange } from './seen-changes';
 

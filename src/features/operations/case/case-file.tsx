@@ -8,6 +8,7 @@ import { toProblem } from '@/api/problem';
 import { CopyButton } from '@/components/copy-button';
 import { downloadFile } from '@/components/download';
 import { IconDownload } from '@/components/icons';
+import { Marked } from '@/components/marked';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { Segments } from '@/components/page/segments';
 import { TextSkeleton } from '@/components/state/skeletons';
@@ -123,7 +124,9 @@ function CasePreview({ project, made, action }: { project: string; made: MadeCas
         {view === 'lines' ? (
           <PreviewLines made={made} />
         ) : (
-          <pre>{withMarks(view === 'facts' ? toJson(content, 2) : summary)}</pre>
+          <pre>
+            <Redacted text={view === 'facts' ? toJson(content, 2) : summary} />
+          </pre>
         )}
       </section>
     </>
@@ -170,7 +173,7 @@ function PreviewLines({ made: { marked, unmarked, markedLines, manifest } }: { m
               {runOf(manifest, line.operation)}
               {formatNumber(line.number)}
             </span>{' '}
-            {withMarks(truncateEnd(line.text, LONGEST_LINE))}
+            <Redacted text={truncateEnd(line.text, LONGEST_LINE)} />
           </li>
         ))}
       </ol>
@@ -186,13 +189,7 @@ function runOf({ operations }: MadeCase['manifest'], id: string): string {
 }
 
 /** The text with every redaction highlighted. */
-function withMarks(text: string): ReactNode[] {
-  const parts: ReactNode[] = [];
-  let from = 0;
-  for (const found of text.matchAll(marks)) {
-    parts.push(text.slice(from, found.index), <mark key={found.index}>{found[0]}</mark>);
-    from = found.index + found[0].length;
-  }
-  parts.push(text.slice(from));
-  return parts;
+function Redacted({ text }: { text: string }) {
+  const places = [...text.matchAll(marks)].flatMap(({ index, 0: mark }) => [index, index + mark.length]);
+  return <Marked text={text} places={places} />;
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { announce } from '@/components/announcer';
 import { blocks, copyName, isObjectBlock, newNode } from '../forms/node-kind';
-import { useEdits } from '../forms/use-node';
+import { startsWith, useEdits } from '../forms/use-node';
 import { useBase, useEditor, useProblems, useReadOnlyReason, useSelected, useValueAt } from '../use-editor';
 import { objectNamesIn } from '../model/object-names';
 import { useDestinations } from '../pickers/destinations';
@@ -34,7 +34,7 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
   const rows = outlineRows(integration, base, problems);
   const current = Math.max(
     0,
-    rows.findLastIndex(({ path }) => path.every((key, at) => selected[at] === key)),
+    rows.findLastIndex(({ path }) => startsWith(selected, path)),
   );
 
   const focusPath = (path: ManifestPath) =>

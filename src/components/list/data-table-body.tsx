@@ -179,7 +179,7 @@ function TableRow(props: RowProps) {
   const { row, columns, index, rowNumber, narrow, tabStop, current, opens } = props;
   const { selectable, selected, rowName, rowLink, rowActions, onSelect, onFocus, onClick, onKeyDown } = props;
   const name = shownName(rowName?.(row) ?? '');
-  const actions = rowActions?.(row) ?? [];
+  const actions = rowActions?.(row).flatMap((one) => one || []) ?? [];
   const menu = actions.length > 0 ? <RowMenu label={`Actions for ${name}`} actions={actions} /> : null;
   const checkbox =
     selectable === undefined ? null : (

@@ -74,7 +74,7 @@ export interface DataTableProps<Row> {
   rowName?: (row: Row) => string;
   /** Wraps the primary cell in the row's link. */
   rowLink?: (row: Row, children: ReactNode) => ReactNode;
-  rowActions?: (row: Row) => readonly PageAction[];
+  rowActions?: (row: Row) => readonly (PageAction | false | null | undefined)[];
   /** Opens a row by click and Enter. Without it, the row's link is followed. */
   onOpen?: (row: Row) => void;
   selection?: Selection<Row> | undefined;

@@ -31,7 +31,7 @@ interface PageHeaderProps {
   /** A second button. A phone has no room for it, so there it is the first action of the menu. */
   secondary?: { button: ReactNode; action: PageAction };
   /** Further actions, in a menu. */
-  actions?: readonly PageAction[];
+  actions?: readonly (PageAction | false | null | undefined)[];
   /** Tabs. */
   children?: ReactNode;
 }
@@ -52,7 +52,7 @@ export function PageHeader(props: PageHeaderProps) {
     children,
   } = props;
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const actions = [...(phone && secondary ? [secondary.action] : []), ...(props.actions ?? [])];
+  const actions = [phone && secondary?.action, ...(props.actions ?? [])].flatMap((one) => one || []);
   const second = phone ? undefined : secondary?.button;
   usePageTitle(tab, title, section);
   useShortcuts(

@@ -106,17 +106,13 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
         }
         actions={[
           editAction('Edit connection', () => void navigate(edit)),
-          ...(typed
-            ? [
-                {
-                  label: 'Re-authorize',
-                  icon: <IconKey aria-hidden />,
-                  changes: true,
-                  onSelect: again.start,
-                  ...noConsent,
-                },
-              ]
-            : []),
+          typed && {
+            label: 'Re-authorize',
+            icon: <IconKey aria-hidden />,
+            changes: true,
+            onSelect: again.start,
+            ...noConsent,
+          },
           {
             label: 'Renew the access token',
             icon: <IconRefresh aria-hidden />,

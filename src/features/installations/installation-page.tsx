@@ -111,16 +111,12 @@ export function InstallationPage(props: InstallationPageProps) {
         actions={
           row
             ? [
-                ...(changeConfig
-                  ? [
-                      {
-                        label: 'Change config',
-                        icon: <IconAdjustments aria-hidden />,
-                        changes: true,
-                        onSelect: () => void navigate(changeConfig),
-                      },
-                    ]
-                  : []),
+                changeConfig && {
+                  label: 'Change config',
+                  icon: <IconAdjustments aria-hidden />,
+                  changes: true,
+                  onSelect: () => void navigate(changeConfig),
+                },
                 ...installationActions((action) => setDialog({ action }), disabledReasons(row)),
               ]
             : []

@@ -78,16 +78,12 @@ export function JwtKeysPage({ project, search, onSearchChange }: ProjectSearchPr
           </Link>
         )}
         rowActions={(jwtKey) => [
-          ...(jwtKey.active
-            ? [
-                {
-                  label: 'Rotate',
-                  icon: <IconRefresh aria-hidden />,
-                  changes: true,
-                  onSelect: () => void navigate({ ...create, search: { rotates: jwtKey.id } }),
-                },
-              ]
-            : []),
+          jwtKey.active && {
+            label: 'Rotate',
+            icon: <IconRefresh aria-hidden />,
+            changes: true,
+            onSelect: () => void navigate({ ...create, search: { rotates: jwtKey.id } }),
+          },
           editAction('Rename', () => setOpen({ jwtKey, dialog: 'rename' })),
           activeAction(jwtKey.active, () =>
             setOpen({ jwtKey, dialog: jwtKey.active ? 'deactivate' : 'activate' }),

@@ -9,6 +9,7 @@ import { ChangeButton } from '@/components/action-button';
 import { BearerPrompt } from '@/components/form/bearer-prompt';
 import { IconPencil } from '@/components/icons';
 import { lazyOverlay } from '@/components/state/lazy-part';
+import { editAction } from '@/components/overlay/action-menu';
 import { Crumb, PageHeader } from '@/components/page/page-header';
 import { RefreshNote, refreshPropsOfAll } from '@/components/state/refresh-note';
 import { WithUnreadable } from '@/components/list/with-unreadable';
@@ -64,12 +65,7 @@ export function OrganizationPage({ orgId, search, onSearchChange }: Organization
               Rename
             </ChangeButton>
           ),
-          action: {
-            label: 'Rename',
-            icon: <IconPencil aria-hidden />,
-            changes: true,
-            onSelect: () => setDialog('rename'),
-          },
+          action: editAction('Rename', () => setDialog('rename')),
         }}
         actions={[
           { label: 'Details', onSelect: () => setDialog('details') },

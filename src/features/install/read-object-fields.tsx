@@ -120,8 +120,7 @@ export function ReadObjectFields({ control, at, part, values, fields, content }:
                 />
               )}
             </>
-          ) : null}
-          {part.anyField ? null : (
+          ) : (
             <NoLongerOffered
               control={control}
               name={`read.${at}.others`}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseJson, toJson } from '@/lib/json';
 import { resumed, runPlan, type StepOutcome } from '@/lib/plan';
 import { runs } from '@/test/exhaustive';
+import { preflight } from '@/test/preflight';
 import { PLANTED, setUp, SetUpService } from '@/test/set-up-service';
 import { asksOf, filled, withoutAnswers } from './asks';
 import { compareModels } from './compare';
@@ -12,7 +13,6 @@ import { choicesOf, planOf, staleness } from './plan';
 import type { ProjectModel } from './project-model';
 import { planFile, readPlanFile } from './plan-body';
 import { planMarkdown } from './plan-markdown';
-import { preflight } from './preflight';
 import { applied, type Step } from './steps';
 
 const all = (before: ProjectModel, wanted: ProjectModel) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { preflight } from '@/test/preflight';
 import { asksOf, filledSecrets } from './asks';
 import { compareModels } from './compare';
 import { knownChanges, type Part } from './known-parts';
@@ -6,7 +7,7 @@ import { modelOf, type Readings } from './model-of';
 import { choicesOf, planOf, renamePlan } from './plan';
 import { planMarkdown } from './plan-markdown';
 import { blockedWords, changeWords, detailWords, stepWords } from './plan-words';
-import { preflight, type PlanFacts } from './preflight';
+import type { PlanFacts } from './preflight';
 import type { ModelIntegration, ProjectModel } from './project-model';
 import { applied, type Step } from './steps';
 

@@ -56,13 +56,6 @@ const nameFindings = (what: 'destination' | 'topic', name: string): PlanFinding[
 const notKnown = (destination: string) =>
   `Whether the project has a destination ${destination} is not known: not all of its destinations could be read`;
 
-/** All findings of a plan for a target that is as `base`. */
-export const preflight = (
-  base: ProjectModel,
-  steps: readonly Step[],
-  { answers, ...facts }: PlanFacts & { readonly answers: ReadonlyMap<string, unknown> },
-): PlanFinding[] => [...valueFindings(base, steps, answers), ...[...stepFindings(base, steps, facts)].flat()];
-
 /** What is wrong with the values that were given for placeholders so far, and which are missing. */
 export function valueFindings(
   base: ProjectModel,

@@ -16,12 +16,12 @@ import type { Installation } from '@/contract/installation';
 import { providerName } from '@/lib/account-options';
 import { NO_REASON } from '@/lib/fingerprint';
 import { formatNumber, plural } from '@/lib/format';
-import { attentionLines, type AttentionLine } from '@/lib/health/attention';
+import { attentionLines, deploymentTimes, type AttentionLine } from '@/lib/health/attention';
 import { queryFor } from '@/lib/operation-query/print';
 import type { HealthRow } from '@/lib/health/board';
 import { reconnectWords } from '@/lib/operation-words';
 import type { Finding } from '@/lib/routing/findings';
-import { minuteTime, parseTime } from '@/lib/time';
+import { minuteTime } from '@/lib/time';
 import classes from './attention.module.css';
 import { useHealth } from './use-health';
 
@@ -45,13 +45,7 @@ export function Attention({ project, installations, findings }: AttentionProps) 
   const [hasRoom, setHasRoom] = useState<boolean>();
   const { marks } = useTriage(project);
   if (notOffered) return null;
-  const deployedAt = new Map(
-    integrations.flatMap(({ id, latestRevision }) => {
-      const time = parseTime(latestRevision.createTime)?.getTime();
-      return time === undefined ? [] : [[id, time] as const];
-    }),
-  );
-  const all = board && attentionLines(board, deployedAt);
+  const all = board && attentionLines(board, deploymentTimes(integrations));
   const lines = all?.filter((line) => !isAcknowledged(line, marks));
   const acknowledged = all && lines ? all.length - lines.length : 0;
   const lost = findings.filter(({ isLost }) => isLost);

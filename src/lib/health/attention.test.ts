@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
-import { attentionLines } from './attention';
+import { attentionLines, deploymentTimes } from './attention';
 import { healthBoard, type ObservedRead } from './board';
 import type { Reading, ReadRuns } from './read-health';
 
@@ -69,10 +69,7 @@ function linesOf(
     }),
   );
   const board = healthBoard({ installations, integrations, observed, readings, now });
-  const deployedAt = new Map(
-    integrations.map(({ id, latestRevision }) => [id, Date.parse(latestRevision.createTime)]),
-  );
-  return attentionLines(board, deployedAt);
+  return attentionLines(board, deploymentTimes(integrations));
 }
 
 const well = { succeededAt: now - 3 * minute };

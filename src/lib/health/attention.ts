@@ -1,6 +1,7 @@
+import type { Integration } from '@/contract/integration';
 import { groupBy } from '@/lib/group-by';
 import { destinationIn } from '@/lib/known-failures';
-import { minute } from '@/lib/time';
+import { minute, parseTime } from '@/lib/time';
 import type { HealthCell, HealthRow } from './board';
 
 export type AttentionKind = 'credentials' | 'failing' | 'late' | 'never';
@@ -43,11 +44,16 @@ const SPREAD = 10 * minute;
 /** Different causes of fewer customers may begin together by chance. */
 const EVENT_CUSTOMERS = 3;
 
-/** What needs a person: what hits most customers first. `deployedAt` is by the id of an integration. */
-export function attentionLines(
-  board: readonly HealthRow[],
-  deployedAt: ReadonlyMap<string, number>,
-): AttentionLine[] {
+/** When the latest revision of each integration was deployed, by its id. */
+export const deploymentTimes = (integrations: readonly Integration[]): DeploymentTimes =>
+  new Map(
+    integrations.map(({ id, latestRevision }) => [id, parseTime(latestRevision.createTime)?.getTime()]),
+  );
+
+type DeploymentTimes = ReadonlyMap<string, number | undefined>;
+
+/** What needs a person: what hits most customers first. */
+export function attentionLines(board: readonly HealthRow[], deployedAt: DeploymentTimes): AttentionLine[] {
   const troubleOf = (row: HealthRow): Trouble[] => (row.cells ?? []).map((cell) => ({ row, cell }));
   const of = (state: HealthCell['state']) =>
     board
@@ -144,7 +150,7 @@ function joined(units: readonly (readonly Trouble[])[], leastCustomers: number):
 function lineOf(
   kind: AttentionKind,
   troubles: readonly Trouble[],
-  deployedAt: ReadonlyMap<string, number>,
+  deployedAt: DeploymentTimes,
   rows: readonly HealthRow[] = [...new Set(troubles.map(({ row }) => row))],
 ): AttentionLine {
   const since = sinceOf(troubles);

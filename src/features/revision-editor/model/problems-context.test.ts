@@ -44,6 +44,9 @@ describe('comments that silence', () => {
       silenced: 0,
     });
     expect(found(text('        # amp:ignore\n'))).toEqual({ rules: [], silenced: 2 });
+    expect(
+      found(text('        # amp:ignore[required-field]\n', ' # amp:ignore[ other, unknown-key ]')),
+    ).toEqual({ rules: [], silenced: 2 });
   });
 
   it('begin and end with their line', () => {

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { openDocument } from '@/lib/manifest/document/document';
 import { pathAt } from '@/lib/manifest/document/tree';
 import { openEditor } from '../model/editor-state';
-import { checkDocument } from '../model/problems';
+import { type CheckContext, checkDocument } from '../model/problems';
 import { shownText } from '../model/shown-text';
 import { diagnosticsOf, meantOffset } from './source-sync';
 
@@ -35,9 +35,9 @@ it('finds the same entry at every column before it, and what a comment is about'
 
 it('marks the problems of the text, or else the findings, each with what mends it', () => {
   const [replace, dispatch] = [vi.fn(), vi.fn()];
-  const shownAs = (written: string, end = written.length) => {
+  const shownAs = (written: string, end = written.length, context: CheckContext = {}) => {
     const state = openEditor(written);
-    const checked = checkDocument(state.document, state.base, {});
+    const checked = checkDocument(state.document, state.base, context);
     const snapshot = () => ({ state, checked, unfinished: 0 });
     return diagnosticsOf({ snapshot, replace, dispatch }, shownText(written), end);
   };
@@ -64,4 +64,13 @@ it('marks the problems of the text, or else the findings, each with what mends i
   });
   apply(found ? [found] : []);
   expect(dispatch).toHaveBeenCalledWith({ type: 'edit', edit: expect.objectContaining({ type: 'remove' }) });
+
+  const destinations = ['alpha', 'beta', 'gamma'];
+  const unknown = shownAs(text, text.length, { destinations }).find(
+    ({ source }) => source === 'destination-not-found',
+  );
+  expect(unknown?.actions?.map(({ name }) => name)).toEqual([
+    'Use destination alpha',
+    'Use destination beta',
+  ]);
 });

@@ -177,9 +177,10 @@ it('takes secrets out of what it shows', async () => {
     id: 'c',
     apiKey: 'providersecret',
     oauth2AuthorizationCode: { accessToken: { token: 'tokensecret' } },
-    note: 'sent with key-secret',
+    note: 'sent with key-secret by ana.berg@example.com',
   });
   expect(connection).not.toMatch(/providersecret|tokensecret|key-secret/);
+  expect(connection).toContain('by ana.berg@example.com');
 });
 
 it('counts all and keeps the first few of a list that differs throughout', async () => {

@@ -15,11 +15,14 @@ let locks: Locks;
 let isMute = false;
 /** Messages that told everything that was read. */
 let wholeStates = 0;
+/** Messages that told how much was requested. */
+let usesTold = 0;
 let openChannels = 0;
 
 beforeEach(() => {
   isMute = false;
   wholeStates = 0;
+  usesTold = 0;
   openChannels = 0;
   class Channel extends BroadcastChannel {
     constructor(name: string) {
@@ -35,6 +38,7 @@ beforeEach(() => {
     override readonly postMessage = (message: unknown) => {
       const send = super.postMessage.bind(this);
       if ((message as { isWhole?: boolean }).isWhole) wholeStates += 1;
+      if ((message as { type: string }).type === 'used') usesTold += 1;
       if (!isMute) send(message);
     };
   }
@@ -154,6 +158,16 @@ test('the tab that was used last reads, and what it reads is shown in the others
   expect([first.asked.length, second.asked.length]).toEqual([2, 2]);
   expect(first.reader.snapshot()).toMatchObject({ readBy: 'another tab' });
   expect(first.reader.snapshot().loaded).toEqual(second.reader.snapshot().loaded);
+});
+
+test('what was requested is told only after requests', async () => {
+  const { reader } = await openTab();
+  const told = usesTold;
+  expect(told).toBeGreaterThan(0);
+  reader.stop();
+  reader.goOn();
+  await settle();
+  expect(usesTold).toBe(told);
 });
 
 test('a click takes the lead', async () => {

@@ -261,3 +261,19 @@ it('points at what lacks a key', () => {
     /^- objectName: contacts/,
   );
 });
+
+it('reads subscribed objects that are not read, at their destinations', () => {
+  const { checked } = check(subscribing({ objectName: 'companies', destination: 'other' }));
+  const { fixes } = checked.problems.find(({ rule }) => rule === 'subscribe-requires-read')!;
+  expect(fixes).toEqual([
+    {
+      label: 'Read companies too',
+      edit: {
+        type: 'insert',
+        path: ['integrations', 0, 'read', 'objects'],
+        index: 1,
+        values: [{ objectName: 'companies', destination: 'other', schedule: '*/30 * * * *' }],
+      },
+    },
+  ]);
+});

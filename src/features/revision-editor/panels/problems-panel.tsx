@@ -124,10 +124,11 @@ function ProblemRow({ problem, onChoose }: { problem: Problem; onChoose: () => v
         </code>
       </button>
       {fixes.length > 0 ? (
-        <Group gap={6}>
+        <Group gap={6} className="shrink">
           {fixes.map(({ label, edit }) => (
             <Button
               key={label}
+              className={classes.fix}
               size="xs"
               data-fix
               onClick={(event) => {

@@ -236,6 +236,20 @@ describe('trouble', () => {
     expect(database.trouble).toBe(trouble);
   });
 
+  it.each([
+    ['that SQLite has made itself', 1, 'full'],
+    ['that fails otherwise', undefined, 'no rollback'],
+  ])('an undo %s', (_, errcode, message) => {
+    const exec = (sql: string) => {
+      if (sql === 'ROLLBACK') throw Object.assign(new Error('no rollback'), { errcode });
+    };
+    const database = new Database({ exec } as unknown as Connection);
+    const fail = () => {
+      throw new Error('full');
+    };
+    expect(() => database.transaction(fail)).toThrow(message);
+  });
+
   it('is over with the first write that no transaction can undo', () => {
     const database = openDatabase(':memory:');
     const { meta } = createRepositories(database);

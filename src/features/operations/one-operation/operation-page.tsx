@@ -276,5 +276,5 @@ function useProgress(operation: Operation, readAt: number) {
   // Each read is one sample.
   if (isNumber(processed) && seen.readAt !== readAt)
     setSeen({ readAt, samples: addSample(seen.samples, { at: readAt, processed: Number(processed) }) });
-  return estimateProgress(seen.samples, isNumber(total) ? Number(total) : undefined);
+  return estimateProgress(seen.samples, total);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ExactNumber } from '@/contract/exact-number';
 import { addSample, estimateProgress, type ProgressSample } from './progress-estimate';
 
 const samples = (...pairs: [at: number, processed: number][]): ProgressSample[] =>
@@ -28,6 +29,7 @@ describe('addSample', () => {
 describe('estimateProgress', () => {
   test('nothing from nothing, a count from one sample', () => {
     expect(estimateProgress([], 100)).toBeUndefined();
+    expect(estimateProgress(samples([0, 40]), new ExactNumber('100.0'))?.total).toBe(100);
     expect(estimateProgress(samples([0, 40]), 100)).toEqual({
       processed: 40,
       total: 100,
@@ -45,7 +47,7 @@ describe('estimateProgress', () => {
   });
 
   test('without a total there is no share and no time left', () => {
-    for (const total of [undefined, null, 0, -5, Number.NaN])
+    for (const total of [undefined, null, 0, -5, Number.NaN, '100'])
       expect(estimateProgress(samples([0, 0], [1_000, 10]), total)).toEqual({
         processed: 10,
         total: undefined,

@@ -1,3 +1,5 @@
+import { isNumber } from '@/contract/exact-number';
+
 /** Progress of an operation at one moment. */
 export interface ProgressSample {
   /** Time in milliseconds. */
@@ -17,10 +19,7 @@ export function addSample(samples: readonly ProgressSample[], sample: ProgressSa
   return [...recent, sample];
 }
 
-export function estimateProgress(
-  samples: readonly ProgressSample[],
-  estimatedTotal: number | null | undefined,
-) {
+export function estimateProgress(samples: readonly ProgressSample[], estimatedTotal: unknown) {
   const first = samples[0];
   const last = samples.at(-1);
   if (!first || !last) return undefined;
@@ -28,10 +27,8 @@ export function estimateProgress(
   // Services send -1 for unknown.
   if (processed < 0) return undefined;
   // An estimate below the current count is not a total.
-  const total =
-    typeof estimatedTotal === 'number' && estimatedTotal > 0 && estimatedTotal >= processed
-      ? estimatedTotal
-      : undefined;
+  const expected = isNumber(estimatedTotal) ? Number(estimatedTotal) : 0;
+  const total = expected > 0 && expected >= processed ? expected : undefined;
   const seconds = (last.at - first.at) / 1000;
   const perSecond = seconds > 0 ? (processed - first.processed) / seconds : undefined;
   const left = total === undefined ? undefined : total - processed;

@@ -212,6 +212,10 @@ describe('what tools write around a message', () => {
     ['XML', each((name, value) => `<header name="${name}">${value}</header>`).join('')],
     ['bytes', `[${each((name, value) => `(b'${name}', b'${value}')`).join(', ')}]`],
     ['full-width signs', each((name, value) => `${name}：${value}`).join('\n')],
+    ['folded lines', each((name, value) => `${name}:\r\n\t${value}`).join('\r\n')],
+    ['a folded signature', headersOf(`v1,${mac('other')}\n  v1,${mac(body)}`)],
+    ['a Markdown fence', `\n\`\`\`http\n${headersOf(`v1,${mac(body)}`)}\n\`\`\`\n`],
+    ['JSON in a Markdown fence', `~~~~json\n${JSON.stringify({ headers: values }, null, 2)}\n~~~~`],
     ['other dashes', each((name, value) => `${name.replaceAll('-', '\u2011')}: ${value}`).join('\n')],
   ])('headers in %s are found', (_, headers) => {
     expect(verify(headers).verified).toBe(true);
@@ -248,8 +252,21 @@ describe('what tools write around a message', () => {
     [body, JSON.stringify({ headers: {}, body }), 'it stands inside a JSON string'],
     [body, `'${body}'`, 'quotes were written around it'],
     [body, `--data-raw '${body}'`, 'quotes were written around it'],
+    [body, `\`\`\`json\n${body}\n\`\`\``, 'a Markdown fence stands around it'],
+    [`${body}\n`, `~~~\n${body}\n~~~\n`, 'a Markdown fence stands around it'],
+    [body, `\`\`\`\n${JSON.stringify(JSON.parse(body), null, 2)}\n\`\`\``, 'it was sent without spaces'],
+    ['{"a":[{"b":1,"c":2}],"d":3}', '{\n "d": 3, "a": [{"c": 2, "b": 1}]}', 'its keys in alphabetical order'],
   ])('a body that was sent as %j is known in %j', (sent, pasted, words) => {
     const check = said('Signature', verify(headersOf(`v1,${mac(sent)}`), pasted));
     expect([check?.ok, check?.text]).toEqual([false, expect.stringContaining(words)]);
+  });
+
+  it('says that keys may have been sorted', () => {
+    const words = (pasted: string) =>
+      said('Signature', verify(headersOf(`v1,${mac('{"z":1,"y":{"c":1,"b":2},"x":3,"w":4}')}`), pasted))
+        ?.text;
+    expect(words('{"w":4,"x":3,"y":{"b":2,"c":1},"z":1}')).toContain('a tool may have sorted them');
+    for (const other of ['{"w":4,"x":3,"y":{"c":1,"b":2},"z":1}', '{"a":1}', '[1,2,3,4]'])
+      expect(words(other)).not.toContain('sorted');
   });
 });

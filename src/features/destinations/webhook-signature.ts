@@ -51,6 +51,22 @@ function readJsonHeaders(json: unknown, add: Add): void {
   }
 }
 
+/** What stands in a Markdown fence. */
+const fenced = (text: string) => /^\s*(```+|~~~+)[^\n]*\n([^]*?)\r?\n?[ \t]*\1\s*$/.exec(text)?.[2];
+
+/** Joins a header that was folded: its next lines begin with white space and are no headers themselves. */
+function unfolded(text: string): string[] {
+  const lines: string[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    const last = lines.at(-1);
+    const isNext = /^[ \t]+(?!["']?[\w-]+["']?\s*(?:[:|\t]|=.))[^\s<>*|-]/.test(line);
+    if (last !== undefined && isNext && /^[A-Za-z0-9-]+:/.test(last))
+      lines[lines.length - 1] = `${last} ${line.trim()}`;
+    else lines.push(line);
+  }
+  return lines;
+}
+
 /** A name, or a value in quotes, without what tools write around it. */
 const bare = (text: string) =>
   text
@@ -82,7 +98,7 @@ const messageHeaders = ['svix', 'webhook'].flatMap((product) =>
  * on two lines, JSON, options of a curl command, or how a language prints a map. Names are lower-cased.
  */
 export function parseHeaders(pasted: string): Map<string, string> {
-  const text = pasted
+  const text = (fenced(pasted) ?? pasted)
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFKC')
     .replaceAll(/[‐–]/g, '-');
@@ -112,7 +128,7 @@ function readHeaders(text: string): Map<string, string> {
   } catch {
     // Treat them as lines.
   }
-  const lines = text.split(/\r?\n/).map((line) =>
+  const lines = unfolded(text).map((line) =>
     bare(
       line
         .trim()
@@ -165,7 +181,11 @@ function changedBodies(body: string): { body: string; text: string }[] {
   ];
   const quoted = /^(?:--data(?:-raw)? )?(["'`])([^]*)\1$/.exec(body.trim())?.[2];
   if (quoted !== undefined) changed.push({ body: quoted, text: 'quotes were written around it' });
-  const json = jsonIn(body);
+  const inFence = fenced(body);
+  if (inFence !== undefined)
+    for (const end of ['', '\n'])
+      changed.push({ body: inFence + end, text: 'a Markdown fence stands around it here' });
+  const json = jsonIn(inFence ?? body);
   const inner: unknown = isMap(json?.[0]) ? json[0]['body'] : json?.[0];
   if (typeof inner === 'string')
     changed.push({
@@ -173,12 +193,18 @@ function changedBodies(body: string): { body: string; text: string }[] {
       text: 'it stands inside a JSON string here. Give only what is in that string',
     });
   const known = new Set([body]);
-  if (json !== undefined)
+  const orders = json
+    ? [
+        { order: '', json },
+        { order: ', its keys in alphabetical order', json: [sortedKeys(json[0])] as const },
+      ]
+    : [];
+  for (const one of orders)
     for (const { text, write } of layouts)
       for (const escape of escapes)
         for (const end of ['', '\n']) {
-          const written = escape.write(write(json)) + end;
-          const how = `${text}${escape.text}${end && ' and a line end after it'}`;
+          const written = escape.write(write(one.json)) + end;
+          const how = `${text}${one.order}${escape.text}${end && ' and a line end after it'}`;
           if (!known.has(written))
             changed.push({
               body: written,
@@ -215,6 +241,29 @@ function jsonIn(body: string): readonly [unknown] | undefined {
   } catch {
     return undefined;
   }
+}
+
+const mapOver = (
+  value: unknown,
+  change: (map: Record<string, unknown>) => Record<string, unknown>,
+): unknown =>
+  Array.isArray(value)
+    ? value.map((one) => mapOver(one, change))
+    : isMap(value)
+      ? change(Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapOver(one, change)])))
+      : value;
+
+const sortedKeys = (value: unknown) =>
+  mapOver(value, (map) => Object.fromEntries(Object.entries(map).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+
+/** Whether all keys are in order, and there are so many in one place that this is no chance. */
+function looksSorted(value: unknown): boolean {
+  let most = 0;
+  mapOver(value, (map) => {
+    most = Math.max(most, Object.keys(map).length);
+    return map;
+  });
+  return most > 3 && toJson(sortedKeys(value)) === toJson(value);
 }
 
 /** How services write JSON. */
@@ -292,14 +341,16 @@ function signatureCheck(webhook: Webhook, { id, timestamp, body, signatures }: S
     return { what, ok: false, text: 'It is not 32 bytes of base64: it was cut off or changed' };
   const changed = changedBodies(body).find((one) => own.includes(sign(webhook, id, timestamp, one.body)));
   if (changed) return { what, ok: false, text: `The body differs from what was signed: ${changed.text}` };
+  const json = jsonIn(fenced(body) ?? body);
+  const rewritten = json
+    ? ' The body is JSON: a tool may have changed its spaces, and then its bytes are not those that were signed.'
+    : '';
+  const sorted =
+    json && looksSorted(json[0]) ? ' Its keys are in alphabetical order: a tool may have sorted them.' : '';
   return {
     what,
     ok: false,
-    text: `It was made from something else: another secret, id, timestamp or body. After a rotation the old secret no longer fits.${
-      jsonIn(body)
-        ? ' The body is JSON: a tool may have changed its spaces, and then its bytes are not those that were signed.'
-        : ''
-    }`,
+    text: `It was made from something else: another secret, id, timestamp or body. After a rotation the old secret no longer fits.${rewritten}${sorted}`,
   };
 }
 

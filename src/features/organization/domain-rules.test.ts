@@ -19,6 +19,8 @@ it.each([
   'Ana <ana@example.com>',
   '"Ana, of Example" <ana@example.com>;',
   'mailto:ana@example.com?subject=Hello',
+  'mailto:ana%40example.com',
+  '<MAILTO:ana%40example%2Ecom?cc=%>',
 ])('takes the address out of %j', (typed) => {
   expect(emailFault(typed)).toBeUndefined();
   expect(readEmail(typed)).toBe('ana@example.com');

@@ -12,10 +12,21 @@ export function domainHint(text: string, verb: string): string {
   return domain === undefined ? 'A domain, an e-mail address or a URL' : `${verb} ${domainWords(domain)}`;
 }
 
+/** Without the codes of an address: `ana%40example.com`. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** The address in what people paste: `Ana <ana@example.com>`, `mailto:ana@example.com`. */
 export function readEmail(text: string): string | undefined {
   const named = /<([^<>]*)>[\s,;]*$/.exec(text)?.[1] ?? text;
-  return normalEmail(trimEdges(named).replace(/^mailto:([^?]*).*$/i, '$1'));
+  const address = trimEdges(named);
+  const [, linked] = /^mailto:([^?]*)/i.exec(address) ?? [];
+  return normalEmail(linked === undefined ? address : decoded(linked));
 }
 
 export function emailFault(text: string): string | undefined {

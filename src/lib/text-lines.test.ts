@@ -32,6 +32,15 @@ it('is undefined for one line', () => {
     expect(linesOf(text)).toBeUndefined();
 });
 
+it('reads a megabyte of what could begin a line end at once', () => {
+  for (const unit of ['\r', '\\', '\\r']) {
+    const text = `\\n at ${unit.repeat(1_000_000)}x`;
+    const start = performance.now();
+    linesOf(text);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  }
+});
+
 it('escapes what acts', () => {
   expect(linesOf('a\n\u001b[31mb\u0000\tc')).toBe('a\n\\u001b[31mb\\u0000\tc');
 });

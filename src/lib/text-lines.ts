@@ -1,9 +1,9 @@
 /** Line ends of Unicode, and the carriage returns that programs write before one. */
-const lineEnd = /\r*\n|[\r\u0085\u2028\u2029]/g;
+const lineEnd = /(?<!\r)\r*\n|[\r\u0085\u2028\u2029]/g;
 
 /** Line ends as a text within a text has them: `\n`, before the indentation of a stack trace. */
-const escapedTrace = /\\n(?:\\+[rnt]|[ \t]|at |Caused by)/;
-const escapedCharacter = /(?:\\+r)*\\+n|\\+t/g;
+const escapedTrace = /\\n(?:\\{1,9}[rnt]|[ \t]|at |Caused by)/;
+const escapedCharacter = /(?:\\{1,9}r)?\\{1,9}n|\\{1,9}t/g;
 
 /** Ends each line of a text with a line feed. */
 export const withLineFeeds = (text: string): string => text.replace(lineEnd, '\n');

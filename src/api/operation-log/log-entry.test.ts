@@ -270,3 +270,8 @@ test('a line that is no JSON is shown without the space around it, however long 
   expect(readEntry(`\n ${text}\t\r\n`).message?.msg).toBe(text);
   expect(readEntry(' \n').message?.msg).toBe('');
 });
+
+test('a carriage return at the end of a message copies no empty line', () => {
+  for (const end of ['', '\r', '\r\r', '\r\u001b[0m'])
+    expect(visibleText(`50 %\r100 %${end}`)).toBe('50 %\n100 %');
+});

@@ -233,7 +233,11 @@ const terminal = new RegExp(
 export function visibleText(text: string): string {
   // Almost every text is clean, and one search is faster than three replacements.
   if (isPlain(text)) return text;
-  return showHidden(withLineFeeds(text.replace(terminal, '')));
+  const shown = text.replace(terminal, '');
+  let end = shown.length;
+  // At the end, a carriage return begins a line that was never written.
+  while (shown[end - 1] === '\r') end -= 1;
+  return showHidden(withLineFeeds(shown.slice(0, end)));
 }
 
 /** A text as a JSON string, in which nothing acts and nothing is invisible. */

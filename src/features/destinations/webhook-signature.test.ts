@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { curlCommand, parseHeaders, signMessage, verifyMessage } from './webhook-signature';
+import { parseHeaders } from './webhook-headers';
+import { curlCommand, signMessage, verifyMessage } from './webhook-signature';
 
 const now = Date.parse('2026-03-02T09:00:00Z');
 const seconds = now / 1000;

@@ -4,6 +4,7 @@ import { trimEdges } from '@/lib/hidden-characters';
 import { parseJson, toJson } from '@/lib/json';
 import { isMap } from '@/lib/manifest/walk';
 import { durationWords } from '@/lib/time';
+import { bare, fenced, parseHeaders } from './webhook-headers';
 
 /** Receivers reject messages that are older or newer than this. */
 const TOLERANCE_S = 5 * 60;
@@ -21,130 +22,6 @@ export interface Check {
 export interface Verdict {
   verified: boolean;
   checks: Check[];
-}
-
-type Add = (name: string, value: unknown) => void;
-
-/** Headers in JSON: an object, also inside another one, pairs, objects with name and value, or Node's `rawHeaders`. */
-function readJsonHeaders(json: unknown, add: Add): void {
-  if (typeof json !== 'object' || json === null) return;
-  if (!Array.isArray(json)) {
-    for (const [name, value] of Object.entries(json)) {
-      const isInner = /^(raw)?headers$/i.test(name) && typeof value === 'object';
-      if (isInner) readJsonHeaders(value, add);
-      else if (typeof value !== 'object') add(name, value);
-      else if (Array.isArray(value)) add(name, value.join(' '));
-      else readJsonHeaders(value, add);
-    }
-    return;
-  }
-  if (json.every((one) => typeof one === 'string')) {
-    for (let at = 0; at + 1 < json.length; at += 2) add(String(json[at]), json[at + 1]);
-    return;
-  }
-  for (const one of json as readonly unknown[]) {
-    if (Array.isArray(one)) add(String(one[0]), one[1]);
-    else if (typeof one === 'object' && one !== null) {
-      const { name, key = name, value } = one as { name?: unknown; key?: unknown; value?: unknown };
-      add(String(key), value);
-    }
-  }
-}
-
-/** What stands in a Markdown fence. */
-const fenced = (text: string) => /^\s*(```+|~~~+)[^\n]*\n([^]*?)\r?\n?[ \t]*\1\s*$/.exec(text)?.[2];
-
-/** Joins a header that was folded: its next lines begin with white space and are no headers themselves. */
-function unfolded(text: string): string[] {
-  const lines: string[] = [];
-  for (const line of text.split(/\r?\n/)) {
-    const last = lines.at(-1);
-    const isNext = /^[ \t]+(?!["']?[\w-]+["']?\s*(?:[:|\t]|=.))[^\s<>*|-]/.test(line);
-    if (last !== undefined && isNext && /^[A-Za-z0-9-]+:/.test(last))
-      lines[lines.length - 1] = `${last} ${line.trim()}`;
-    else lines.push(line);
-  }
-  return lines;
-}
-
-/** A name, or a value in quotes, without what tools write around it. */
-const bare = (text: string) =>
-  text
-    .trim()
-    .replace(/[,;]$/, '')
-    .replace(/^(["'`])(?![\w-]+\1\s*[:=])(.*)\1$/, '$2')
-    .trim();
-
-/** The headers of a message, each with what it may hold. */
-const shapes = [
-  ['id', String.raw`[\w.:-]+`],
-  ['timestamp', String.raw`\d+`],
-  ['signature', String.raw`v\d\w?,[\w+/=-]+(?:\s+v\d\w?,[\w+/=-]+)*`],
-] as const;
-const messageHeaders = ['svix', 'webhook'].flatMap((product) =>
-  shapes.map(([part, shape]) => ({
-    name: `${product}-${part}`,
-    isWhole: new RegExp(`^${shape}$`),
-    // Also as `HTTP_SVIX_ID`, and after whatever a language writes between a name and a value.
-    anywhere: new RegExp(
-      String.raw`(?<![A-Za-z0-9-])(?:HTTP_)?${product}[-_]${part}(?![\w-])["'\])]*(?:\s*,?\s*["']?value["']?)?\s*(?:=>|[:=,>])?\s*(?:b(?=["']))?["'\[({]*(${shape})`,
-      'i',
-    ),
-  })),
-);
-
-/**
- * Parses pasted headers, as tools show them: lines, also with `>` as curl writes them, columns, a table, name and value
- * on two lines, JSON, options of a curl command, or how a language prints a map. Names are lower-cased.
- */
-export function parseHeaders(pasted: string): Map<string, string> {
-  const text = (fenced(pasted) ?? pasted)
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .normalize('NFKC')
-    .replaceAll(/[‐–]/g, '-');
-  const found = readHeaders(text);
-  // They may stand inside a JSON string or an address.
-  const unescaped = text
-    .replaceAll(/\\+(?=["'/])/g, '')
-    .replaceAll(/%[2-7][0-9a-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
-  for (const { name, isWhole, anywhere } of messageHeaders) {
-    const value = isWhole.test(found.get(name) ?? '') ? undefined : anywhere.exec(unescaped)?.[1];
-    if (value !== undefined) found.set(name, value);
-  }
-  return found;
-}
-
-function readHeaders(text: string): Map<string, string> {
-  const found = new Map<string, string>();
-  const add: Add = (name, value) => {
-    const known = name.trim().toLowerCase();
-    if (!found.has(known)) found.set(known, bare(String(value)));
-  };
-  try {
-    const json = parseJson(text);
-    if (typeof json === 'string') return readHeaders(json);
-    readJsonHeaders(json, add);
-    return found;
-  } catch {
-    // Treat them as lines.
-  }
-  const lines = unfolded(text).map((line) =>
-    bare(
-      line
-        .trim()
-        .replace(/\\$/, '')
-        .trim()
-        .replace(/^([<>*|]|-H\b|--header\b)\s*/, ''),
-    ).replace(/\s*\|$/, ''),
-  );
-  for (const [at, line] of lines.entries()) {
-    const [, name, value] = /^["']?([A-Za-z0-9-]+)["']?\s*(?:=>|[:=|\t]|\s(?=\S+$))\s*(.*)$/.exec(line) ?? [];
-    if (name !== undefined && value !== undefined && value !== '') add(name, value);
-    // Developer tools copy a header as two lines.
-    else if (/^["']?(svix|webhook)-(id|timestamp|signature)["']?\s*:?$/i.test(line))
-      add(line.replace(/[^A-Za-z0-9-]/g, ''), lines.slice(at + 1).find((next) => next !== '') ?? '');
-  }
-  return found;
 }
 
 type Secret = { webhook: Webhook } | { fault: string };

@@ -19,9 +19,9 @@ const MOST_STYLES = 25;
  */
 const WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/^connect$/, 600],
-  [/\/(?:operations\/\$operation|(?:operations|\$project)\/index)$/, 800],
-  [/^case$|\/(?:records|objects|fields|lab)$|\/[a-z-]+\/index(?:\?|$)/, 150],
-  [/./, 60],
+  [/\/(?:operations\/\$operation|(?:operations|\$project)\/index)$/, 650],
+  [/^case$|\/(?:records|objects|fields|lab)$|\/[a-z-]+\/index(?:\?|$)/, 130],
+  [/./, 45],
 ];
 const LATER = 0.1;
 const PART_WEIGHT = 0.3;

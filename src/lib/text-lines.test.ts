@@ -32,13 +32,10 @@ it('is undefined for one line', () => {
     expect(linesOf(text)).toBeUndefined();
 });
 
-it('reads a megabyte of what could begin a line end at once', () => {
-  for (const unit of ['\r', '\\', '\\r']) {
-    const text = `\\n at ${unit.repeat(1_000_000)}x`;
-    const start = performance.now();
-    linesOf(text);
-    expect(performance.now() - start).toBeLessThan(2_000);
-  }
+// A pattern that tried each of them as the first would not end in time.
+it('reads a megabyte of what could begin a line end', () => {
+  for (const unit of ['\r', '\\', '\\r'])
+    expect(linesOf(`\\n at ${unit.repeat(1_000_000)}x`)?.length).toBeGreaterThan(1_000_000);
 });
 
 it('escapes what acts', () => {

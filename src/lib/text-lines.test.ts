@@ -35,7 +35,7 @@ it('is undefined for one line', () => {
 // A pattern that tried each of them as the first would not end in time.
 it('reads a megabyte of what could begin a line end', () => {
   for (const unit of ['\r', '\\', '\\r'])
-    expect(linesOf(`\\n at ${unit.repeat(1_000_000)}x`)?.length).toBeGreaterThan(1_000_000);
+    expect(linesOf(`a\\n at ${unit.repeat(1_000_000)}x`)?.length).toBeGreaterThan(1_000_000);
 });
 
 it('escapes what acts', () => {

@@ -20,6 +20,8 @@ export function useWidth(
       if (pixels > 0) setWidth(pixels / rootFontSize());
     };
     measure();
+    // Where nothing has a layout, nothing is as wide as expected.
+    if (element.offsetWidth <= 0) setWidth(Number.POSITIVE_INFINITY);
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();

@@ -46,7 +46,7 @@ test.describe('origins', () => {
     expect(Object.fromEntries(preflight.headers)).toMatchObject({
       vary: 'Origin',
       'access-control-allow-origin': consoleOrigin,
-      'access-control-allow-methods': 'POST, GET, HEAD, OPTIONS',
+      'access-control-allow-methods': 'GET, POST, HEAD, OPTIONS',
       'access-control-allow-headers':
         'X-Api-Key, Authorization, Content-Type, X-Amp-Client, X-Amp-Client-Version',
       'access-control-max-age': '600',

@@ -11,8 +11,7 @@ import {
   type TopicChanges,
   type TopicStep,
 } from '@/lib/routing/topic-changes';
-import { ApiError } from './errors';
-import { planVerdict } from './plan-verdict';
+import { ApiError, NetworkError } from './errors';
 import { toProblem } from './problem';
 import { useRoutingSteps } from './topic-routing';
 
@@ -23,8 +22,13 @@ const isDoneAlready = ({ action }: Pick<TopicStep, 'action'>, error: unknown): b
   error instanceof ApiError && error.status === (action === 'add' ? 409 : 404);
 
 /** A lost answer is resolved by the next plan, which starts from the current routes. */
-export const routingVerdict = (error: unknown, step: Pick<TopicStep, 'action'>): Verdict =>
-  isDoneAlready(step, error) ? { status: 'done' } : planVerdict(error);
+export function routingVerdict(error: unknown, step: Pick<TopicStep, 'action'>): Verdict {
+  if (isDoneAlready(step, error)) return { status: 'done' };
+  const problem = toProblem(error);
+  if (error instanceof NetworkError) return { status: 'unsure', problem, stops: true };
+  const stops = problem.status === undefined || problem.status === 401 || problem.retryable;
+  return { status: 'failed', problem, stops };
+}
 
 /** A duplicate that is already gone must not stop the deletion of the others. */
 function unlessGone(error: unknown): void {

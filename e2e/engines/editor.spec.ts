@@ -45,6 +45,8 @@ test('the source is edited by keyboard, with completion, undo and an input metho
 
   await tab.type('# ');
   await driver.compose('日本');
+  // The editor takes what was composed a moment after the browser.
+  await source.says('# 日本');
   await tab.type('!');
   await source.says('# 日本!');
   // Composed text is part of the document, not only of what is drawn.

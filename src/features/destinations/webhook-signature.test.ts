@@ -26,6 +26,16 @@ describe('verifyMessage', () => {
     expect(verify(headersOf(`v1a,abc v1,${mac('other')} v1,${mac(body)}`)).verified).toBe(true);
   });
 
+  it.each([300, 3_000, 100_000])('reads a body that is nested %d deep', (depth) => {
+    for (const deep of [
+      '['.repeat(depth) + ']'.repeat(depth),
+      '{"a":'.repeat(depth) + '1' + '}'.repeat(depth),
+    ]) {
+      expect(verify(headersOf(`v1,${mac(deep)}`), deep).verified).toBe(true);
+      expect(said('Signature', verify(headersOf(`v1,${mac('other')}`), deep))).toMatchObject({ ok: false });
+    }
+  });
+
   it('takes any message, and refuses it once a character of it is changed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), fc.nat(), (text, at) => {

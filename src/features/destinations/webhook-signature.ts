@@ -63,20 +63,18 @@ function changedBodies(body: string): { body: string; text: string }[] {
     for (const end of ['', '\n'])
       changed.push({ body: inFence + end, text: 'a Markdown fence stands around it here' });
   const json = jsonIn(inFence ?? body);
-  const inner: unknown = isMap(json?.[0]) ? json[0]['body'] : json?.[0];
+  const inner = isMap(json?.json) ? json.json['body'] : json?.json;
   if (typeof inner === 'string')
     changed.push({
       body: inner,
       text: 'it stands inside a JSON string here. Give only what is in that string',
     });
   const known = new Set([body]);
-  const orders = json
-    ? [
-        { order: '', json },
-        { order: ', its keys in alphabetical order', json: [sortedKeys(json[0])] as const },
-      ]
-    : [];
-  for (const one of orders)
+  const orders = json && [
+    { order: '', json: json.json },
+    { order: ', its keys in alphabetical order', json: json.sorted },
+  ];
+  for (const one of orders ?? [])
     for (const { text, write } of layouts)
       for (const escape of escapes)
         for (const end of ['', '\n']) {
@@ -111,47 +109,48 @@ const escapes: readonly { text: string; write: (json: string) => string }[] = [
   },
 ];
 
-/** The value of a JSON body, as an array with it in; undefined if it is not JSON. */
-function jsonIn(body: string): readonly [unknown] | undefined {
+interface JsonBody {
+  json: unknown;
+  sorted: unknown;
+}
+
+/** A JSON body, also with its keys in order; undefined if it is not JSON, or nested too deep to be written again. */
+function jsonIn(body: string): JsonBody | undefined {
   try {
-    return [parseJson(body)];
+    const json = parseJson(body);
+    const sorted = sortedKeys(json);
+    // Throws if it is too deep.
+    toJson(sorted, 1);
+    return { json, sorted };
   } catch {
     return undefined;
   }
 }
 
-const mapOver = (
-  value: unknown,
-  change: (map: Record<string, unknown>) => Record<string, unknown>,
-): unknown =>
+const sortedKeys = (value: unknown): unknown =>
   Array.isArray(value)
-    ? value.map((one) => mapOver(one, change))
+    ? value.map(sortedKeys)
     : isMap(value)
-      ? change(Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapOver(one, change)])))
+      ? Object.fromEntries(
+          Object.entries(value)
+            .map(([key, one]) => [key, sortedKeys(one)] as const)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        )
       : value;
 
-const sortedKeys = (value: unknown) =>
-  mapOver(value, (map) => Object.fromEntries(Object.entries(map).toSorted(([a], [b]) => (a < b ? -1 : 1))));
-
-/** Whether all keys are in order, and there are so many in one place that this is no chance. */
-function looksSorted(value: unknown): boolean {
-  let most = 0;
-  mapOver(value, (map) => {
-    most = Math.max(most, Object.keys(map).length);
-    return map;
-  });
-  return most > 3 && toJson(sortedKeys(value)) === toJson(value);
-}
+/** Whether its keys are in order, and so many that this is no chance. */
+const looksSorted = ({ json, sorted }: JsonBody): boolean =>
+  isMap(json) && Object.keys(json).length > 3 && toJson(sorted) === toJson(json);
 
 /** How services write JSON. */
-const layouts: readonly { text: string; write: (json: readonly [unknown]) => string }[] = [
-  { text: 'without spaces and line breaks', write: ([json]) => toJson(json) },
-  { text: 'indented by two spaces', write: ([json]) => toJson(json, 2) },
-  { text: 'indented by four spaces', write: ([json]) => toJson(json, 4) },
-  { text: 'indented by tabs', write: ([json]) => toJson(json, '\t') },
+const layouts: readonly { text: string; write: (json: unknown) => string }[] = [
+  { text: 'without spaces and line breaks', write: (json) => toJson(json) },
+  { text: 'indented by two spaces', write: (json) => toJson(json, 2) },
+  { text: 'indented by four spaces', write: (json) => toJson(json, 4) },
+  { text: 'indented by tabs', write: (json) => toJson(json, '\t') },
   {
     text: 'on one line, with spaces after commas and colons',
-    write: ([json]) =>
+    write: (json) =>
       toJson(json, 1)
         .replace(/\n\s*(?=[}\]])|(?<=[{[])\n\s*/g, '')
         .replace(/\n\s*/g, ' '),
@@ -223,7 +222,7 @@ function signatureCheck(webhook: Webhook, { id, timestamp, body, signatures }: S
     ? ' The body is JSON: a tool may have changed its spaces, and then its bytes are not those that were signed.'
     : '';
   const sorted =
-    json && looksSorted(json[0]) ? ' Its keys are in alphabetical order: a tool may have sorted them.' : '';
+    json && looksSorted(json) ? ' Its keys are in alphabetical order: a tool may have sorted them.' : '';
   return {
     what,
     ok: false,

@@ -22,7 +22,7 @@ interface RangeOptions extends Pick<OperationsQuery, 'bars' | 'group'> {
 
 const none: readonly Installation[] = [];
 
-/** Until operations are known, none is not a count. */
+/** Whether the number of operations may be shown: zero only once the whole range is read. */
 export const isCount = (total: number, partial: boolean) => total > 0 || !partial;
 
 /**

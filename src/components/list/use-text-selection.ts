@@ -12,7 +12,7 @@ interface TextSelectionOptions<Row> {
   isSame: (a: Row, b: Row) => boolean;
   /** The element of a row, if it is mounted. */
   elementOf: (row: Row) => Element | null | undefined;
-  /** How many rows one is from the other. */
+  /** The number of rows from one to the other. */
   distance: (from: Row, to: Row) => number;
   /** The first and the last row; undefined if they cannot be mounted. */
   ends: () => readonly [Row, Row] | undefined;

@@ -2,8 +2,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * The width in rem, so that layouts follow the text size. Infinite until it is measured before the first paint, because
- * measuring forces a layout, or what it is expected to be.
+ * The width in rem, so that layouts follow the text size. It is measured before the first paint, which forces a layout;
+ * until then it is what is expected, or infinite.
  */
 export function useWidth(
   ref: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useWidth(
       if (pixels > 0) setWidth(pixels / rootFontSize());
     };
     measure();
-    // Where nothing has a layout, nothing is as wide as expected.
+    // What is not laid out is measured once it is.
     if (element.offsetWidth <= 0) setWidth(Number.POSITIVE_INFINITY);
     const observer = new ResizeObserver(measure);
     observer.observe(element);

@@ -277,3 +277,14 @@ it('has each thing once, and what has no id as often as it comes', () => {
   expect(onceEach([{ email: 'x' }, { email: 'x' }])).toHaveLength(2);
   expect(onceEach({ gong: {} })).toEqual({ gong: {} });
 });
+
+it.each([undefined, null, 'next', [], { done: 'no' }, { nextPageToken: 7 }])(
+  'reads the operations of a page whose pagination is %j, and reports that',
+  async (pagination) => {
+    const one = JSON.parse(operation('op-1')) as unknown;
+    const { items, unreadable } = await read(listOperations, { results: [one, 7], pagination });
+    expect(items).toEqual({ results: [one], pagination: {} });
+    expect(unreadable.count).toBe(2);
+    expect(unreadable.first.map(({ key }) => key)).toEqual(['pagination', '1']);
+  },
+);

@@ -32,9 +32,10 @@ export function matchingRows<Row>(
   search: ListSearch,
   textOf: (row: Row) => string,
   filters: readonly ListFilter<Row>[] = [],
-): Row[] {
-  const hasWords = wordSearch(search.q);
+): readonly Row[] {
   const set = filters.filter(({ key }) => search[key] !== undefined);
+  if (set.length === 0 && search.q === undefined) return rows;
+  const hasWords = wordSearch(search.q);
   return rows.filter(
     (row) =>
       set.every((filter) =>

@@ -14,7 +14,7 @@ export function parseTime(value: unknown): Date | undefined {
   const millis = Number(fraction.padEnd(3, '0').slice(0, 3));
   const time = withLeapSecond(second, (real) => {
     const local = utcTime(`${year}-${month}-${day}T${hour}:${minute}:${real}`);
-    const offset = zoneOffset(zone);
+    const offset = zone === 'Z' ? 0 : zoneOffset(zone);
     return local === undefined || offset === undefined ? undefined : local - offset * 60_000;
   });
   return time === undefined ? undefined : new Date(time + millis);
@@ -41,10 +41,14 @@ export const isWritable = (time: number): boolean => time >= earliest && time <=
  * written in Go send the year 1 for a time that is missing.
  */
 export function utcTime(text: string): number | undefined {
-  const time = Date.parse(`${text}Z`);
-  if (Number.isNaN(time) || text < '0100') return undefined;
-  // Date.parse rolls 31 February over into March.
-  return new Date(time).toISOString().startsWith(text) ? time : undefined;
+  const part = (at: number, end: number) => Number(text.slice(at, end));
+  const [year, month, date] = [part(0, 4), part(5, 7), part(8, 10)];
+  const [hours, minutes, seconds] = [part(11, 13), part(14, 16), part(17, 19)];
+  const isDate = year >= 100 && month >= 1 && month <= 12;
+  if (!isDate || hours > 23 || minutes > 59 || seconds > 59) return undefined;
+  const time = Date.UTC(year, month - 1, date, hours, minutes, seconds);
+  // 31 February rolls over into March.
+  return new Date(time).getUTCDate() === date ? time : undefined;
 }
 
 function zoneOffset(zone: string): number | undefined {

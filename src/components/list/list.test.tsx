@@ -70,6 +70,17 @@ describe('sorting', () => {
     expect(screen.getByRole('columnheader', { name: 'Routes' }).getAttribute('aria-sort')).toBe('descending');
     expect(screen.getByText('{"sort":"count","desc":true}')).toBeTruthy();
   });
+
+  it('is not done again when a letter is typed or a row selected', async () => {
+    const sortValue = vi.spyOn(columns[0]!, 'value');
+    const { user } = renderUi(<Example />);
+    await user.type(screen.getByRole('searchbox', { name: 'Search things' }), 'orders');
+    expect(names()).toEqual(['orders-9', 'orders-10']);
+    sortValue.mockClear();
+    await user.click(box('Select orders-9'));
+    await user.type(screen.getByRole('searchbox', { name: 'Search things' }), '-');
+    expect(sortValue.mock.calls.map(([{ name }]) => name)).not.toContain('accounts');
+  });
 });
 
 describe('the columns', () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { countWords, formatNumber } from '@/lib/format';
 import { toJson } from '@/lib/json';
 import { filterChips, filterOptions, filterWords } from '@/lib/list-filters';
@@ -105,15 +105,20 @@ export function List<Row>(props: ListProps<Row>) {
     ...chip,
     onRemove: () => setParam(chip.id, undefined),
   }));
-  const unset = filters
-    .filter(({ key }) => search[key] === undefined)
-    .map((filter) => ({
-      key: filter.key,
-      label: filter.label,
-      options: 'test' in filter ? undefined : filterOptions(rows, filter),
-    }))
-    // There is nothing to choose among values that all rows have.
-    .filter(({ options }) => options === undefined || options.length > 1);
+  // By hand, because the compiler would count the rows again with each letter of the search.
+  const offered = useMemo(
+    () =>
+      filters
+        .map((filter) => ({
+          key: filter.key,
+          label: filter.label,
+          options: 'test' in filter ? undefined : filterOptions(rows, filter),
+        }))
+        // There is nothing to choose among values that all rows have.
+        .filter(({ options }) => options === undefined || options.length > 1),
+    [filters, rows],
+  );
+  const unset = offered.filter(({ key }) => search[key] === undefined);
   const field = {
     value: search.q ?? '',
     onChange: list.type,

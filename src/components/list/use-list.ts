@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { matchingRows, type ListFilter } from '@/lib/list-filters';
 import { sortOf, withSort, type ListSearch } from '@/lib/list-search';
 import { sortRows, type SortState } from '@/lib/sort';
@@ -25,11 +25,12 @@ export interface ListOptions<Row> {
   onSearchChange: (search: ListSearch) => void;
 }
 
+const noText = () => '';
 const noneSelected: ReadonlySet<string> = new Set();
 
 /** The state of a list: search, filters and order in the address, columns in this browser, and a selection. */
 export function useList<Row>(options: ListOptions<Row>) {
-  const { id, columns, rows, rowId, textOf = () => '', filters, onSearchChange } = options;
+  const { id, columns, rows, rowId, textOf = noText, filters, testOf, onSearchChange } = options;
   const { search, type, commit } = useTypedSearch(options.search, onSearchChange);
   const [layout, setLayout] = useColumnLayout(id);
   const [selected, setSelected] = useState(noneSelected);
@@ -39,22 +40,29 @@ export function useList<Row>(options: ListOptions<Row>) {
   const { column, direction } = sortOf(search, sortable, firstSort);
   const sortColumn = columns.find((one) => one.id === column);
   const sortValue = sortColumn?.sortValue ?? sortColumn?.value;
-  // Sorted before it is filtered, so that typing never sorts.
-  const sorted = sortValue ? sortRows(rows, sortValue, direction) : rows;
-  const test = options.testOf?.(search.q ?? '');
-  const truths = test && sorted.map((row) => test(row));
-  const shown = truths
-    ? sorted.filter((_, at) => truths[at] === true)
-    : matchingRows(sorted, search, textOf, filters);
+  // Each by hand, because the compiler would sort again when a letter is typed or a row selected.
+  const sorted = useMemo(
+    () => (sortValue ? sortRows(rows, sortValue, direction) : rows),
+    [rows, sortValue, direction],
+  );
+  const found = useMemo(() => {
+    const test = testOf?.(search.q ?? '');
+    if (!test) return { shown: matchingRows(sorted, search, textOf, filters), unknown: 0 };
+    const truths = sorted.map((row) => test(row));
+    return {
+      shown: sorted.filter((_, at) => truths[at] === true),
+      unknown: truths.filter((truth) => truth === undefined).length,
+    };
+  }, [sorted, testOf, search, textOf, filters]);
 
   return {
     /** With the text that is being typed. */
     search,
     type,
     commit,
-    rows: shown,
+    rows: found.shown,
     /** How many are not shown because a condition of the query is unknown for them. */
-    unknown: truths?.filter((truth) => truth === undefined).length ?? 0,
+    unknown: found.unknown,
     columns: orderedColumns(columns, layout).filter((one) => isShown(one, layout)),
     layout,
     setLayout,
@@ -63,6 +71,6 @@ export function useList<Row>(options: ListOptions<Row>) {
     selected,
     setSelected,
     /** Rows that a filter hides are not acted upon. */
-    selectedRows: selected.size === 0 ? [] : shown.filter((row) => selected.has(rowId(row))),
+    selectedRows: selected.size === 0 ? [] : found.shown.filter((row) => selected.has(rowId(row))),
   };
 }

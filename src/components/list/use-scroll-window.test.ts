@@ -8,6 +8,7 @@ it('holds every item in view and those that are kept, in order, and few others',
     size: fc.integer({ min: 20, max: 60 }),
     start: fc.integer({ min: 0, max: 5_000_000 }),
     room: fc.integer({ min: 1, max: 3_000 }),
+    jumped: fc.boolean(),
     kept: fc.array(fc.integer({ min: -1, max: 100_000 }), { maxLength: 3 }),
   });
   fc.assert(
@@ -26,4 +27,10 @@ it('holds every item in view and those that are kept, in order, and few others',
 
 it('shows the end of a list that became shorter than its scroll offset', () => {
   expect(indexesInView({ count: 5, size: 36, start: 36_000, room: 72, kept: [] })).toEqual([0, 1, 2, 3, 4]);
+});
+
+it('has nothing beyond the edges of what a jump shows', () => {
+  const view = { count: 1000, size: 36, start: 3600, room: 72, kept: [] };
+  expect(indexesInView({ ...view, jumped: true })).toEqual([100, 101, 102, 103, 104, 105]);
+  expect(indexesInView(view)).toHaveLength(14);
 });

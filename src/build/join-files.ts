@@ -4,7 +4,7 @@
  */
 
 /** A request costs about as much as these bytes, compressed. */
-const REQUEST_BYTES = 2_000;
+const REQUEST_BYTES = 1_600;
 
 /** A file as the bundler would write it, or several of them joined. */
 export interface File {

@@ -1,8 +1,5 @@
-/** The only import of zod. `zod/mini` keeps the first load small; it has no messages, so English is set here. */
+/** The only import of zod. `zod/mini` keeps the first load small; it has no messages but those that a schema sets. */
 import * as z from 'zod/mini';
-import en from 'zod/v4/locales/en.js';
-
-z.config(en());
 
 export { z };
 

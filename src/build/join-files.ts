@@ -4,7 +4,7 @@
  */
 
 /** A request costs about as much as these bytes, compressed. */
-const REQUEST_BYTES = 1_600;
+const REQUEST_BYTES = 1_900;
 
 /** A file as the bundler would write it, or several of them joined. */
 export interface File {
@@ -91,7 +91,7 @@ export function joinFiles(
   while (tooMany() > 0) {
     const joined = new Set<File>();
     // Costs change with each join, but little.
-    const pairs = bestPairs(files, loads, canJoin).slice(0, Math.ceil(tooMany() / 10));
+    const pairs = bestPairs(files, loads, canJoin).slice(0, Math.ceil(tooMany() / 40));
     for (const [kept, gone] of pairs) {
       if (joined.has(kept) || joined.has(gone)) continue;
       if (isThroughThird(kept, gone) || isThroughThird(gone, kept)) continue;

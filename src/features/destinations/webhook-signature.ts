@@ -114,14 +114,17 @@ interface JsonBody {
   sorted: unknown;
 }
 
+/** Indentation makes a deeply nested body far longer: nobody signed that, and it would take seconds. */
+const MOST_WRITTEN = 1_000_000;
+
 /** A JSON body, also with its keys in order; undefined if it is not JSON, or nested too deep to be written again. */
 function jsonIn(body: string): JsonBody | undefined {
   try {
     const json = parseJson(body);
     const sorted = sortedKeys(json);
-    // Throws if it is too deep.
-    toJson(sorted, 1);
-    return { json, sorted };
+    // Throws if it is far too deep.
+    const written = toJson(sorted, 1);
+    return written.length > 4 * body.length + MOST_WRITTEN ? undefined : { json, sorted };
   } catch {
     return undefined;
   }

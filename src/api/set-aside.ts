@@ -26,8 +26,8 @@ function nameOf(raw: unknown): string | undefined {
 }
 
 /**
- * Removes the elements with issues from an answer, and a `pagination` with issues: the elements of that page are read,
- * and the page is taken for the last. Undefined if an issue concerns the answer itself, which then cannot be read.
+ * Removes the elements with issues from an answer. A `pagination` with issues becomes that of a page which has more after
+ * it, but does not say where. Undefined if an issue concerns the answer itself, which then cannot be read.
  */
 export function setAside(
   answer: unknown,
@@ -49,21 +49,25 @@ export function setAside(
   const good = entries.filter(([key]) => !byElement.has(key));
   const kept = Array.isArray(container) ? good.map(([, value]) => value) : Object.fromEntries(good);
   const bad = entries.filter(([key]) => byElement.has(key));
-  const named = !Array.isArray(container);
-  const first = bad
-    .slice(0, MOST_UNREADABLE_KEPT)
-    .map(([key, raw]) => describe(key, raw, byElement.get(key) ?? [], { at: at.length, named, credentials }));
-  if (elements === true) return { rest: kept, unreadable: { count: bad.length, first } };
-  const rest = { ...(answer as Record<string, unknown>), [elements]: kept };
-  if (ofPagination.length === 0) return { rest, unreadable: { count: bad.length, first } };
-  const pagination = describe('pagination', rest['pagination'], ofPagination, {
-    at: 0,
-    named: true,
-    credentials,
-  });
   return {
-    rest: { ...rest, pagination: {} },
-    unreadable: { count: bad.length + 1, first: [pagination, ...first] },
+    rest:
+      elements === true
+        ? kept
+        : {
+            ...(answer as object),
+            [elements]: kept,
+            ...(ofPagination.length > 0 && { pagination: { done: false } }),
+          },
+    unreadable: {
+      count: bad.length,
+      first: bad.slice(0, MOST_UNREADABLE_KEPT).map(([key, raw]) =>
+        describe(key, raw, byElement.get(key) ?? [], {
+          at: at.length,
+          named: !Array.isArray(container),
+          credentials,
+        }),
+      ),
+    },
   };
 }
 

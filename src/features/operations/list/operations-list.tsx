@@ -113,7 +113,7 @@ export function OperationsList(props: OperationsListProps) {
   const { total = 0, countable, bars } = shown ?? {};
   // Show the rows first; the chart may follow.
   const charted = useDeferredValue(bars, undefined);
-  const isRead = from === undefined || isWhole(loading.completeSince, from);
+  const isRead = !isPending && (from === undefined || isWhole(loading.completeSince, from));
   const partial = !isRead || (isRest && held > 0);
   // Shown when it is there, because somebody asked for it.
   const following = {

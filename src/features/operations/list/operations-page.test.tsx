@@ -205,6 +205,18 @@ test('rows that somebody has begun to use stay where they are, and the rest of t
   await waitFor(() => expect(rows()).toHaveLength(before + 1));
 });
 
+test('no number of operations is told while the customers are read', async () => {
+  let answer = (_: Response) => {};
+  const held = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  open('', (_, url) => (isList(url) ? held : undefined));
+  const statuses = await screen.findByRole('group', { name: 'Show only these statuses' });
+  expect(statuses.textContent).not.toMatch(/\d/);
+  answer(Response.json([]));
+  await waitFor(() => expect(screen.queryByLabelText('Reading installations')).toBeNull());
+});
+
 describe('a service that', () => {
   test('lists no installations says so, and an id still opens an operation', async () => {
     const { user, router } = open('', (_, url) => (isList(url) ? problem(404, 'Not found') : undefined));

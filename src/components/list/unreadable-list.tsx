@@ -9,32 +9,41 @@ export interface UnreadableListProps {
   /** "installation" */
   noun: string;
   unreadable: Unreadable;
+  /** Nothing else could be read. */
+  isAlone: boolean;
 }
 
-/** The unreadable elements of a list, with their differences and their JSON. */
-export function UnreadableList({ noun, unreadable }: UnreadableListProps) {
+/** The unreadable elements of a list, with their differences and their JSON: one line until it is opened. */
+export function UnreadableList({ noun, unreadable, isAlone }: UnreadableListProps) {
   const { count, first } = unreadable;
   const title = `${plural(count, noun)} could not be read`;
   return (
-    <section className={`${classes.root} stack gap-8 card padded-16`} aria-label={title}>
-      <p className="line gap-8 strong">
-        <IconAlertTriangle className={classes.icon} aria-hidden />
-        {title}
-      </p>
-      <p className="quiet reading">
-        The service answers differently than this console expects. It may be newer, or the data may be
-        damaged. {count === 1 ? 'It is' : 'They are'} left out of what this page shows and counts.
-      </p>
-      <ul>
-        {first.map((element) => (
-          <li key={element.key} className={`${classes.row} stack gap-4`}>
-            <Row noun={noun} element={element} />
-          </li>
-        ))}
-      </ul>
-      {count > first.length ? (
-        <p className="quiet reading">and {formatNumber(count - first.length)} more</p>
-      ) : null}
+    <section className={`${classes.root} card padded-16`} aria-label={title}>
+      <details open={isAlone}>
+        <summary className="line gap-8">
+          <IconAlertTriangle className={classes.icon} aria-hidden />
+          <span>
+            <strong>{title}</strong>{' '}
+            <span className="quiet">
+              and {count === 1 ? 'is' : 'are'} left out of what this page shows and counts
+            </span>
+          </span>
+        </summary>
+        <p className="quiet reading above-8 below-12">
+          The service answers differently than this console expects. It may be newer, or the data may be
+          damaged.
+        </p>
+        <ul>
+          {first.map((element) => (
+            <li key={element.key} className={`${classes.row} stack gap-4`}>
+              <Row noun={noun} element={element} />
+            </li>
+          ))}
+        </ul>
+        {count > first.length ? (
+          <p className="quiet reading">and {formatNumber(count - first.length)} more</p>
+        ) : null}
+      </details>
     </section>
   );
 }
@@ -64,9 +73,11 @@ function Row({
           </li>
         ))}
       </ul>
-      <details className={classes.details}>
+      <details>
         <summary className={classes.summary}>JSON, without secrets</summary>
-        <JsonView value={raw} label={`JSON of ${noun} ${called ?? id ?? ''}`.trim()} />
+        <div className="above-8">
+          <JsonView value={raw} label={`JSON of ${noun} ${called ?? id ?? ''}`.trim()} />
+        </div>
       </details>
     </>
   );

@@ -4,7 +4,7 @@ import type { UnreadableListProps } from './unreadable-list';
 
 const UnreadableList = lazyPart(() => import('./unreadable-list'), 'UnreadableList');
 
-interface WithUnreadableProps extends UnreadableListProps {
+interface WithUnreadableProps extends Omit<UnreadableListProps, 'isAlone'> {
   /** Number of readable elements, regardless of filters. */
   readable: number;
   children?: ReactNode;
@@ -17,7 +17,7 @@ interface WithUnreadableProps extends UnreadableListProps {
 export function WithUnreadable({ readable, children, ...props }: WithUnreadableProps) {
   const { count } = props.unreadable;
   if (count === 0) return children;
-  const list = <UnreadableList {...props} />;
+  const list = <UnreadableList {...props} isAlone={readable === 0} />;
   if (readable === 0) return list;
   return count > readable ? (
     <>

@@ -46,6 +46,8 @@ describe('API keys', () => {
       request.method === 'GET' && url.pathname.endsWith('/api-keys') ? Response.json(keys) : undefined,
     );
     const rest = await screen.findByRole('region', { name: '1 API key could not be read' });
+    // The others keep their room.
+    expect(rest.querySelector('details')?.open).toBe(false);
     expect(within(rest).getByText('<b>Odd</b>')).toBeTruthy();
     expect(
       within(rest)
@@ -63,6 +65,16 @@ describe('API keys', () => {
     expect(document.body.textContent).not.toContain('oddsecret');
     const table = screen.getByRole('table', { name: 'API keys of this project' });
     expect(within(table).getByRole('row', { name: /Spare/ })).toBeTruthy();
+  });
+
+  test('what differs is open where none can be read', async () => {
+    open((request, url) =>
+      request.method === 'GET' && url.pathname.endsWith('/api-keys')
+        ? Response.json([{ key: 7 }])
+        : undefined,
+    );
+    const rest = await screen.findByRole('region', { name: '1 API key could not be read' });
+    expect(rest.querySelector('details')?.open).toBe(true);
   });
 
   test('a new one is shown once, and forgotten when its dialog is closed', async () => {

@@ -6,9 +6,7 @@ import { places } from './faults/pages';
 import { prepare, type Ids } from './faults/world';
 import { expect, navigate, test } from './fixtures';
 import { answerForMany } from './many-customers';
-import { createProject, type ServiceClient } from './service';
-
-type Scheme = 'light' | 'dark';
+import { createProject } from './service';
 
 /** A case of several operations is made and opened there. */
 const caseOfSeveral = '/case, of several operations';
@@ -149,7 +147,10 @@ for (const { part, name: walk, tag, viewsOf } of rows)
     }
   });
 
-test('a long list or log is all that scrolls on its page', async ({ connected: page, client }) => {
+test('a long list or log is all that scrolls on its page @exhaustive', async ({
+  connected: page,
+  client,
+}) => {
   await answerForMany(page, { customers: 300, status: () => 'failure' });
   await page.route(/\/operations\/op-7-0$/, (route) =>
     route.fulfill({
@@ -198,9 +199,12 @@ test('a long list or log is all that scrolls on its page', async ({ connected: p
     }
 });
 
-async function expectOverlays(page: Page, client: ServiceClient, schemesOf: (at: number) => Scheme[]) {
+test('overlays pass axe in both colour schemes, take the focus and give it back @exhaustive', async ({
+  connected: page,
+  client,
+}) => {
+  test.slow();
   const { project, destinationId, integrationId, installationId } = await prepare(client);
-  let opened = 0;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const inside = (name: string | RegExp) => page.getByRole('dialog', { name });
   const opens = async (opener: Locator, overlay: Locator, open = () => opener.press('Enter')) => {
@@ -208,7 +212,7 @@ async function expectOverlays(page: Page, client: ServiceClient, schemesOf: (at:
     await open();
     await expect(overlay).toBeVisible();
     await expect.poll(() => overlay.evaluate((node) => node.contains(document.activeElement))).toBe(true);
-    for (const colorScheme of schemesOf(opened++)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       expect(await violations(page, wcag), colorScheme).toEqual([]);
@@ -244,24 +248,7 @@ async function expectOverlays(page: Page, client: ServiceClient, schemesOf: (at:
   });
   await page.setViewportSize({ width: 390, height: 800 });
   await opens(page.getByRole('button', { name: 'Open the navigation' }), inside('Navigation'));
-}
-
-test('overlays pass axe in one colour scheme each, take the focus and give it back', async ({
-  connected: page,
-  client,
-}) => {
-  test.slow();
-  await expectOverlays(page, client, (at) => [at % 2 === 0 ? 'light' : 'dark']);
 });
-
-test(
-  'overlays pass axe in both colour schemes',
-  { tag: '@exhaustive' },
-  async ({ connected: page, client }) => {
-    test.slow();
-    await expectOverlays(page, client, () => ['light', 'dark']);
-  },
-);
 
 test(
   'forced colours show the selection and statuses, and reduced motion has no animation',

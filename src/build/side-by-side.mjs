@@ -1,10 +1,10 @@
-/** `npm run check`: runs npm scripts side by side and prints the output of each that fails. */
+/** Runs npm scripts side by side and prints the output of each that fails. */
 import { exec } from 'node:child_process';
 import process from 'node:process';
 import { heartbeat } from './heartbeat.mjs';
 import { root } from './stamp.mjs';
 
-const running = new Set(['types', 'lint', 'unused', 'format:check']);
+const running = new Set(process.argv.slice(2));
 const beat = heartbeat(() => [...running]);
 
 console.log(`… ${[...running].join(', ')}`);

@@ -1,4 +1,5 @@
 import { ArraySplitter, MalformedArray } from '@/lib/json-array';
+import { toJson } from '@/lib/json';
 import { redactText } from '@/lib/redact';
 import { MOST_UNREADABLE_KEPT, type Unreadable } from '@/lib/unreadable';
 import { readJson } from './http-answer';
@@ -50,7 +51,7 @@ export function withoutBroken(
         name: undefined,
         id: /"id"\s*:\s*"([^"\\]+)"/.exec(part)?.[1],
         differences: [{ place: '', words: 'is not valid JSON' }],
-        raw: redactText(part, options),
+        json: toJson(redactText(part, options)),
       })),
     },
   };

@@ -183,6 +183,12 @@ it('takes secrets out of what it shows', async () => {
   expect(connection).toContain('by ana.berg@example.com');
 });
 
+it('keeps what cannot be read to the digit, also in other tabs', async () => {
+  const element = '{"id":3544790567247868102,"count":1.0,"a":1,"a":2}';
+  const { unreadable } = await read(listOperations, `{"results":[${element}],"pagination":{"done":true}}`);
+  expect(structuredClone(unreadable).first[0]?.json).toBe(element);
+});
+
 it('counts all and keeps the first few of a list that differs throughout', async () => {
   const { items, unreadable } = await read(
     listTopics,
@@ -217,8 +223,8 @@ describe.each(['"n":NaN', '"n":-Infinity', '"n":1,', '"n":', '"n":01', "'n':1", 
       expect(items).toMatchObject({ results: [{ id: 'a' }, { id: 'b' }], pagination: { done: true } });
       expect(unreadable).toMatchObject({ count: 1, first: [{ id: 'odd' }] });
       expect(words(unreadable)).toEqual(['It is not valid JSON']);
-      expect(unreadable.first[0]?.raw).toContain(broken);
-      expect(unreadable.first[0]?.raw).not.toContain('key-secret');
+      expect(JSON.parse(unreadable.first[0]?.json ?? '')).toContain(broken);
+      expect(unreadable.first[0]?.json).not.toContain('key-secret');
     });
 
     it('of a list without members around it', async () => {

@@ -1,3 +1,4 @@
+import { toJson } from '@/lib/json';
 import { plainProblem, type Problem } from '@/lib/problem';
 import { CaseProblem } from './case-file/case-problem';
 import {
@@ -78,7 +79,7 @@ function fromContractError(error: ContractError): Problem {
     ...(error.requestId ? { requestId: error.requestId } : {}),
     retryable: true,
     place: `${error.endpoint.method} ${error.endpoint.path}`,
-    ...(error.raw === undefined ? {} : { raw: error.raw }),
+    ...(error.raw === undefined ? {} : { json: toJson(error.raw) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { differencesOf } from '@/lib/differences';
+import { toJson } from '@/lib/json';
 import { isMap } from '@/lib/manifest/walk';
 import { redactSecrets, redactText } from '@/lib/redact';
 import { MOST_UNREADABLE_KEPT, type Unreadable, type UnreadableElement } from '@/lib/unreadable';
@@ -87,7 +88,7 @@ function describe(
     name: name === undefined ? undefined : redactText(name, options),
     id: isMap(raw) ? text(raw['id']) : undefined,
     differences: differencesOf(inside, raw),
-    raw: redactSecrets(raw, options),
+    json: toJson(redactSecrets(raw, options)),
   };
 }
 

@@ -27,7 +27,7 @@ export interface Problem {
   /** For an unreadable body: the endpoint and the field that differed. */
   place?: string;
   /** The unreadable body without its secrets. */
-  raw?: unknown;
+  json?: string;
 }
 
 /** What a problem has at least, beside its title. */

@@ -15,8 +15,8 @@ export interface UnreadableElement {
   readonly name: string | undefined;
   readonly id: string | undefined;
   readonly differences: readonly Difference[];
-  /** The element as received, without secrets. */
-  readonly raw: unknown;
+  /** The element as received, without secrets. Text, because other tabs get it: a copy of an exact number loses digits. */
+  readonly json: string;
 }
 
 /** The unreadable elements of a list: their number and the first of them. */

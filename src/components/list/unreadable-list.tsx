@@ -1,4 +1,5 @@
 import { capitalized, formatNumber, plural } from '@/lib/format';
+import { parseJson } from '@/lib/json';
 import { differenceText, type Unreadable, type UnreadableElement } from '@/lib/unreadable';
 import { CopyId } from '@/components/copy-id';
 import { IconAlertTriangle } from '@/components/icons';
@@ -50,7 +51,7 @@ export function UnreadableList({ noun, unreadable, isAlone }: UnreadableListProp
 
 function Row({
   noun,
-  element: { key, name, id, differences, raw },
+  element: { key, name, id, differences, json },
 }: {
   noun: string;
   element: UnreadableElement;
@@ -76,7 +77,7 @@ function Row({
       <details>
         <summary className={classes.summary}>JSON, without secrets</summary>
         <div className="above-8">
-          <JsonView value={raw} label={`JSON of ${noun} ${called ?? id ?? ''}`.trim()} />
+          <JsonView value={parseJson(json)} label={`JSON of ${noun} ${called ?? id ?? ''}`.trim()} />
         </div>
       </details>
     </>

@@ -2,6 +2,7 @@ import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { issueText, type Problem, problemText } from '@/lib/problem';
 import { displayValue, truncateEnd } from '@/lib/format';
+import { parseJson } from '@/lib/json';
 import { clockTime, day, parseTime, zoneName } from '@/lib/time';
 import { waitWords } from '@/lib/wait-words';
 import { CopyButton } from '@/components/copy-button';
@@ -67,10 +68,10 @@ export function ProblemPanel(props: ProblemPanelProps) {
           </p>
         ) : null}
         <Reference problem={problem} inline={inline} />
-        {problem.raw === undefined || inline ? null : (
+        {problem.json === undefined || inline ? null : (
           <details>
             <summary className={classes.summary}>JSON, without secrets</summary>
-            <JsonView value={problem.raw} label="JSON of the answer" />
+            <JsonView value={parseJson(problem.json)} label="JSON of the answer" />
           </details>
         )}
         {mayRetry || actions || !inline ? (

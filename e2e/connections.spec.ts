@@ -91,7 +91,11 @@ test('the authorization window is blocked, and the customer answers later in ano
   await expect(page.getByRole('link', { name: 'Open the connection' })).toBeVisible();
 });
 
-test('two tabs wait for the same customer’s authorization', async ({ connected: page, client, service }) => {
+test('two tabs wait for the same customer’s authorization @exhaustive', async ({
+  connected: page,
+  client,
+  service,
+}) => {
   await client.createProviderApp();
   await ask(page, client, 'acme');
   const second = await page.context().newPage();

@@ -10,7 +10,7 @@ test.beforeEach(async ({ connected: page, client }) => {
   await showOneFailing(page, client.project.name);
 });
 
-test('names and values are completed by keyboard and by mouse', async ({ connected: page }) => {
+test('names and values are completed by keyboard and by mouse @exhaustive', async ({ connected: page }) => {
   await page.keyboard.press('/');
   await expect(queryField(page)).toBeFocused();
   await page.keyboard.type('stat');

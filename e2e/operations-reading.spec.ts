@@ -123,7 +123,7 @@ const remember = (page: Page) =>
     }
   });
 
-test('what a remembered service has sent is shown after a reload, until it has been read again', async ({
+test('what a remembered service has sent is shown after a reload, until it has been read again @exhaustive', async ({
   connected: page,
   client,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * Every page against every fault of its reads (`npm test` runs a choice of them, faults-pairwise.spec.ts). The page explains
- * the problem, no part of it is blank, and there is something the person can do.
+ * Every page against every fault of its reads. The page explains the problem, no part of it is blank, and there is
+ * something the person can do.
  */
 import { faults, lostAnswer, slowAndNewer, unauthorised, type Fault } from './faults/kinds';
 import { expectOutcome, expectRecovery, outcome, readsOf, retryButton } from './faults/page-outcome';

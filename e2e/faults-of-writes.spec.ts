@@ -1,6 +1,6 @@
 /**
- * Every change against every fault (`npm test` runs a choice of them, faults-pairwise.spec.ts): one request for each press,
- * input is kept, and a lost answer is explained.
+ * Every change against every fault (`npm test` runs a choice of them, faults-of-some-writes.spec.ts): one request for
+ * each press, input is kept, and a lost answer is explained.
  */
 import { lostAnswer, slowAndNewer, unauthorised } from './faults/kinds';
 import { faultsOf } from './faults/pairs';

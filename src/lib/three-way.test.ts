@@ -50,6 +50,48 @@ describe('a merge of two people’s changes', () => {
     expect(mergeThreeWays(seen, same, same)).toMatchObject({ merged: same, conflicts: [] });
   });
 
+  describe('of keys in which case does not count', () => {
+    type Headers = Record<string, string>;
+    const merged = (seen: Headers, mine: Headers, newest: Headers) => {
+      const inHeaders = (headers: Headers) => ({ Other: '1', headers });
+      const found = mergeThreeWays(
+        inHeaders(seen),
+        inHeaders(mine),
+        inHeaders(newest),
+        ([key]) => key === 'headers',
+      );
+      return [found.merged.headers, found.conflicts.map(({ path }) => path.join('.'))];
+    };
+
+    it.each<[string, Headers, Headers, Headers, Headers, string[]]>([
+      ['is added by both', {}, { 'X-T': '1' }, { 'x-t': '2' }, { 'X-T': '1' }, ['headers.X-T']],
+      ['is added by both alike', {}, { 'X-T': '1' }, { 'x-t': '1' }, { 'X-T': '1' }, []],
+      ['is written in another case by me', { a: '1' }, { A: '1' }, { a: '2' }, { A: '2' }, []],
+      ['is written in another case by others', { a: '1' }, { a: '2' }, { A: '1' }, { A: '2' }, []],
+      ['is removed by me', { a: '1' }, {}, { A: '1' }, {}, []],
+      ['is removed by others', { a: '1' }, { A: '1' }, {}, {}, []],
+      ['is removed by me and changed by others', { a: '1' }, {}, { A: '2' }, {}, ['headers.A']],
+      ['was there twice', { a: '1', A: '2' }, { a: '3', A: '2' }, { a: '1', A: '4' }, { a: '3', A: '4' }, []],
+      ['is empty', { '': '1' }, { '': '1', B: '1' }, { '': '2', b: '1' }, { '': '2', B: '1' }, []],
+    ])('keeps one that %s', (_, seen, mine, newest, expected, conflicts) => {
+      expect(merged(seen, mine, newest)).toEqual([expected, conflicts]);
+    });
+
+    it('never makes two of one', () => {
+      const once = (map: Headers) =>
+        new Set(Object.keys(map).map((key) => key.toLowerCase())).size === Object.keys(map).length;
+      const headers = fc
+        .dictionary(fc.constantFrom('a', 'A', 'b', 'B', '', 'ab', 'aB'), fc.constantFrom('1', '2'))
+        .filter(once);
+      fc.assert(
+        fc.property(headers, headers, headers, (...states) => {
+          const [found] = merged(...states) as [Headers];
+          expect(once(found)).toBe(true);
+        }),
+      );
+    });
+  });
+
   it('leaves out of a list what I removed', () => {
     const { merged } = mergeThreeWays(app(['a', 'b'], {}), app(['b'], {}), app(['a', 'b', 'c'], {}));
     expect(merged.scopes).toEqual(['b', 'c']);

@@ -1,4 +1,5 @@
 import { deepEqual } from './deep-equal';
+import { groupBy } from './group-by';
 import { at, isMap } from './manifest/walk';
 
 /** What somebody else changed since this person read it. */
@@ -38,19 +39,44 @@ function isReordered(before: readonly string[], after: readonly string[]): boole
   );
 }
 
+/** The keys of maps. Those that differ only in case are together, unless one map has both. */
+function joinedKeys(maps: readonly object[], ignoresCase: boolean): readonly (readonly string[])[] {
+  const keys = new Set(maps.flatMap((map) => Object.keys(map)));
+  return [...groupBy(keys, (key) => (ignoresCase ? key.toLowerCase() : key)).values()].flatMap((spellings) =>
+    maps.some((map) => spellings.filter((key) => Object.hasOwn(map, key)).length > 1)
+      ? spellings.map((key) => [key])
+      : [spellings],
+  );
+}
+
 /**
  * Applies what one person changed, from `seen` to `mine`, to the newest state. Maps are compared key by key, and lists
  * of texts entry by entry. Other lists, and lists that were put in another order, are compared as a whole.
  */
-export function mergeThreeWays<Value>(seen: Value, mine: Value, newest: Value): ThreeWay<Value> {
+export function mergeThreeWays<Value>(
+  seen: Value,
+  mine: Value,
+  newest: Value,
+  /** Whether case does not count in the keys of the map at a path. */
+  ignoresCase: (path: readonly string[]) => boolean = () => false,
+): ThreeWay<Value> {
   const theirs: TheirChange[] = [];
   const conflicts: TheirChange[] = [];
 
   const mergeMaps = (path: readonly string[], was: unknown, own: object, now: object) => {
-    const keys = new Set([now, own, was ?? {}].flatMap((map) => Object.keys(map)));
+    const keys = joinedKeys([now, own, was ?? {}], ignoresCase(path));
     return Object.fromEntries(
-      [...keys].flatMap((key) => {
-        const value = merge([...path, key], at(was, key), at(own, key), at(now, key));
+      keys.flatMap((spellings) => {
+        const keyIn = (map: unknown) => spellings.find((key) => at(map, key) !== undefined);
+        const [wasKey, ownKey, nowKey] = [keyIn(was), keyIn(own), keyIn(now)];
+        const key = (ownKey === wasKey ? nowKey : ownKey) ?? nowKey ?? ownKey ?? wasKey;
+        if (key === undefined) return [];
+        const value = merge(
+          [...path, key],
+          at(was, wasKey ?? key),
+          at(own, ownKey ?? key),
+          at(now, nowKey ?? key),
+        );
         return value === undefined ? [] : [[key, value] as const];
       }),
     );

@@ -20,6 +20,8 @@ export interface Existing<Thing extends object, Values extends FieldValues> exte
   valuesOf: (thing: Thing) => Values;
   /** The parts of the thing that the form edits, as they would be with these values. */
   edited: (values: Values, thing: Thing) => Partial<Thing>;
+  /** Whether case does not count in the keys of a map of `edited`, as in names of headers. */
+  ignoresCase?: (path: readonly string[]) => boolean;
   /** Shows what changed before anything is sent, also if only one changed it. */
   reviews?: boolean;
   /** Called with the newest state if it has changed. */
@@ -48,7 +50,7 @@ type Read<Thing> =
   | ({ kind: 'changed'; newest: Thing } & ThreeWay<Partial<Thing>>);
 
 async function readNewest<Thing extends object, Values extends FieldValues>(
-  { read, edited, valuesOf }: Existing<Thing, Values>,
+  { read, edited, valuesOf, ignoresCase }: Existing<Thing, Values>,
   seen: Thing,
   values: Values,
   problemOf: SendFormProps<Values>['onRejected'],
@@ -61,7 +63,7 @@ async function readNewest<Thing extends object, Values extends FieldValues>(
     const before = edited(valuesOf(seen), seen);
     const now = edited(valuesOf(newest), newest);
     if (deepEqual(before, now)) return { kind: 'same', newest };
-    return { kind: 'changed', newest, ...mergeThreeWays(before, edited(values, seen), now) };
+    return { kind: 'changed', newest, ...mergeThreeWays(before, edited(values, seen), now, ignoresCase) };
   } catch (error) {
     const problem = problemOf(error, values);
     return { kind: 'unread', reason: [problem?.title, problem?.detail].filter(Boolean).join('. ') };

@@ -88,6 +88,7 @@ export function EditDestinationPage({ project, destination: idOrName }: EditDest
             read: () => readAgain.one(destinationQueries.detail(project, before.id)),
             valuesOf: destinationValues,
             edited: editedDestination,
+            ignoresCase: (path) => path.join('.') === 'metadata.headers',
             writeOnly: ['secrets'],
             labelOf: (path) => destinationLabel(before.type, path),
             // Header values are masked as a whole, as on the page of the destination.

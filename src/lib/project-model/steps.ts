@@ -37,9 +37,14 @@ export type Step =
   | { readonly do: 'deleteIntegration'; readonly name: string };
 
 /** A map with own members only: a header may be called `__proto__`. */
-const withMember = (map: unknown, key: string, value: unknown): Record<string, unknown> =>
+const withMember = (
+  map: unknown,
+  key: string,
+  value: unknown,
+  replaces = (name: string) => name === key,
+): Record<string, unknown> =>
   Object.fromEntries([
-    ...Object.entries(isMap(map) ? map : {}).filter(([name]) => name !== key),
+    ...Object.entries(isMap(map) ? map : {}).filter(([name]) => !replaces(name)),
     ...(value === undefined ? [] : [[key, value] as const]),
   ]);
 
@@ -50,7 +55,10 @@ export function withMetadata(
   value: unknown,
 ): Record<string, unknown> {
   if (header === undefined) return withMember(metadata, key, value);
-  const headers = withMember(Object.hasOwn(metadata, key) ? metadata[key] : {}, header, value);
+  // Case does not count in the name of a header; only the very spelling is removed, as another may just have been set.
+  const isSame =
+    value === undefined ? undefined : (name: string) => name.toLowerCase() === header.toLowerCase();
+  const headers = withMember(Object.hasOwn(metadata, key) ? metadata[key] : {}, header, value, isSame);
   return withMember(metadata, key, Object.keys(headers).length > 0 ? headers : undefined);
 }
 

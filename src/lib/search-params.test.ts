@@ -82,7 +82,14 @@ test('a text in quotes is taken out of them if it is JSON, as earlier releases w
 });
 
 test('a key of objects is no other than any', () => {
-  expect(parseSearch('?__proto__=a&__proto__=b&toString=c')).toStrictEqual({ toString: 'c' });
+  const address = '?__proto__=a&__proto__=b&toString=c&constructor=';
+  const read = parseSearch(address);
+  expect(Object.entries(read)).toEqual([
+    ['__proto__', ['a', 'b']],
+    ['toString', 'c'],
+    ['constructor', ''],
+  ]);
+  expect(stringifySearch(read)).toBe(address);
 });
 
 test('a list may be a repeated key, one text, a JSON array, or absent', () => {

@@ -11,10 +11,11 @@ export type SearchParams = Record<string, unknown>;
 
 /** Parses the part of an address that begins with `?`. A key that is repeated has a list of texts. */
 export function parseSearch(text: string): SearchParams {
-  const read: SearchParams = {};
+  // Without a prototype, `__proto__` is a key like any other.
+  const read: SearchParams = { __proto__: null };
   for (const [key, written] of new URLSearchParams(text)) {
     const value = unquoted(written) ?? written;
-    const before = Object.hasOwn(read, key) ? read[key] : undefined;
+    const before = read[key];
     if (before === undefined) read[key] = value;
     else if (Array.isArray(before)) before.push(value);
     else read[key] = [before, value];

@@ -118,3 +118,10 @@ it('a client that hangs up within its body is no error of the service', async ()
   expect(await status).toBe(400);
   expect(errors).toEqual([]);
 });
+
+it('answers an address with a long query, within bounds', async () => {
+  const { port } = await start();
+  const ask = async (length: number) =>
+    (await fetch(`http://127.0.0.1:${port}/?q=${'x'.repeat(length)}`)).status;
+  expect([await ask(20_000), await ask(60_000), await ask(70_000)]).toEqual([200, 200, 431]);
+});

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { StartError } from './start';
 
-const maxHeaderSize = 16 * 1024;
+/** An address with a long query counts as well. Proxies and browsers refuse longer ones. */
+const maxHeaderSize = 64 * 1024;
 
 /** Timeouts in ms for a client's headers, for a whole request, and for the next request on the same connection. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 };

@@ -143,6 +143,7 @@ function secretLabel(found: object): string | undefined {
 const isAfterName = (before: unknown, item: unknown) =>
   typeof before === 'string' &&
   typeof item === 'string' &&
+  !before.startsWith('[redacted: ') &&
   nameKind(before) === 'secret' &&
   (headerName.test(before) ? !item.startsWith('-') : !/^(?:[a-z_]+|-.*)$/i.test(item));
 
@@ -154,21 +155,42 @@ function cleanMember(name: string, value: unknown, options: RedactOptions): unkn
 
 const isPair = (item: unknown): item is readonly [string, unknown] =>
   Array.isArray(item) && item.length === 2 && typeof item[0] === 'string';
-/** A list of pairs, such as headers, without what their names say is secret. */
-const cleanPairs = (list: readonly unknown[], options: RedactOptions): readonly unknown[] =>
-  list.every(isPair) ? list.map(([name, value]) => [name, cleanMember(name, value, options)]) : list;
-
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
-/** Rows without what the names of their columns say is secret, as in `{ columns, rows }`. */
-function cleanRows(table: object, options: RedactOptions): (member: unknown) => unknown {
-  const lists = membersOf(table).map(([, member]) => member);
-  const columns = lists.find(isTexts) ?? [];
-  const clean = (row: unknown): unknown =>
-    Array.isArray(row) && row.length === columns.length
-      ? row.map((cell, at) => cleanMember(columns[at] ?? '', cell, options))
-      : row;
-  return (member) => (Array.isArray(member) ? member.map(clean) : member);
+const isRow = (row: unknown, { length }: readonly unknown[]): row is readonly unknown[] =>
+  Array.isArray(row) && row.length === length;
+const cleanRow = (row: readonly unknown[], columns: readonly string[], options: RedactOptions) =>
+  row.map((cell, at) => cleanMember(columns[at] ?? '', cell, options));
+
+/** Pairs, such as headers, and rows below their head, without what their names say is secret. */
+function cleanLists(list: readonly unknown[], options: RedactOptions): readonly unknown[] {
+  const [head, ...rows] = list;
+  const isTable = isTexts(head) && head.slice(1).some((name) => nameKind(name) === 'secret');
+  if (isTable && rows.length > 0 && rows.every((row) => isRow(row, head)))
+    return [head, ...rows.map((row) => cleanRow(row, head, options))];
+  return list.every(isPair) ? list.map(([name, value]) => [name, cleanMember(name, value, options)]) : list;
+}
+
+const rowName = /^(?:values?|rows?|data|cells?|records?|items?)$/i;
+const columnName = (column: unknown): string =>
+  typeof column === 'object' && column !== null && !isNumber(column) ? (secretLabel(column) ?? '') : '';
+/** Names of columns: texts, or objects that have a name. */
+const columnNames = (list: unknown): readonly string[] | undefined =>
+  Array.isArray(list) && list.length > 0
+    ? list.map((item: unknown) => (typeof item === 'string' ? item : columnName(item)))
+    : undefined;
+/** Cells without what the names of their columns say is secret, as in `{ columns, rows }` and `{ fields, values }`. */
+function cleanRows(table: object, options: RedactOptions): (name: string, member: unknown) => unknown {
+  const lists = membersOf(table).flatMap(([name, member]) =>
+    rowName.test(name) ? [] : [columnNames(member)],
+  );
+  const columns = lists.find((names) => names?.some((name) => nameKind(name) !== 'plain')) ?? [];
+  return (name, member) => {
+    if (!Array.isArray(member) || columns.length === 0) return member;
+    if (rowName.test(name) && isRow(member, columns) && !member.some(Array.isArray))
+      return cleanRow(member, columns, options);
+    return member.map((row: unknown) => (isRow(row, columns) ? cleanRow(row, columns, options) : row));
+  };
 }
 
 const personName = /(?:full|first|last|given|family|sur)[_ -]?name$/i;
@@ -216,7 +238,7 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
     if (depth > DEEPEST) return leave(path);
     if (rule === 'open')
       return Array.isArray(found)
-        ? cleanPairs(found, options).map((item, at) =>
+        ? cleanLists(found, options).map((item, at) =>
             isAfterName(found[at - 1], item)
               ? markOf('named secret')
               : walk(item, 'open', `${path}[${at}]`, depth + 1, named),
@@ -255,7 +277,7 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
           (labelled.test(key) ? memberKind(label ?? '', member, options) : undefined);
         if (kind !== undefined) return [key, markOf(kind)];
         if (options.records === true && isRecordValue(key, member)) return [key, markOf('record value')];
-        return [key, walk(withoutCells(member), 'open', place, depth + 1, key)];
+        return [key, walk(withoutCells(key, member), 'open', place, depth + 1, key)];
       }),
     );
   };
@@ -275,7 +297,7 @@ export function redactSecrets(value: unknown, options: RedactOptions): unknown {
     if (found === null || typeof found === 'boolean') return found;
     if (depth > DEEPEST_JSON) return markOf('too deep');
     if (Array.isArray(found))
-      return cleanPairs(found, options).map((item, at) =>
+      return cleanLists(found, options).map((item, at) =>
         walk(item, isSecret || isAfterName(found[at - 1], item), depth + 1, key),
       );
     if (typeof found === 'object' && !isNumber(found)) {
@@ -285,7 +307,7 @@ export function redactSecrets(value: unknown, options: RedactOptions): unknown {
         membersOf(found).map(([name, member]) => [
           redactSeen(name, options),
           walk(
-            withoutCells(member),
+            withoutCells(name, member),
             isSecret || isHiddenMember(name) || (labelled.test(name) && isHiddenMember(label ?? '')),
             depth + 1,
             name,

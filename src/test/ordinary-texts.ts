@@ -167,4 +167,9 @@ export const ordinaryTexts: readonly string[] = [
   '<b>Password</b> is required',
   'required: ["token","name"]',
   'from 12 to 40: 28 rows, in order\nname, age, town',
+  '- value: password\n  name: grant_type\n- value: 5\n  name: retries',
+  'name: password-store\nkind: Deployment\nspec:\n  value: 12\n  other: x',
+  '{"required":["password","token"],"optional":["name","mail"]}',
+  '{"fields":["password","mail"],"values":3}',
+  'values: [quiet, words]\nfields: [password, mail]',
 ];

@@ -140,4 +140,12 @@ export const plantedNotations: readonly string[] = [
   'token ➔ §',
   '| API token | § |',
   'Sicherheitscode: §',
+  'env:\n  - value: §\n    name: DB_PASSWORD\n  - value: info\n    name: LOG_LEVEL',
+  'env:\n  - value: "§"\n    secure: true\n    name: "API_KEY"',
+  '- key: region\n  value: eu\n- key: client_secret\n  type: text\n  value: §',
+  '{"fields":["plan","password"],"values":["pro","§"]}',
+  '{"columns":["id","api_key","at"],"rows":[["1","§","a, b"],["2","§",""]]}',
+  'fields: [plan, password]\nvalues: [pro, §]',
+  "names = ['plan', 'token'], data = (('pro', '§'),)",
+  'INSERT INTO [users] ([id], [password]) VALUES (1, "§")',
 ];

@@ -118,6 +118,45 @@ describe('a secret in any notation', () => {
     expect(redact(uneven, 'open', options, 'x').value).toEqual({ ...uneven, rows: [...kept.rows, ['bo']] });
   });
 
+  const hidden = markOf('named secret');
+  test.each<[string, unknown, unknown]>([
+    [
+      'as one row',
+      { fields: ['plan', 'password', 'at'], values: ['pro', 'quiet', 7] },
+      { fields: ['plan', 'password', 'at'], values: ['pro', hidden, 7] },
+    ],
+    [
+      'that stands later',
+      { row: ['quiet', 'b'], keys: ['pin', 'b'] },
+      { row: [hidden, 'b'], keys: ['pin', 'b'] },
+    ],
+    [
+      'of objects',
+      { columns: [{ name: 'id' }, { name: 'token' }], rows: [['1', 'quiet']] },
+      { columns: [{ name: 'id' }, { name: 'token' }], rows: [['1', hidden]] },
+    ],
+    [
+      'in the first row',
+      [
+        ['id', 'password', 'at'],
+        [1, 'quiet', 2],
+        [2, 'words', 3],
+      ],
+      [
+        ['id', 'password', 'at'],
+        [1, hidden, 2],
+        [2, hidden, 3],
+      ],
+    ],
+    ['not in lists of another kind', { required: ['token'], optional: ['name'] }, undefined],
+    ['not of another length', { fields: ['a', 'password'], values: ['quiet'] }, undefined],
+    ['not of rows of another length', [['id', 'password'], ['1', '2'], ['3']], undefined],
+    ['not of nothing', { fields: [], values: [] }, undefined],
+  ])('under the name of its column, %s', (_, value, expected = value) => {
+    expect(redact(value, 'open', options, 'x').value).toEqual(expected);
+    expect(redactSecrets(value, options)).toEqual(expected);
+  });
+
   test.each(['password2', 'apiKey1', 'TOKEN_3', 'client-secret-02', 'pin4'])(
     'under a name with a number: %s',
     (name) => {

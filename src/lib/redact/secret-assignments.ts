@@ -140,23 +140,30 @@ const isSaid = (name: string, separator: string, value: string, isSpaced: boolea
   /^(?:.*(?:token|session|auth|credentials?|key|signature|cookie|refresh|secret|bearer))$/i.test(name) &&
   /^[A-Za-z]+(?:ed|ing)$/.test(value);
 
-const inserted =
-  /\(([\w\s,."`[\]]{1,1000})\)\s{0,9}values\s{0,9}((?:\((?:[^()']|'(?:[^']|'')*'){0,4000}\)[\s,]{0,9}){1,50})/gi;
-const cells = /\(|\)|,|(?:'(?:[^']|'')*'|[^\s,()'][^,()']*)/g;
+const rowNames = 'values?|rows?|data|cells?|records?';
+const columnList = String.raw`(?:\(([\w\s,."\x60[\]]{1,1000})\)|\[([\w\s,."'\x60$-]{1,1000})\])`;
+const cellText = String.raw`(?:[^()[\]'"]|'(?:[^']|'')*'|"(?:[^"\\]|\\.)*"){0,4000}`;
+const inserted = new RegExp(
+  String.raw`${columnList}["',;\s]{0,20}\b(?:${rowNames})\b["']?\s{0,3}[:=]?\s{0,9}[[(]?\s{0,20}` +
+    String.raw`((?:[([]${cellText}[)\]][\s,]{0,20}){1,50})`,
+  'gi',
+);
+const isInserted = new RegExp(String.raw`\b(?:${rowNames})\b["']?\s*[:=]?\s*[[(]`, 'i');
+const cells = /[()[\],]|'(?:[^']|'')*'|"(?:[^"\\]|\\.)*"|[^\s,()[\]'"][^,()[\]]*/g;
 
-/** Values of an SQL INSERT, by the names of their columns. */
+/** Values by the names of their columns, as in an SQL INSERT and in `fields: […], values: […]`. */
 export function findInserted({ text }: ReadText, add: AddSpan): void {
-  if (!/values\s*\(/i.test(text)) return;
+  if (!isInserted.test(text)) return;
   eachMatch(inserted, text, (found) => {
-    const [whole, columns = '', rows = ''] = found;
+    const [whole, inParentheses, columns = inParentheses ?? '', rows = ''] = found;
     const secret = columns.split(',').map((name) => nameKind(name) === 'secret');
     const from = found.index + whole.length - rows.length;
     let column = 0;
     eachMatch(cells, rows, ({ 0: cell, index }) => {
-      if (cell === '(' || cell === ')') column = 0;
+      if (/^[()[\]]/.test(cell)) column = 0;
       else if (cell === ',') column += 1;
       else if (secret[column] && !isPlaceholder(cell)) {
-        const isQuoted = cell.startsWith("'");
+        const isQuoted = /^["']/.test(cell);
         const start = from + index + (isQuoted ? 1 : 0);
         add(start, from + index + cell.trimEnd().length - (isQuoted ? 1 : 0), 'named secret');
       }

@@ -60,6 +60,32 @@ const told = [
 /** A name that can only be a header's, so that a word after it is its value. */
 export const headerName = /^(?:(?:proxy-)?authorization|cookie|\w+(?:-\w+)+)$/i;
 
+/** A member of a block of YAML. */
+const member = /^([ \t]*(?:- +)*)["']?(\w+)["']?:[ \t]+(\S[^\r\n]{0,2000}?)[ \t]*\r?$/gm;
+const isNameKey = new RegExp(`^(?:${nameWords})$`);
+const isValueKey = /^(?:value|val)$/;
+/** The members of a map among which a name and its value are looked for: a log may look like one long map. */
+const NEAR = 8;
+
+/** The names and values of each map in blocks of YAML, whichever stands first. */
+function eachSibling(text: string, put: (name: string, value: string, end: number) => void): void {
+  let open: { depth: number; names: string[]; values: [string, number][] }[] = [];
+  eachMatch(member, text, ({ 0: line, 1: indent = '', 2: key = '', 3: value = '', index }) => {
+    const isNext = indent.includes('-');
+    open = open.filter(({ depth }) => depth < indent.length || (depth === indent.length && !isNext));
+    let map = open.at(-1);
+    if (map?.depth !== indent.length) open.push((map = { depth: indent.length, names: [], values: [] }));
+    const end = index + line.trimEnd().length;
+    if (isValueKey.test(key)) {
+      map.values = [...map.values.slice(-NEAR), [value, end]];
+      for (const name of map.names) put(name, value, end);
+    } else if (isNameKey.test(key)) {
+      map.names = [...map.names.slice(-NEAR), value];
+      for (const [before, at] of map.values) put(value, before, at);
+    }
+  });
+}
+
 /** Names and values that no separator joins: options, elements, parts of forms, pairs in lists. */
 export function findPairs({ text }: ReadText, add: AddSpan): void {
   const put = (name: string, value: string, end: number) => {
@@ -116,6 +142,7 @@ export function findPairs({ text }: ReadText, add: AddSpan): void {
     )
       put(name, value, ends(found));
   });
+  if (/^[ \t-]*["']?val(?:ue)?["']?:/m.test(text)) eachSibling(text, put);
   if (text.includes('<')) {
     eachMatch(element, text, (found) => {
       put(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '@/lib/format';
 import type { Unreadable } from '@/lib/unreadable';
 import { EmptyState } from '@/components/state/empty-state';
 import { List, type ListProps } from './list';
@@ -8,7 +9,7 @@ import { TableSkeleton } from '@/components/state/skeletons';
 interface OfferedListProps<Row> extends Omit<ListProps<Row>, 'rows' | 'unreadable'> {
   list: OfferedQuery & { unreadable: Unreadable };
   /** Other lists that the page shows counts from, by what they list. Refresh reads them too. */
-  others?: Readonly<Record<string, OfferedQuery & { error: unknown }>>;
+  others?: Readonly<Record<string, OfferedQuery & { error: unknown; unreadable: Unreadable }>>;
   /** Shown instead of how old the list is. */
   progress?: ReactNode;
   /** Undefined until the list is read. */
@@ -35,9 +36,12 @@ export function OfferedList<Row>(props: OfferedListProps<Row>) {
         {empty}
       </EmptyState>
     );
-  const unread = Object.entries(others).flatMap(([nouns, { offered, error }]) => {
+  const unread = Object.entries(others).flatMap(([nouns, { offered, error, unreadable }]) => {
     if (!offered) return [`this service does not offer the list of ${nouns}`];
-    return error ? [`the list of ${nouns} could not be read`] : [];
+    if (error) return [`the list of ${nouns} could not be read`];
+    return unreadable.count > 0
+      ? [`${formatNumber(unreadable.count)} of the ${nouns} could not be read`]
+      : [];
   });
   return (
     <List {...rest} rows={rows} unreadable={list.unreadable} right={progress ?? refreshNote}>

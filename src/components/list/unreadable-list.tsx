@@ -75,7 +75,7 @@ function Row({
         ))}
       </ul>
       <details>
-        <summary className={classes.summary}>JSON, without secrets</summary>
+        <summary className="as-link">JSON, without secrets</summary>
         <div className="above-8">
           <JsonView value={parseJson(json)} label={`JSON of ${noun} ${called ?? id ?? ''}`.trim()} />
         </div>

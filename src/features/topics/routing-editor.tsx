@@ -13,7 +13,7 @@ import { FailedUpdate } from '@/components/state/refresh-note';
 import { Section } from '@/components/page/section';
 import { TextSkeleton } from '@/components/state/skeletons';
 import { UnsavedChanges } from '@/components/form/unsaved-changes';
-import { plural } from '@/lib/format';
+import { formatNumber, plural } from '@/lib/format';
 import { noChanges, planSummary, routedTo, type Side } from '@/lib/routing/routing-plan';
 import { DestinationPicker } from './destination-picker';
 import { EventPicker } from './event-picker';
@@ -127,7 +127,7 @@ interface RoutesSideProps {
   description: string;
   list: Pick<
     ReturnType<typeof useOffered>,
-    'offered' | 'error' | 'isFetching' | 'refetch' | 'readAt' | 'failedAt'
+    'offered' | 'error' | 'unreadable' | 'isFetching' | 'refetch' | 'readAt' | 'failedAt'
   >;
   /** What is being read, while it is. */
   reading: string | undefined;
@@ -157,7 +157,14 @@ function RoutesSide(props: RoutesSideProps) {
       ) : (
         <>
           {list.offered ? null : <p className="callout below-8">{notOffered}</p>}
-          {missing === undefined ? null : <p className="callout below-8">{missing}</p>}
+          {list.unreadable.count > 0 ? (
+            <p className="callout below-8">
+              {formatNumber(list.unreadable.count)} of the routes in this project could not be read. This
+              topic may have more than is selected here.
+            </p>
+          ) : missing === undefined ? null : (
+            <p className="callout below-8">{missing}</p>
+          )}
           {children}
         </>
       )}

@@ -51,6 +51,16 @@ describe('topicRows', () => {
     expect(topicRows([topic('a')], { ...routes, eventRoutes: undefined })[0]?.hint).toBe('No destination');
   });
 
+  it('takes no route for an unknown number where some could not be read', () => {
+    const rows = topicRows(['full', 'mute', 'deaf', 'bare'].map(topic), routes, { destinations: true });
+    expect(rows.map(({ events, destinations, hint }) => [events, destinations, hint])).toEqual([
+      [2, 1, undefined],
+      [1, undefined, undefined],
+      [0, 1, 'No event type'],
+      [0, undefined, 'No event type'],
+    ]);
+  });
+
   it('finds topics by their routes alone', () => {
     expect(topicIdsOfRoutes(routes)).toEqual(['full', 'mute', 'deaf', 'gone']);
     expect(topicIdsOfRoutes({ eventRoutes: undefined, topicRoutes: undefined })).toEqual([]);

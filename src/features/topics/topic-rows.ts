@@ -1,5 +1,5 @@
 import type { Topic } from '@/contract/topic';
-import type { Routes } from '@/lib/routing/routing-plan';
+import type { Routes, Side } from '@/lib/routing/routing-plan';
 
 function hintOf(events: number | undefined, destinations: number | undefined): string | undefined {
   if (events === 0 && destinations === 0) return 'Routes nowhere';
@@ -18,14 +18,20 @@ function countTargets(pairs: readonly (readonly [topicId: string, target: string
   return targets;
 }
 
-export function topicRows(topics: readonly Topic[], { eventRoutes, topicRoutes }: Routes) {
+/** `partial`: the sides of which some routes could not be read, so that none may also be one of those. */
+export function topicRows(
+  topics: readonly Topic[],
+  { eventRoutes, topicRoutes }: Routes,
+  partial: Readonly<Partial<Record<Side, boolean>>> = {},
+) {
   const events = countTargets(eventRoutes?.map((route) => [route.topicId, route.eventType]));
   const destinations = countTargets(topicRoutes?.map((route) => [route.topicId, route.destinationId]));
   return topics.map((topic) => {
-    // Undefined if the service does not list the routes.
+    // Undefined if unknown, also because the service does not list the routes.
     const row = {
-      events: events && (events.get(topic.id)?.size ?? 0),
-      destinations: destinations && (destinations.get(topic.id)?.size ?? 0),
+      events: events && (events.get(topic.id)?.size ?? (partial.events ? undefined : 0)),
+      destinations:
+        destinations && (destinations.get(topic.id)?.size ?? (partial.destinations ? undefined : 0)),
     };
     return { topic, ...row, hint: hintOf(row.events, row.destinations) };
   });

@@ -76,11 +76,12 @@ describe('the list of topics', () => {
     expect(await screen.findByRole('table')).toBeTruthy();
   });
 
-  test.each([
-    [501, 'this service does not offer the list of event routes'],
-    [403, 'the list of event routes could not be read'],
-  ])('says what it cannot count, and why: %i', async (status, why) => {
-    open('', (_, url) => (url.pathname.endsWith('event-topic-routes') ? problem(status, 'No') : undefined));
+  test.each<[string, () => Response]>([
+    ['this service does not offer the list of event routes', () => problem(501, 'No')],
+    ['the list of event routes could not be read', () => problem(403, 'No')],
+    ['2 of the event routes could not be read', () => Response.json([null, { id: 5 }])],
+  ])('says what it cannot count, and why: %s', async (why, answer) => {
+    open('', (_, url) => (url.pathname.endsWith('event-topic-routes') ? answer() : undefined));
     await screen.findByText(`Some counts are not known: ${why}.`);
     const row = screen.getByRole('row', { name: /spare/ });
     expect(within(row).queryByText('Routes nowhere')).toBeNull();

@@ -56,6 +56,10 @@ export function TopicsPage({ project, search, onSearchChange }: ProjectSearchPro
   const [deleting, setDeleting] = useState<Topic>();
   const close = () => setDeleting(undefined);
   const routes = { eventRoutes: eventRoutes.data, topicRoutes: topicRoutes.data };
+  const partial = {
+    events: eventRoutes.unreadable.count > 0,
+    destinations: topicRoutes.unreadable.count > 0,
+  };
   const open = (topic: string) =>
     void navigate({ to: '/projects/$project/topics/$topic', params: { project, topic } });
   const create = { to: '/projects/$project/topics/new', params: { project }, children: 'New topic' } as const;
@@ -79,7 +83,7 @@ export function TopicsPage({ project, search, onSearchChange }: ProjectSearchPro
         empty="With a topic, events such as a failed connection or a finished backfill are sent to the destinations that should know."
         emptyAction={<NewLink {...create} />}
         columns={columns}
-        rows={topics.data && topicRows(topics.data, routes)}
+        rows={topics.data && topicRows(topics.data, routes, partial)}
         rowId={({ topic }) => topic.id}
         rowName={({ topic }) => topic.name}
         rowLink={({ topic }, name) => (

@@ -13,6 +13,8 @@ interface ListSelectionProps {
   ids: readonly string[];
   /** Number of rows that are shown. Undefined if there may be more selected ones. */
   total?: number;
+  /** Number of other selected rows, which are not acted upon. */
+  hidden?: number;
   actions: readonly PageAction[];
   onExport?: (kind: ExportKind) => void;
   onSelectAll?: () => void;
@@ -20,7 +22,7 @@ interface ListSelectionProps {
 }
 
 export function ListSelection(props: ListSelectionProps) {
-  const { noun, ids, total, actions, onExport, onSelectAll, onClear } = props;
+  const { noun, ids, total, hidden = 0, actions, onExport, onSelectAll, onClear } = props;
   const allowed = useAllowedActions(actions);
   const copy = () => copyText(ids.join('\n'), `${plural(ids.length, 'id')} copied`).then(announce);
   return (
@@ -29,7 +31,7 @@ export function ListSelection(props: ListSelectionProps) {
         {total === undefined
           ? plural(ids.length, noun)
           : `${formatNumber(ids.length)} of ${plural(total, noun)}`}{' '}
-        selected
+        selected{hidden > 0 ? `, without ${formatNumber(hidden)} that the filter hides` : ''}
       </output>
       {allowed.map(({ label, icon, onSelect, disabledReason }) => (
         <ActionButton

@@ -184,6 +184,7 @@ export function List<Row>(props: ListProps<Row>) {
           noun={noun}
           ids={selectedRows.map(rowId)}
           total={list.rows.length}
+          hidden={list.hiddenSelected}
           actions={bulkActions?.(selectedRows) ?? []}
           onExport={(kind) => void exportRows(id, list.columns, selectedRows, kind)}
           onSelectAll={() => list.setSelected(new Set(list.rows.map(rowId)))}

@@ -55,6 +55,9 @@ export function useList<Row>(options: ListOptions<Row>) {
     };
   }, [sorted, testOf, search, textOf, filters]);
 
+  const isSelected = (row: Row) => selected.has(rowId(row));
+  const selectedRows = selected.size === 0 ? [] : found.shown.filter(isSelected);
+
   return {
     /** With the text that is being typed. */
     search,
@@ -71,6 +74,8 @@ export function useList<Row>(options: ListOptions<Row>) {
     selected,
     setSelected,
     /** Rows that a filter hides are not acted upon. */
-    selectedRows: selected.size === 0 ? [] : found.shown.filter((row) => selected.has(rowId(row))),
+    selectedRows,
+    /** How many selected rows a filter hides. */
+    hiddenSelected: selected.size === 0 ? 0 : rows.filter(isSelected).length - selectedRows.length,
   };
 }

@@ -89,22 +89,35 @@ it('extends a selection over rows that are no longer mounted, in both directions
   expect(copied()).toBe(textOf(4, 505));
 });
 
-it('selects to the row at the edge if the pointer is let go below the list', () => {
-  renderUi(<Example />);
+const placeAtEdge = (row: number) => {
   const scroller = screen.getByRole('table').parentElement!;
   vi.spyOn(scroller, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 500, 360));
   vi.spyOn(scroller, 'clientHeight', 'get').mockReturnValue(360);
-  vi.spyOn(document, 'elementsFromPoint').mockImplementation((_, y) => (y === 459 ? [rowAt(8)!] : []));
+  vi.spyOn(document, 'elementsFromPoint').mockImplementation((_, y) => (y === 459 ? [rowAt(row)!] : []));
+};
+
+it('selects to the row at the edge if the pointer is let go below the list', () => {
+  renderUi(<Example />);
+  placeAtEdge(8);
   for (const [clientY, last] of [
     [459, 5],
     [470, 8],
   ] as const) {
     fireEvent.mouseDown(rowAt(4)!, { clientX: 50, clientY: 250 });
     select(4, 5);
-    fireEvent.mouseMove(document.body, { clientX: 50, clientY });
+    fireEvent.mouseMove(document.body, { clientX: 50, clientY, buttons: 1 });
     fireEvent.mouseUp(document.body);
     expect(copied()).toBe(textOf(4, last));
   }
+});
+
+it('leaves alone what is selected by keys, if nothing told that the button was let go', () => {
+  renderUi(<Example />);
+  placeAtEdge(8);
+  fireEvent.mouseDown(rowAt(4)!, { clientX: 50, clientY: 250, button: 2 });
+  fireEvent.mouseMove(document.body, { clientX: 50, clientY: 470, buttons: 0 });
+  select(4, 5);
+  expect(copied()).toBe(textOf(4, 5));
 });
 
 it('selects all rows with Ctrl+A, and none once they are other ones', async () => {

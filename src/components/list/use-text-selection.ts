@@ -100,8 +100,9 @@ export function useTextSelection<Row>(options: TextSelectionOptions<Row>): reado
     const element = scroller.current;
     const off = new AbortController();
     const { signal } = off;
-    const follow = ({ clientX, clientY }: MouseEvent) => {
-      if (pressed.current) pressed.current = { x: clientX, y: clientY };
+    const follow = ({ clientX, clientY, buttons }: MouseEvent) => {
+      // After a menu, or a drag of what is selected, nothing says that the button was let go.
+      if (pressed.current) pressed.current = buttons === 0 ? undefined : { x: clientX, y: clientY };
     };
     const press = ({ clientX, clientY }: MouseEvent) => {
       pressed.current = { x: clientX, y: clientY };

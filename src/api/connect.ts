@@ -11,7 +11,7 @@ const TRY_TIMEOUT_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
 /** Reads the projects with a session that is not stored yet. Throws as `request` does. */
-export async function tryService(session: Session): Promise<{ projects: number }> {
+export async function tryService(session: Session): Promise<void> {
   const { items, unreadable } = await requestList(listProjects, { session, timeoutMs: TRY_TIMEOUT_MS });
   // None of the elements is a project: this is probably another service.
   if (items.length === 0 && unreadable.count > 0)
@@ -21,7 +21,6 @@ export async function tryService(session: Session): Promise<{ projects: number }
       (unreadable.first[0]?.differences ?? []).map(differenceText),
       undefined,
     );
-  return { projects: items.length + unreadable.count };
 }
 
 /**

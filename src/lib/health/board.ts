@@ -1,7 +1,6 @@
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import { customerOf } from '@/lib/customer';
-import { destinationsOf } from '@/lib/destination-usage';
 import { groupBy } from '@/lib/group-by';
 import { installationKey } from '@/lib/operation-rows';
 import { sortRows } from '@/lib/sort';
@@ -34,7 +33,6 @@ export interface HealthRow {
   readonly integration: string;
   readonly provider: string | undefined;
   readonly hasBadCredentials: boolean;
-  readonly destinations: readonly string[];
   /** Undefined if the service does not tell what is read. */
   readonly cells: readonly HealthCell[] | undefined;
   readonly worst: HealthState;
@@ -112,7 +110,6 @@ export function healthBoard({
       integration: integration?.name ?? installation.integrationId,
       provider: installation.connection?.provider ?? integration?.provider,
       hasBadCredentials: installation.connection?.status === 'bad_credentials',
-      destinations: destinationsOf(installation, integration),
       cells,
       worst: healthStates.find((state) => cells?.some((cell) => cell.state === state)) ?? 'unknown',
     };

@@ -23,7 +23,6 @@ const row = (
   integration: 'crm',
   provider: 'hubspot',
   hasBadCredentials: false,
-  destinations: [],
   cells,
   worst: cells?.[0]?.state ?? 'unknown',
   ...more,

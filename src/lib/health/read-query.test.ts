@@ -42,7 +42,6 @@ function rowOf(
     integration: `${provider} crm`,
     provider,
     hasBadCredentials,
-    destinations: [],
     cells,
     worst: cells[0]?.state ?? 'unknown',
   };

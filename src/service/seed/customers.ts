@@ -22,7 +22,6 @@ export interface Circumstances {
   readonly fields?: readonly string[];
   /** Objects whose prompts the customer has not answered. */
   readonly unanswered?: readonly string[];
-  readonly withoutObjects?: readonly string[];
 }
 
 /** Adds an integration with its revision and, where customers sign in, the app they see when they do. */
@@ -135,9 +134,7 @@ export function install(
     faults: { scale: 0.03 + 0.12 * dice.fraction(), ...unusual.settings },
   });
   const objects = (integration.content.read?.objects ?? []).filter(
-    ({ objectName }, index) =>
-      !unusual.withoutObjects?.includes(objectName) &&
-      (index === 0 || unusual.settings !== undefined || dice.chance(0.8)),
+    (_, index) => index === 0 || unusual.settings !== undefined || dice.chance(0.8),
   );
   const content: ConfigContent = {
     provider,

@@ -144,7 +144,7 @@ const startOf = (node: ParsedNode) => node.range[0];
 
 function toNode(node: ParsedNode): Node {
   const length = node.range[1] - node.range[0];
-  if (isAlias(node)) return { kind: 'opaque', length, value: null, alias: node.source } satisfies OpaqueNode;
+  if (isAlias(node)) return { kind: 'opaque', length, value: null } satisfies OpaqueNode;
   if (isScalar(node)) {
     const { type = 'PLAIN' } = node;
     const style = type.startsWith('BLOCK') ? 'block' : styles.get(type);

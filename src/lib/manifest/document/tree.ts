@@ -30,7 +30,6 @@ export interface OpaqueNode {
   readonly kind: 'opaque';
   readonly length: number;
   readonly value: unknown;
-  readonly alias?: string | undefined;
 }
 
 export type Node = ScalarNode | CollectionNode | OpaqueNode;

@@ -127,6 +127,13 @@ export function compact(query: Record<string, string | number | undefined>): Rec
   return result;
 }
 
+/** A request to read. Parameters that are not set are left out. */
+export const getRequest = (url: string, query: Parameters<typeof compact>[0]): ProviderRequest => ({
+  method: 'GET',
+  url,
+  query: compact(query),
+});
+
 /** Names of the query parameters of a REST API. */
 export interface QueryNames {
   limit: string;
@@ -138,25 +145,19 @@ export interface QueryNames {
 
 /** A plain JSON API: `GET /things?limit=…`, `GET /things/1`, … Providers override what they do differently. */
 export const restDialect = (names: QueryNames, describePath: string, texts: FailureTexts): Dialect => ({
-  list: (base, object, query) => ({
-    method: 'GET',
-    url: base + object.path,
-    query: compact({
+  list: (base, object, query) =>
+    getRequest(base + object.path, {
       [names.limit]: query.pageSize,
       [names.cursor]: query.cursor,
       ...(names.fields !== undefined && { [names.fields]: query.fields.join(',') || undefined }),
       ...(names.since !== undefined && { [names.since]: query.since && iso(query.since) }),
       ...(names.until !== undefined && { [names.until]: query.until && iso(query.until) }),
     }),
-  }),
-  search: (base, object, filters, limit) => ({
-    method: 'GET',
-    url: base + object.path,
-    query: compact({
+  search: (base, object, filters, limit) =>
+    getRequest(base + object.path, {
       [names.limit]: limit,
       ...Object.fromEntries(filters.map((filter) => [filter.fieldName, String(filter.value)])),
     }),
-  }),
   record: (base, object, method, id) => ({
     method,
     url: `${base}${object.path}/${pathSegment(id)}`,
@@ -164,7 +165,7 @@ export const restDialect = (names: QueryNames, describePath: string, texts: Fail
   create: (base, object) => ({ method: 'POST', url: base + object.path }),
   describe: (base, object) =>
     describePath === ''
-      ? { method: 'GET', url: base + object.path, query: { [names.limit]: '1' } }
+      ? getRequest(base + object.path, { [names.limit]: 1 })
       : {
           method: 'GET',
           url: base + describePath.replace('{entity}', object.entity).replace('{path}', object.path),

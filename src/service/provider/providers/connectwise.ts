@@ -1,34 +1,28 @@
 import { iso } from '@/lib/time';
 import { camel } from '../custom-fields';
-import { compact } from '../dialect';
+import { getRequest } from '../dialect';
 import type { ProviderBehavior } from '../provider-file';
 
-const condition = (field: string, sign: string, millis: number | undefined) =>
-  millis === undefined ? '' : `${field}${sign}[${iso(millis)}]`;
+const updated = (sign: string, millis: number | undefined) =>
+  millis === undefined ? '' : `lastUpdated${sign}[${iso(millis)}]`;
 
 export const connectWise: ProviderBehavior = {
   dialect: () => ({
-    list: (url, object, query) => ({
-      method: 'GET',
-      url: url + object.path,
-      query: compact({
+    list: (url, object, query) =>
+      getRequest(url + object.path, {
         pageSize: query.pageSize,
         pageId: query.cursor,
         fields: query.fields.join(',') || undefined,
         conditions:
-          [condition('lastUpdated', '>=', query.since), condition('lastUpdated', '<', query.until)]
+          [updated('>=', query.since), updated('<', query.until)]
             .filter((part) => part !== '')
             .join(' and ') || undefined,
       }),
-    }),
-    search: (url, object, filters, limit) => ({
-      method: 'GET',
-      url: url + object.path,
-      query: {
-        pageSize: String(limit),
+    search: (url, object, filters, limit) =>
+      getRequest(url + object.path, {
+        pageSize: limit,
         conditions: filters.map((one) => `${one.fieldName}=${JSON.stringify(one.value)}`).join(' and '),
-      },
-    }),
+      }),
   }),
   customFields: ({ label }) => ({ name: camel(label), raw: [camel(label)] }),
 };

@@ -1,7 +1,7 @@
 import { isNumber } from '@/contract/exact-number';
 import { iso } from '@/lib/time';
 import { snake } from '../custom-fields';
-import { compact } from '../dialect';
+import { compact, getRequest } from '../dialect';
 import type { ProviderBehavior } from '../provider-file';
 import file from './hubspot.json';
 
@@ -35,17 +35,13 @@ export const hubspot: ProviderBehavior = {
           }),
         };
       }
-      return {
-        method: 'GET',
-        url: base + object.path,
-        query: compact({
-          limit: query.pageSize,
-          after: query.cursor,
-          properties: query.fields.join(',') || undefined,
-          updatedAfter: range.since,
-          updatedBefore: range.until,
-        }),
-      };
+      return getRequest(base + object.path, {
+        limit: query.pageSize,
+        after: query.cursor,
+        properties: query.fields.join(',') || undefined,
+        updatedAfter: range.since,
+        updatedBefore: range.until,
+      });
     },
     search: (base, object, filters, limit) => ({
       method: 'POST',

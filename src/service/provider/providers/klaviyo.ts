@@ -1,5 +1,5 @@
 import { iso } from '@/lib/time';
-import { compact } from '../dialect';
+import { getRequest } from '../dialect';
 import { bracketName } from '../field';
 import type { ProviderBehavior } from '../provider-file';
 
@@ -10,25 +10,18 @@ export const klaviyo: ProviderBehavior = {
         query.since !== undefined && `greater-or-equal(updated,${iso(query.since)})`,
         query.until !== undefined && `less-than(updated,${iso(query.until)})`,
       ].filter((part) => part !== false);
-      return {
-        method: 'GET',
-        url: url + object.path,
-        query: compact({
-          'page[size]': query.pageSize,
-          'page[cursor]': query.cursor,
-          filter: filter.join(',') || undefined,
-          [`fields[${object.entity}]`]: query.fields.join(',') || undefined,
-        }),
-      };
+      return getRequest(url + object.path, {
+        'page[size]': query.pageSize,
+        'page[cursor]': query.cursor,
+        filter: filter.join(',') || undefined,
+        [`fields[${object.entity}]`]: query.fields.join(',') || undefined,
+      });
     },
-    search: (url, object, filters, limit) => ({
-      method: 'GET',
-      url: url + object.path,
-      query: {
-        'page[size]': String(limit),
+    search: (url, object, filters, limit) =>
+      getRequest(url + object.path, {
+        'page[size]': limit,
         filter: filters.map((one) => `equals(${one.fieldName},${JSON.stringify(one.value)})`).join(','),
-      },
-    }),
+      }),
     envelope: (record, id) => ({ type: record.object.entity, id, attributes: {} }),
   }),
   // The customer's own properties have display names as keys, so they show up as nested fields.

@@ -1,5 +1,5 @@
 import { iso } from '@/lib/time';
-import { compact } from '../dialect';
+import { getRequest } from '../dialect';
 import type { ProviderBehavior } from '../provider-file';
 
 export const outreach: ProviderBehavior = {
@@ -7,25 +7,18 @@ export const outreach: ProviderBehavior = {
     list: (url, object, query) => {
       const range = `${query.since === undefined ? 'neginf' : iso(query.since)}..${query.until === undefined ? 'inf' : iso(query.until)}`;
       const windowed = query.since !== undefined || query.until !== undefined;
-      return {
-        method: 'GET',
-        url: url + object.path,
-        query: compact({
-          'page[size]': query.pageSize,
-          'page[after]': query.cursor,
-          'filter[updatedAt]': windowed ? range : undefined,
-          [`fields[${object.entity}]`]: query.fields.join(',') || undefined,
-        }),
-      };
+      return getRequest(url + object.path, {
+        'page[size]': query.pageSize,
+        'page[after]': query.cursor,
+        'filter[updatedAt]': windowed ? range : undefined,
+        [`fields[${object.entity}]`]: query.fields.join(',') || undefined,
+      });
     },
-    search: (url, object, filters, limit) => ({
-      method: 'GET',
-      url: url + object.path,
-      query: compact({
+    search: (url, object, filters, limit) =>
+      getRequest(url + object.path, {
         'page[size]': limit,
         ...Object.fromEntries(filters.map((one) => [`filter[${one.fieldName}]`, String(one.value)])),
       }),
-    }),
     envelope: (record, id) => ({
       type: record.object.entity,
       id: Number(id),

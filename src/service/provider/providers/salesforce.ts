@@ -1,5 +1,6 @@
 import { iso } from '@/lib/time';
 import { snake } from '../custom-fields';
+import { getRequest } from '../dialect';
 import type { ProviderBehavior } from '../provider-file';
 import type { ObjectSpec } from '../spec';
 
@@ -37,27 +38,13 @@ export const salesforce: ProviderBehavior = {
         query.until !== undefined && `SystemModstamp < ${iso(query.until)}`,
         ...(query.filters ?? []).map((one) => `${one.fieldName} = ${quoted(one.value)}`),
       ];
-      return {
-        method: 'GET',
-        url: `${url}${data}/query`,
-        query: { q: soql(object, query.fields, where, query.pageSize) },
-      };
+      return getRequest(`${url}${data}/query`, { q: soql(object, query.fields, where, query.pageSize) });
     },
-    search: (url, object, filters, limit) =>
-      isPardot(object)
-        ? rest.search(url, object, filters, limit)
-        : {
-            method: 'GET',
-            url: `${url}${data}/query`,
-            query: {
-              q: soql(
-                object,
-                [],
-                filters.map((one) => `${one.fieldName} = ${quoted(one.value)}`),
-                limit,
-              ),
-            },
-          },
+    search: (url, object, filters, limit) => {
+      if (isPardot(object)) return rest.search(url, object, filters, limit);
+      const where = filters.map((one) => `${one.fieldName} = ${quoted(one.value)}`);
+      return getRequest(`${url}${data}/query`, { q: soql(object, [], where, limit) });
+    },
     batch: (url, _, action) => ({
       method: action === 'create' ? 'POST' : 'PATCH',
       url: `${url}${data}/composite/sobjects`,

@@ -1,15 +1,13 @@
+import { getRequest } from '../dialect';
 import type { ProviderBehavior } from '../provider-file';
 
 export const zendeskSupport: ProviderBehavior = {
   dialect: () => ({
-    search: (url, object, filters, limit) => ({
-      method: 'GET',
-      url: `${url}/search`,
-      query: {
-        'page[size]': String(limit),
+    search: (url, object, filters, limit) =>
+      getRequest(`${url}/search`, {
+        'page[size]': limit,
         query: [`type:${object.entity}`, ...filters.map((one) => `${one.fieldName}:${one.value}`)].join(' '),
-      },
-    }),
+      }),
   }),
   customFields: ({ ordinal, seed }) => {
     const key = String(360_000_000_000 + (seed % 1_000_000) * 1_000 + ordinal);

@@ -47,7 +47,7 @@ async function share(queryClient: QueryClient, project: string, reader: Operatio
     readers.get(queryClient)?.delete(key);
   };
   if (history.options.keep === 'memory') return reader.lead(true);
-  window.addEventListener('pagehide', () => void history.flush());
+  window.addEventListener('pagehide', () => void history.ask('flush', {}));
   // Without them a tab does not see what another one reads.
   const canShare = 'SharedWorker' in window && 'locks' in navigator && 'BroadcastChannel' in window;
   if (!canShare) return reader.lead(true, 'each tab');
@@ -105,7 +105,7 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
       }),
     onGone: (key, gone) => {
       loadHistory(queryClient, project)
-        .then((history) => history.markGone(key, gone))
+        .then((history) => history.ask('markGone', { key, gone }))
         .catch(() => undefined);
     },
     mustWait: (inBackground) =>

@@ -25,7 +25,7 @@ export const lastReadsQuery = (project: string) =>
         const reading = readingOf(one, isRefused);
         if (reading) readings.set(key, reading);
       }
-      return { readings, observed: await history.lastReads({ signal }), loaded };
+      return { readings, observed: await history.ask('lastReads', {}, { signal }), loaded };
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -17,11 +17,11 @@ export function useDeviceHistory(project: string) {
     queryFn: async () => {
       const history = await historyOf(client, project);
       const { usage } = await usageOfSite();
-      return { ...(await history.status()), why: await whyNotOnDisk(id), usage };
+      return { ...(await history.ask('status', {})), why: await whyNotOnDisk(id), usage };
     },
     retry: false,
   });
-  const erase = async () => (await historyOf(client, project)).erase();
+  const erase = async () => (await historyOf(client, project)).ask('erase', {});
   return {
     status,
     isWanted: useSyncExternalStore(choice.subscribe, choice.get),

@@ -12,8 +12,8 @@ const missing = () => {
 
 test('a store whose code could not be loaded answers with an error, and is loaded again when it is asked', async () => {
   const client = new HistoryClient({ service: 'a', project: 'p', keep: 'memory' });
-  await expect(client.status()).rejects.toThrow('The worker stopped');
+  await expect(client.ask('status', {})).rejects.toThrow('The worker stopped');
   hasNetwork = true;
   vi.resetModules();
-  await expect(client.status()).resolves.toBeDefined();
+  await expect(client.ask('status', {})).resolves.toBeDefined();
 });

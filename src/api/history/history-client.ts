@@ -1,8 +1,6 @@
 import { WorkerChannel, WorkerLost, type CallOptions, type ServedWorker } from '@/lib/worker-channel';
-import type { GoneRows } from './columns';
-import type { ValueField } from './groups';
 import type { HistoryInstallation, HistoryRow } from './history-row';
-import type { CausesQuery, HistoryApi, HistoryChange, HistoryQuery } from './history-server';
+import type { HistoryApi, HistoryChange } from './history-server';
 import type { HistoryPlace, OpenOptions } from './history-store';
 
 type Channel = WorkerChannel<HistoryApi>;
@@ -115,6 +113,9 @@ export function onHistoryChange(listener: (change: HistoryChange) => void): () =
 /** A time in milliseconds as the history keeps times of reading: in whole seconds. */
 export const inSeconds = (time: number): number => Math.floor(time / 1000) * 1000;
 
+/** How often a worker is started for one question. */
+const MOST_ATTEMPTS = 3;
+
 /** The page's end of the history of one project. */
 export class HistoryClient {
   readonly #place: HistoryPlace;
@@ -138,63 +139,30 @@ export class HistoryClient {
   }
 
   put(rows: readonly HistoryRow[]) {
-    const answer = this.#ask((open) => open.call('put', { ...this.#place, rows }));
+    const answer = this.ask('put', { rows });
     this.putting = answer.catch(() => undefined);
     return answer;
   }
 
-  /** Marks operations that the service no longer lists. */
-  markGone(key: string, gone: GoneRows) {
-    return this.#ask((open) => open.call('markGone', { ...this.#place, key, gone }));
-  }
-
   name(installations: readonly HistoryInstallation[]) {
     this.#named = installations;
-    return this.#ask((open) => open.call('name', { ...this.#place, installations }));
+    return this.ask('name', { installations });
   }
 
-  search(query: HistoryQuery, options: CallOptions = {}) {
-    return this.#ask((open) => open.call('search', { ...this.#place, query }, options));
-  }
-
-  causes(query: CausesQuery, options: CallOptions = {}) {
-    return this.#ask((open) => open.call('causes', { ...this.#place, query }, options));
-  }
-
-  valueCounts(fields: readonly ValueField[], options: CallOptions = {}) {
-    return this.#ask((open) => open.call('valueCounts', { ...this.#place, fields }, options));
-  }
-
-  lastReads(options: CallOptions = {}) {
-    return this.#ask((open) => open.call('lastReads', this.#place, options));
-  }
-
-  status() {
-    return this.#ask((open) => open.call('status', this.#place));
-  }
-
-  /** Resolves when all that was put so far is stored, or cannot be. */
-  flush() {
-    return this.#ask((open) => open.call('flush', this.#place));
-  }
-
-  close() {
-    return this.#ask((open) => open.call('close', this.#place));
-  }
-
-  /** Erases what is kept of the project. */
-  erase() {
-    return this.#ask((open) => open.call('erase', this.#place));
-  }
-
-  /** Runs a call where the history is open. A worker that is lost is started again. */
-  async #ask<Value>(call: (open: Channel) => Promise<Value>, attempts = 3): Promise<Value> {
-    try {
-      return await call(await this.#open());
-    } catch (error) {
-      if (!(error instanceof WorkerLost) || attempts === 1) throw error;
-      return this.#ask(call, attempts - 1);
-    }
+  /** Asks the worker about this history. A worker that is lost is started again. */
+  async ask<Method extends Exclude<keyof HistoryApi, 'ready' | 'open' | 'forget'>>(
+    method: Method,
+    argument: Omit<Parameters<HistoryApi[Method]>[0], keyof HistoryPlace>,
+    options: CallOptions = {},
+  ) {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        const open = await this.#open();
+        const whole = { ...this.#place, ...argument } as Parameters<HistoryApi[Method]>[0];
+        return await open.call(method, whole, options);
+      } catch (error) {
+        if (!(error instanceof WorkerLost) || attempt === MOST_ATTEMPTS) throw error;
+      }
   }
 
   async #open(): Promise<Channel> {

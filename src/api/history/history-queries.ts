@@ -38,14 +38,15 @@ export const historyQueries = {
     queryOptions({
       queryKey: [...operationQueries.all(project), 'values', fields],
       queryFn: async ({ client, signal }) =>
-        (await loadHistory(client, project)).valueCounts(fields, { signal }),
+        (await loadHistory(client, project)).ask('valueCounts', { fields }, { signal }),
       ...askHistory,
       staleTime: 10_000,
     }),
   causes: (project: string, query: CausesQuery) =>
     queryOptions({
       queryKey: [...operationQueries.searches(project), 'causes', query],
-      queryFn: async ({ client, signal }) => (await loadHistory(client, project)).causes(query, { signal }),
+      queryFn: async ({ client, signal }) =>
+        (await loadHistory(client, project)).ask('causes', { query }, { signal }),
       ...askHistory,
     }),
 };

@@ -134,7 +134,7 @@ test('what one visit reads is found in the next, once the service has listed ins
   // What it reads itself is not kept from an earlier visit.
   first.read(['a', 'b'], 'n1', Date.now() + 1_000);
   await vi.waitFor(() => expect(first.observer.getCurrentResult().data?.keptAt).toBeUndefined(), 15_000);
-  await first.history.flush();
+  await first.history.ask('flush', {});
   const second = await visit('p1');
   await expectIds(second, []);
   second.list();
@@ -147,7 +147,7 @@ test('each project and service has its own, and forgetting a service erases it',
   first.list();
   first.read(['c']);
   await expectIds(first, ['c']);
-  await first.history.flush();
+  await first.history.ask('flush', {});
   const other = await visit('p3');
   other.list();
   await expectIds(other, []);
@@ -191,7 +191,7 @@ test.each([401, 403, 404])(
     first.list([{}, { id: 'n2' }]);
     first.read(['kept']);
     await expectIds(first, ['kept']);
-    await first.history.flush();
+    await first.history.ask('flush', {});
     const { list, page, read, ids, refuse } = await visit(project);
     list([{}, { id: 'n2' }]);
     read(['mine'], 'n2');
@@ -228,7 +228,7 @@ test('what is erased is gone from every list, and what is read later has its nam
   second.list();
   first.read(['a']);
   await expectIds(second, ['a']);
-  await first.history.erase();
+  await first.history.ask('erase', {});
   await expectIds(second, []);
   await expectIds(first, []);
   second.read(['b'], 'n1', 90_000);
@@ -247,10 +247,10 @@ test('a project that is no longer kept on disk goes on in memory, and its store 
   await vi.waitFor(async () => expect((await first.historyNow()).options.keep).toBe('memory'), 15_000);
   await expectIds(first, ['a']);
   const stored = new HistoryClient({ service: service.id, project: 'p7', keep: 'disk' });
-  await vi.waitFor(async () => expect((await stored.status()).rows).toBe(0), 15_000);
+  await vi.waitFor(async () => expect((await stored.ask('status', {})).rows).toBe(0), 15_000);
   first.read(['b']);
   await expectIds(first, ['b', 'a']);
-  expect((await stored.status()).rows).toBe(0);
+  expect((await stored.ask('status', {})).rows).toBe(0);
 });
 
 test('what another tab reads belongs to this visit, and a refusal there hides what is kept here', () => {

@@ -45,7 +45,7 @@ export async function searchOperations(
   signal: AbortSignal,
 ) {
   const history = await historyOf(client, project);
-  const { rows, ...found } = await history.search(query, { signal });
+  const { rows, ...found } = await history.ask('search', { query }, { signal });
   const { text, zone, sort, group, from } = query;
   const { readFrom } = found;
   return {
@@ -83,7 +83,7 @@ async function openHistory(
     stop();
     drop();
     history.onReset();
-    if (wasWanted) ignoreFailure(history.erase());
+    if (wasWanted) ignoreFailure(history.ask('erase', {}));
     void client.invalidateQueries({ queryKey: operationQueries.searches(idOrName) });
   });
   return history;
@@ -186,7 +186,7 @@ function fill(history: HistoryClient, client: QueryClient, project: string, sess
   function stop() {
     unsubscribe();
     stopFollowing();
-    if (keep === 'memory') ignoreFailure(history.close());
+    if (keep === 'memory') ignoreFailure(history.ask('close', {}));
   }
   // What was read before this was loaded.
   ignoreFailure(nameInstallations());

@@ -107,15 +107,17 @@ interface Asked {
 
 async function search({ text, sort = 'created', group, from = 0 }: Asked) {
   const start = performance.now();
-  const { rows, total, all, unknown, groups } = await client.search({
-    text,
-    bars: 60,
-    now,
-    zone: 'UTC',
-    sort: { field: sort, direction: 'desc' },
-    group,
-    from,
-    count: 100,
+  const { rows, total, all, unknown, groups } = await client.ask('search', {
+    query: {
+      text,
+      bars: 60,
+      now,
+      zone: 'UTC',
+      sort: { field: sort, direction: 'desc' },
+      group,
+      from,
+      count: 100,
+    },
   });
   const ms = performance.now() - start;
   return { ms, rows: rows.length, total, all, unknown, groups: groups?.length };
@@ -134,10 +136,10 @@ const bench = {
         ),
       );
     }
-    await client.flush();
+    await client.ask('flush', {});
     return performance.now() - start;
   },
-  status: () => client.status(),
+  status: () => client.ask('status', {}),
   /** Milliseconds since the page was loaded until everything has been searched. */
   first: async () => {
     await name();
@@ -150,7 +152,7 @@ const bench = {
   /** Milliseconds to list the causes. */
   causes: async (text: string) => {
     const start = performance.now();
-    const { total } = await client.causes({ text, now, zone: 'UTC' });
+    const { total } = await client.ask('causes', { query: { text, now, zone: 'UTC' } });
     return { ms: performance.now() - start, total };
   },
 };

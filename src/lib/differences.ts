@@ -1,6 +1,7 @@
 import { DoubledKeys } from '@/contract/doubled-keys';
 import { isNumber } from '@/contract/exact-number';
 import { z } from '@/contract/zod';
+import { nodeAt } from './manifest/walk';
 import type { Difference } from './unreadable';
 
 type Issue = z.core.$ZodIssue;
@@ -25,15 +26,6 @@ function valueWords(value: unknown): string {
   return typeof value === 'string' ? 'text' : 'a number';
 }
 
-function valueAt(answer: unknown, path: readonly PropertyKey[]): unknown {
-  let value = answer;
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as Record<PropertyKey, unknown>)[key];
-  }
-  return value;
-}
-
 /** What is accepted at this place: "text", "text or a list". */
 function expectedBy(issue: Issue): string | undefined {
   if (issue.code === 'invalid_type') return expectedWords[issue.expected];
@@ -49,7 +41,7 @@ function expectedBy(issue: Issue): string | undefined {
 export const differencesOf = (issues: readonly Issue[], answer: unknown): Difference[] =>
   issues.map((issue) => {
     const place = z.core.toDotPath(issue.path);
-    const value = valueAt(answer, issue.path);
+    const value = nodeAt(answer, issue.path);
     if (value === undefined) return { place, words: 'is missing' };
     const expected = expectedBy(issue);
     const words = `is ${valueWords(value)}`;

@@ -17,12 +17,8 @@ function canonicalItem(item: Node, known: KnownKeys, path: ManifestPath, finding
   if (!isMap(item)) return item;
   const seen = items.get(known) ?? new WeakMap<object, Canonical>();
   items.set(known, seen);
-  let found = seen.get(item);
-  if (!found) {
-    const own: Finding[] = [];
-    found = { value: canonical(item, known, [], own), findings: own };
-    seen.set(item, found);
-  }
+  const found = seen.get(item) ?? canonicalBy(known)(item);
+  seen.set(item, found);
   findings.push(...found.findings.map((finding) => below(finding, path)));
   return found.value;
 }
@@ -50,12 +46,12 @@ function canonical(value: Node, known: KnownKeys, path: ManifestPath, findings: 
  * Normalizes the spelling of keys, which are compared without regard to case, and drops unknown keys as a service does
  * (facts 3.7, unknown-key).
  */
-export function canonicalManifest(manifest: unknown): Canonical {
-  const findings: Finding[] = [];
-  return { value: canonical(manifest, manifestKeys, [], findings), findings };
-}
+const canonicalBy =
+  (known: KnownKeys) =>
+  (value: unknown): Canonical => {
+    const findings: Finding[] = [];
+    return { value: canonical(value, known, [], findings), findings };
+  };
 
-export function canonicalIntegration(integration: unknown): Canonical {
-  const findings: Finding[] = [];
-  return { value: canonical(integration, integrationKeys, [], findings), findings };
-}
+export const canonicalManifest = canonicalBy(manifestKeys);
+export const canonicalIntegration = canonicalBy(integrationKeys);

@@ -16,6 +16,7 @@ import {
   error,
   isBlank,
   isMap,
+  mapsIn,
   missing,
   type Node,
   objectsOf,
@@ -155,10 +156,7 @@ export function checkManifest(manifest: unknown, context: ManifestContext = {}):
       [],
     ),
   );
-  const named = integrations.flatMap((entry: Node, index): [Record<string, Node>, ManifestPath][] =>
-    isMap(entry) ? [[entry, ['integrations', index]]] : [],
-  );
-  for (const { value, path } of duplicates(named, 'name'))
+  for (const { value, path } of duplicates(mapsIn(manifest, 'integrations', []), 'name'))
     findings.push(error('integration-structure', path, `Another integration is called “${value}”`));
   return [
     ...findings,

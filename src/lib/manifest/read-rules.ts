@@ -3,11 +3,11 @@ import type { Finding, ManifestPath } from './finding';
 import { perPart } from './per-part';
 import { isNeverDue, isSchedule, shortestInterval, tooFrequentMessage } from './schedule';
 import { isBrokenFieldPath } from './schema-rules';
-import { at, duplicates, error, isBlank, isMap, type Node, objectsOf, textAt, warning } from './walk';
+import { at, duplicates, error, isBlank, isMap, mapsIn, type Node, objectsOf, textAt, warning } from './walk';
 
 const LARGE_BACKFILL_DAYS = 180;
 
-function scheduleRules(object: Node, path: ManifestPath): Finding[] {
+function scheduleRules(object: Node): Finding[] {
   const schedule = at(object, 'schedule');
   if (isBlank(schedule))
     // The validator requires it; the documentation and deployed manifests do without.
@@ -15,14 +15,14 @@ function scheduleRules(object: Node, path: ManifestPath): Finding[] {
       {
         ...warning(
           'required-field',
-          path,
+          [],
           'No schedule: this object is read on demand only',
           'Add a schedule, such as "*/30 * * * *"',
         ),
         missing: 'schedule',
       },
     ];
-  return cronRules(schedule, [...path, 'schedule']);
+  return cronRules(schedule, ['schedule']);
 }
 
 interface Limit {
@@ -57,10 +57,10 @@ export function cronRules(schedule: Node, path: ManifestPath, limit = READ_LIMIT
   return findings;
 }
 
-function deliveryRules(object: Node, path: ManifestPath): Finding[] {
+function deliveryRules(object: Node): Finding[] {
   const delivery = at(object, 'delivery');
   if (delivery === undefined || delivery === null) return [];
-  const place = [...path, 'delivery'];
+  const place = ['delivery'];
   const mode = at(delivery, 'mode') ?? 'auto';
   const pageSize = at(delivery, 'pageSize');
   const fail = (key: string, message: string) => [error('delivery-mode', [...place, key], message)];
@@ -72,11 +72,11 @@ function deliveryRules(object: Node, path: ManifestPath): Finding[] {
   return fits ? [] : fail('pageSize', 'pageSize must be 50 to 500');
 }
 
-function backfillRules(object: Node, path: ManifestPath): Finding[] {
+function backfillRules(object: Node): Finding[] {
   const backfill = at(object, 'backfill');
   if (backfill === undefined || backfill === null) return [];
   const period = at(backfill, 'defaultPeriod');
-  const place = [...path, 'backfill', ...(isMap(period) ? ['defaultPeriod'] : [])];
+  const place = ['backfill', ...(isMap(period) ? ['defaultPeriod'] : [])];
   const days = at(period, 'days');
   const fullHistory = at(period, 'fullHistory');
   if ((days === undefined) === (fullHistory === undefined))
@@ -108,17 +108,9 @@ function providerBackfillRules(object: Node, path: ManifestPath, provider: strin
     : [];
 }
 
-function entriesOf(object: Node, list: string, path: ManifestPath): [Record<string, Node>, ManifestPath][] {
-  const entries = at(object, list);
-  if (!Array.isArray(entries)) return [];
-  return entries.flatMap((entry: Node, index): [Record<string, Node>, ManifestPath][] =>
-    isMap(entry) ? [[entry, [...path, list, index]]] : [],
-  );
-}
-
-function fieldRules(object: Node, path: ManifestPath): Finding[] {
-  const required = entriesOf(object, 'requiredFields', path);
-  const entries = [...required, ...entriesOf(object, 'optionalFields', path)];
+function fieldRules(object: Node): Finding[] {
+  const required = mapsIn(object, 'requiredFields', []);
+  const entries = [...required, ...mapsIn(object, 'optionalFields', [])];
   const findings = entries
     .filter(([entry]) => isBlank(at(entry, 'fieldName')) && isBlank(at(entry, 'mapToName')))
     .map(([, place]) =>
@@ -143,24 +135,23 @@ function fieldRules(object: Node, path: ManifestPath): Finding[] {
   if (at(object, 'enabled') !== 'always')
     return [
       ...findings,
-      error('always-enabled-fields', [...path, 'enabled'], 'enabled must be always, or be left out'),
+      error('always-enabled-fields', ['enabled'], 'enabled must be always, or be left out'),
     ];
   const fail = (place: ManifestPath, message: string) =>
     findings.push(error('always-enabled-fields', place, message));
-  if (required.length === 0) fail([...path, 'enabled'], 'An always enabled object needs required fields');
+  if (required.length === 0) fail(['enabled'], 'An always enabled object needs required fields');
   for (const [entry, place] of required)
     if (!isBlank(at(entry, 'mapToName')))
       fail([...place, 'mapToName'], 'Required fields of an always enabled object cannot be mapped');
-  if (isBlank(at(object, 'schedule')))
-    fail([...path, 'enabled'], 'An always enabled object needs a schedule');
+  if (isBlank(at(object, 'schedule'))) fail(['enabled'], 'An always enabled object needs a schedule');
   return findings;
 }
 
 const objectRules = perPart((object) => [
-  ...scheduleRules(object, []),
-  ...deliveryRules(object, []),
-  ...backfillRules(object, []),
-  ...fieldRules(object, []),
+  ...scheduleRules(object),
+  ...deliveryRules(object),
+  ...backfillRules(object),
+  ...fieldRules(object),
 ]);
 
 export function readRules(integration: Node, path: ManifestPath): Finding[] {

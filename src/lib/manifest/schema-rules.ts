@@ -6,8 +6,8 @@ import {
 import { writeObjectSchema } from '@/contract/revision-content';
 import { z } from '@/contract/zod';
 import type { ExpectedValue, Finding, ManifestPath } from './finding';
-import { perPart } from './per-part';
-import { at, error, isBlank, isMap, type Node, objectsOf } from './walk';
+import { below, perPart } from './per-part';
+import { error, isBlank, isMap, type Node, nodeAt, objectsOf } from './walk';
 
 const kinds = {
   string: 'text',
@@ -22,12 +22,6 @@ type Kind = keyof typeof kinds;
 function kindOf(value: Node): string {
   if (value === null) return 'empty';
   return Array.isArray(value) ? kinds.array : kinds[typeof value as Kind];
-}
-
-function valueAt(root: Node, path: ManifestPath): Node {
-  let value = root;
-  for (const key of path) value = Array.isArray(value) ? value[Number(key)] : at(value, String(key));
-  return value;
 }
 
 function expectedOf(issue: z.core.$ZodIssue): ExpectedValue | undefined {
@@ -58,7 +52,7 @@ function schemaFindings(schema: z.ZodMiniType, part: Node): Finding[] {
   if (result.success) return [];
   return result.error.issues.flatMap((issue) => {
     const path = issue.path as (string | number)[];
-    const value = valueAt(part, path);
+    const value = nodeAt(part, path);
     const expected = expectedOf(issue);
     // An empty text stands for a missing one, but not for a missing list, map, number or switch.
     const isStructure = typeof expected === 'string' && expected !== 'string';
@@ -80,10 +74,7 @@ export function schemaRules(integration: Record<string, Node>, path: ManifestPat
   const frame = { ...integration };
   for (const block of blocks) if (isMap(frame[block])) frame[block] = {};
   return [
-    ...schemaFindings(writtenIntegrationSchema, frame).map((finding) => ({
-      ...finding,
-      path: [...path, ...finding.path],
-    })),
+    ...schemaFindings(writtenIntegrationSchema, frame).map((finding) => below(finding, path)),
     ...blocks.flatMap((block) =>
       objectsOf(integration, block, path).flatMap(([object, place]) => objectRules[block](object, place)),
     ),

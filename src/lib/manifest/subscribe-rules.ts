@@ -49,13 +49,11 @@ function watchRules(event: Node, path: ManifestPath): Finding[] {
   );
 }
 
-const objectRules = perPart((object) => eventRules(object, []));
-
-function eventRules(object: Node, path: ManifestPath): Finding[] {
+const objectRules = perPart((object) => {
   const events = inheritingEvents.filter((event) => isSet(at(object, event)));
   const findings: Finding[] = [];
   for (const event of events) {
-    const place = [...path, event];
+    const place = [event];
     const enabled = at(at(object, event), 'enabled');
     if (!isSet(enabled))
       findings.push({
@@ -68,21 +66,21 @@ function eventRules(object: Node, path: ManifestPath): Finding[] {
       );
   }
   if (isMap(at(object, 'updateEvent')))
-    findings.push(...watchRules(at(object, 'updateEvent'), [...path, 'updateEvent']));
+    findings.push(...watchRules(at(object, 'updateEvent'), ['updateEvent']));
   if (events.length > 0 && at(object, 'inheritFieldsAndMapping') !== true)
     findings.push(
       error(
         'subscribe-inherit-fields',
-        path,
+        [],
         'Events of records need inheritFieldsAndMapping: true',
         'inheritFieldsAndMapping: true',
       ),
     );
   const other = at(object, 'otherEvents');
   if (events.length === 0 && !(Array.isArray(other) && other.length > 0))
-    findings.push(warning('subscribe-minimum-events', path, 'No event is subscribed to'));
+    findings.push(warning('subscribe-minimum-events', [], 'No event is subscribed to'));
   return findings;
-}
+});
 
 export function subscribeRules(integration: Node, path: ManifestPath): Finding[] {
   const objects = objectsOf(integration, 'subscribe', path);

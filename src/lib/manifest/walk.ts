@@ -14,6 +14,10 @@ const isLeaf = (value: object) => value instanceof ExactNumber || value instance
 export const at = (value: Node, key: string): Node =>
   isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
+/** The value at a path of keys and indexes. */
+export const nodeAt = (root: Node, path: readonly PropertyKey[]): Node =>
+  path.reduce<Node>((value, key) => (isList(value) ? value[Number(key)] : at(value, String(key))), root);
+
 export function textAt(value: Node, key: string): string | undefined {
   const found = at(value, key);
   return typeof found === 'string' ? found : undefined;
@@ -26,18 +30,17 @@ export const listOf = (value: Node): readonly Node[] => (isList(value) ? value :
 
 export const isBlank = (value: Node) => value === undefined || value === null || value === '';
 
-/** The maps of `block.objects`, each with its path. */
-export function objectsOf(
-  integration: Node,
-  block: string,
-  path: ManifestPath,
-): [Record<string, Node>, ManifestPath][] {
-  const objects = at(at(integration, block), 'objects');
-  if (!Array.isArray(objects)) return [];
-  return objects.flatMap((object: Node, index): [Record<string, Node>, ManifestPath][] =>
-    isMap(object) ? [[object, [...path, block, 'objects', index]]] : [],
+type Placed = [map: Record<string, Node>, path: ManifestPath];
+
+/** The maps of a list, each with its path. */
+export const mapsIn = (value: Node, list: string, path: ManifestPath): Placed[] =>
+  listOf(at(value, list)).flatMap((item, index): Placed[] =>
+    isMap(item) ? [[item, [...path, list, index]]] : [],
   );
-}
+
+/** The maps of `block.objects`, each with its path. */
+export const objectsOf = (integration: Node, block: string, path: ManifestPath): Placed[] =>
+  mapsIn(at(integration, block), 'objects', [...path, block]);
 
 export const error = (rule: string, path: ManifestPath, message: string, suggestion?: string): Finding => ({
   rule,
@@ -59,10 +62,7 @@ export const missing = (key: string, path: ManifestPath, message = `${key} is re
 });
 
 /** A finding for each value of `key` that occurred earlier in the list. */
-export function duplicates(
-  objects: readonly [Record<string, Node>, ManifestPath][],
-  key: string,
-): { value: string; path: ManifestPath }[] {
+export function duplicates(objects: readonly Placed[], key: string): { value: string; path: ManifestPath }[] {
   const seen = new Set<string>();
   return objects.flatMap(([object, path]) => {
     const value = textAt(object, key);

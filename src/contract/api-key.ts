@@ -1,5 +1,5 @@
 import { idSchema, requiredText, updateMaskSchema } from './common';
-import { get, patch, post, remove, PROJECT } from './endpoint';
+import { get, getList, patch, post, remove, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
 /** The key itself is its only id, so it is part of the path of three endpoints (facts 1.5): never log those. */
@@ -29,13 +29,12 @@ export const updateApiKeySchema = z.object({
   }),
 });
 
-export const listApiKeys = get({
+export const listApiKeys = getList({
   id: 'listApiKeys',
   summary: 'List API keys',
   path: `${PROJECT}/api-keys`,
   query: z.object({ active: z.optional(z.boolean()) }),
   response: z.array(apiKeySchema),
-  elements: true,
 });
 
 export const createApiKey = post({

@@ -1,6 +1,6 @@
 import { idSchema, requiredText } from './common';
 import { readDomain } from './domain';
-import { BEARER, get, post } from './endpoint';
+import { BEARER, get, getList, post } from './endpoint';
 import { z } from './zod';
 
 export const claimedDomainSchema = z.looseObject({
@@ -48,11 +48,10 @@ export const claimDomain = post({
   errors: [409],
 });
 
-export const listClaimedDomains = get({
+export const listClaimedDomains = getList({
   id: 'listClaimedDomains',
   summary: 'List the claimed domains of an organization',
   path: '/orgs/{orgId}/claimed-domains',
   auth: BEARER,
   response: z.array(claimedDomainSchema),
-  elements: true,
 });

@@ -20,15 +20,10 @@ export const requiredText = (what: string, max = 1024) =>
 
 /** For an object that holds exactly one of two keys. */
 export const eitherOf = <Key extends string>(one: Key, other: Key) =>
-  z.check<{ readonly [K in Key]?: unknown }>(({ value, issues }) => {
-    if ((value[one] === undefined) === (value[other] === undefined))
-      issues.push({
-        code: 'custom',
-        path: [one],
-        message: `Give either ${one} or ${other}`,
-        input: value,
-      });
-  });
+  z.refine<{ readonly [K in Key]?: unknown }>(
+    (value) => (value[one] === undefined) !== (value[other] === undefined),
+    { path: [one], error: `Give either ${one} or ${other}` },
+  );
 
 /** The paths that a PATCH changes (`updateMask`). Unlisted paths are rejected by name. */
 export const updateMaskSchema = (allowed: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { requiredText, timestampSchema, updateMaskSchema } from './common';
 import { connectionSchema } from './connection-resource';
-import { get, patch, post, remove, PROJECT } from './endpoint';
+import { get, getList, patch, post, remove, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
 export type { Connection } from './connection-resource';
@@ -75,15 +75,12 @@ export const oauthConnectSchema = z
     providerAppId: z.optional(z.string()),
     enableCSRFProtection: z.optional(z.boolean()),
   })
-  .check((context) => {
-    if (context.value.projectId === undefined && context.value.projectIdOrName === undefined)
-      context.issues.push({
-        code: 'custom',
-        path: ['projectId'],
-        message: 'Project id is required',
-        input: undefined,
-      });
-  });
+  .check(
+    z.refine(({ projectId, projectIdOrName }) => projectId !== undefined || projectIdOrName !== undefined, {
+      path: ['projectId'],
+      error: 'Project id is required',
+    }),
+  );
 export type OauthConnect = z.infer<typeof oauthConnectSchema>;
 
 export const generateConnectionSchema = z.object({
@@ -161,7 +158,7 @@ export const reauthorizeConnection = patch({
   errors: [422],
 });
 
-export const listConnections = get({
+export const listConnections = getList({
   id: 'listConnections',
   summary: 'List connections',
   path: `${PROJECT}/connections`,
@@ -171,7 +168,6 @@ export const listConnections = get({
     consumerRef: z.optional(z.string()),
   }),
   response: z.array(connectionSchema),
-  elements: true,
   errors: [403],
 });
 

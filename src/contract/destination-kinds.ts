@@ -25,12 +25,10 @@ const field = (
   type: DestinationFieldType = 'text',
   help?: string,
 ): DestinationField => ({ key, label, type, ...(help ? { help } : {}) });
-const required = (
-  key: string,
-  label: string,
-  type: DestinationFieldType = 'text',
-  help?: string,
-): DestinationField => ({ ...field(key, label, type, help), required: true });
+const required = (...values: Parameters<typeof field>): DestinationField => ({
+  ...field(...values),
+  required: true,
+});
 
 const awsSecrets = [
   required('awsKeyId', 'AWS access key id'),

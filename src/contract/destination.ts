@@ -6,7 +6,7 @@ import {
   type DestinationField,
 } from './destination-kinds';
 import { addressFault } from './web-address';
-import { get, patch, post, remove, PROJECT } from './endpoint';
+import { get, getList, patch, post, remove, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
 /** Specification, Resources, Destination. `type` is open; which metadata keys belong to it: `destinationKinds`. */
@@ -185,13 +185,12 @@ export const createDestination = post({
   errors: [422],
 });
 
-export const listDestinations = get({
+export const listDestinations = getList({
   id: 'listDestinations',
   spec: 11,
   summary: 'List destinations',
   path: `${PROJECT}/destinations`,
   response: z.array(destinationSchema),
-  elements: true,
 });
 
 /** `{destination}` is a name or an id. `rotate=true` replaces the signing key. */

@@ -69,6 +69,8 @@ function definer<M extends Endpoint['method'], S extends number>(method: M, succ
 }
 
 export const get = definer('GET', 200);
+/** A list or map of elements. */
+export const getList = <const E extends Given>(endpoint: E) => get({ ...endpoint, elements: true });
 export const post = definer('POST', 200);
 export const put = definer('PUT', 200);
 export const patch = definer('PATCH', 200);

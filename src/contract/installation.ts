@@ -1,6 +1,6 @@
 import { groupSchema, idSchema, timestampSchema } from './common';
 import { connectionSchema } from './connection-resource';
-import { get, PROJECT } from './endpoint';
+import { get, getList, PROJECT } from './endpoint';
 import { backfillSchema } from './revision-content';
 import { maybe, z } from './zod';
 
@@ -99,13 +99,12 @@ export const installationPath =
   `${PROJECT}/integrations/{integrationId}/installations/{installationId}` as const;
 const byGroup = z.object({ groupRef: z.optional(z.string()) });
 
-export const listInstallationsOfIntegration = get({
+export const listInstallationsOfIntegration = getList({
   id: 'listInstallationsOfIntegration',
   summary: 'List installations of an integration',
   path: `${PROJECT}/integrations/{integrationId}/installations`,
   query: byGroup,
   response: z.array(installationSchema),
-  elements: true,
   errors: [403],
 });
 
@@ -116,12 +115,11 @@ export const getInstallation = get({
   response: installationSchema,
 });
 
-export const listInstallations = get({
+export const listInstallations = getList({
   id: 'listInstallations',
   summary: 'List installations of a project',
   path: `${PROJECT}/installations`,
   query: byGroup,
   response: z.array(installationSchema),
-  elements: true,
   errors: [403],
 });

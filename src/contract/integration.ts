@@ -1,5 +1,5 @@
 import { idSchema, requiredText, timestampSchema } from './common';
-import { get, PROJECT } from './endpoint';
+import { get, getList, PROJECT } from './endpoint';
 import { revisionContentSchema } from './revision-content';
 import { maybe, z } from './zod';
 
@@ -23,12 +23,11 @@ export const integrationSchema = z.looseObject({
 });
 export type Integration = z.infer<typeof integrationSchema>;
 
-export const listIntegrations = get({
+export const listIntegrations = getList({
   id: 'listIntegrations',
   summary: 'List integrations',
   path: `${PROJECT}/integrations`,
   response: z.array(integrationSchema),
-  elements: true,
 });
 
 export const getIntegration = get({

@@ -1,5 +1,5 @@
 import { idSchema, timestampSchema, updateMaskSchema } from './common';
-import { get, patch, post, remove, PROJECT } from './endpoint';
+import { get, getList, patch, post, remove, PROJECT } from './endpoint';
 import { z } from './zod';
 
 /** Specification, Resources, JWT key. The read form lists `RSA` where the request says `RS256`. */
@@ -53,13 +53,12 @@ export const createJwtKey = post({
   response: createdJwtKeySchema,
 });
 
-export const listJwtKeys = get({
+export const listJwtKeys = getList({
   id: 'listJwtKeys',
   summary: 'List JWT keys',
   path: `${PROJECT}/jwt-keys`,
   query: z.object({ active: z.optional(z.boolean()) }),
   response: z.array(jwtKeySchema),
-  elements: true,
 });
 
 export const getJwtKey = get({

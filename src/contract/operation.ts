@@ -1,5 +1,5 @@
 import { idSchema, timestampSchema } from './common';
-import { get, PROJECT } from './endpoint';
+import { get, getList, PROJECT } from './endpoint';
 import { numberSchema } from './number-schema';
 import { maybe, z } from './zod';
 
@@ -102,11 +102,10 @@ export const getOperation = get({
 });
 
 /** The whole array at each call: no paging, no filter. */
-export const listOperationLogs = get({
+export const listOperationLogs = getList({
   id: 'listOperationLogs',
   spec: 9,
   summary: 'List the log of an operation',
   path: `${PROJECT}/operations/{operationId}/logs`,
   response: z.array(logEntrySchema),
-  elements: true,
 });

@@ -1,6 +1,6 @@
 import { idSchema, requiredText, timestampSchema } from './common';
 import { normalEmail } from './domain';
-import { BEARER, get, post, remove } from './endpoint';
+import { BEARER, get, getList, post, remove } from './endpoint';
 import { organizationSchema } from './organization';
 import { projectSchema } from './project';
 import { maybe, z } from './zod';
@@ -53,13 +53,12 @@ export const acceptInviteSchema = z.object({ invitedEmail: emailSchema });
 
 export const createMembershipSchema = z.object({ builderId: requiredText('Builder id') });
 
-export const listBuilders = get({
+export const listBuilders = getList({
   id: 'listBuilders',
   summary: 'List the people of an organization',
   path: '/orgs/{orgId}/builders',
   auth: BEARER,
   response: z.array(builderSchema),
-  elements: true,
 });
 
 export const createInvite = post({
@@ -72,13 +71,12 @@ export const createInvite = post({
   response: inviteSchema,
 });
 
-export const listInvites = get({
+export const listInvites = getList({
   id: 'listInvites',
   summary: 'List invites',
   path: '/orgs/{orgId}/invites',
   auth: BEARER,
   response: z.array(inviteSchema),
-  elements: true,
 });
 
 export const getInvite = get({

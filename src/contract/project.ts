@@ -1,5 +1,5 @@
 import { idSchema, requiredText, timestampSchema, updateMaskSchema } from './common';
-import { BEARER, get, patch, post } from './endpoint';
+import { BEARER, get, getList, patch, post } from './endpoint';
 import { numberSchema } from './number-schema';
 import { maybe, z } from './zod';
 
@@ -49,13 +49,12 @@ export const updateProjectSchema = z.object({
   project: z.object({ name: z.optional(projectNameSchema), appName: z.optional(projectAppNameSchema) }),
 });
 
-export const listProjects = get({
+export const listProjects = getList({
   id: 'listProjects',
   spec: 19,
   summary: 'List projects',
   path: '/projects',
   response: z.array(projectSchema),
-  elements: true,
 });
 
 export const createProject = post({

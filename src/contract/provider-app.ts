@@ -1,5 +1,5 @@
 import { requiredText, updateMaskSchema } from './common';
-import { get, patch, post, remove, PROJECT } from './endpoint';
+import { getList, patch, post, remove, PROJECT } from './endpoint';
 import { providerAppSchema } from './connection-resource';
 import { z } from './zod';
 
@@ -41,12 +41,11 @@ export const updateProviderAppSchema = z.object({
   }),
 });
 
-export const listProviderApps = get({
+export const listProviderApps = getList({
   id: 'listProviderApps',
   summary: 'List provider apps',
   path: `${PROJECT}/provider-apps`,
   response: z.array(providerAppSchema),
-  elements: true,
 });
 
 /** Answers 200, not 201 (facts 2.4, C17). */

@@ -1,4 +1,4 @@
-import { get } from './endpoint';
+import { get, getList } from './endpoint';
 import { numberSchema } from './number-schema';
 import { maybe, z } from './zod';
 
@@ -114,13 +114,12 @@ export const providerInfoSchema = z.looseObject({
 });
 export type ProviderInfo = z.infer<typeof providerInfoSchema>;
 
-export const listProviders = get({
+export const listProviders = getList({
   id: 'listProviders',
   summary: 'List the provider catalog',
   path: '/providers',
   auth: [],
   response: z.record(z.string(), providerInfoSchema),
-  elements: true,
 });
 
 export const getProvider = get({

@@ -11,16 +11,13 @@ export const triggerReadSchema = z
     sinceTimestamp: z.optional(dateTimeInputSchema),
     untilTimestamp: z.optional(dateTimeInputSchema),
   })
-  .check((context) => {
-    const { sinceTimestamp, untilTimestamp } = context.value;
-    if (sinceTimestamp && untilTimestamp && Date.parse(sinceTimestamp) >= Date.parse(untilTimestamp))
-      context.issues.push({
-        code: 'custom',
-        path: ['untilTimestamp'],
-        message: 'The end of the window is after its start',
-        input: untilTimestamp,
-      });
-  });
+  .check(
+    z.refine(
+      ({ sinceTimestamp: since, untilTimestamp: until }) =>
+        !since || !until || Date.parse(since) < Date.parse(until),
+      { path: ['untilTimestamp'], error: 'The end of the window is after its start' },
+    ),
+  );
 export type TriggerRead = z.infer<typeof triggerReadSchema>;
 
 export const triggeredReadSchema = z.looseObject({ operationId: z.string() });

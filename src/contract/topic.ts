@@ -1,5 +1,5 @@
 import { idSchema, requiredText, timestampSchema } from './common';
-import { get, patch, post, remove, PROJECT } from './endpoint';
+import { getList, patch, post, remove, PROJECT } from './endpoint';
 import { eventTypeSchema } from './event';
 import { maybe, z } from './zod';
 
@@ -65,12 +65,11 @@ export const createTopic = post({
   errors: [409],
 });
 
-export const listTopics = get({
+export const listTopics = getList({
   id: 'listTopics',
   summary: 'List topics',
   path: `${PROJECT}/topics`,
   response: z.array(topicSchema),
-  elements: true,
 });
 
 export const updateTopic = patch({
@@ -101,13 +100,12 @@ export const createEventRoute = post({
   errors: [409],
 });
 
-export const listEventRoutes = get({
+export const listEventRoutes = getList({
   id: 'listEventRoutes',
   summary: 'List notification event-topic routes',
   path: `${PROJECT}/notification-event-topic-routes`,
   query: z.object({ topicId: z.optional(z.string()), eventType: z.optional(z.string()) }),
   response: z.array(eventRouteSchema),
-  elements: true,
 });
 
 export const deleteEventRoute = remove({
@@ -126,14 +124,13 @@ export const createTopicRoute = post({
   errors: [409],
 });
 
-export const listTopicRoutes = get({
+export const listTopicRoutes = getList({
   id: 'listTopicRoutes',
   spec: 20,
   summary: 'List topic destination routes',
   path: `${PROJECT}/topic-destination-routes`,
   query: z.object({ topicId: z.optional(z.string()), destinationId: z.optional(z.string()) }),
   response: z.array(topicRouteSchema),
-  elements: true,
 });
 
 export const deleteTopicRoute = remove({

@@ -5,13 +5,7 @@ import { chooseClock, saveClock, realTime, type Clock, type ClockSetting } from 
 import { newApiKey } from './resources/api-keys';
 import { bootstrap, seed } from './seed';
 import type { StartCredentials } from './seed/organization';
-import {
-  LockedDatabaseError,
-  NewerDatabaseError,
-  openDatabase,
-  UnusableDatabaseError,
-  type Database,
-} from './storage/database';
+import { openDatabase, UnusableDatabaseError, type Database } from './storage/database';
 import { createRepositories, type Repositories } from './storage/repositories';
 
 export const seedKinds = ['demo', 'none', 'large'] as const;
@@ -80,11 +74,7 @@ function openData(folder: string): Database {
   try {
     return openDatabase(join(folder, 'signalbox.db'));
   } catch (error) {
-    const known =
-      error instanceof NewerDatabaseError ||
-      error instanceof LockedDatabaseError ||
-      error instanceof UnusableDatabaseError;
-    throw known ? new StartError(error.message) : error;
+    throw error instanceof UnusableDatabaseError ? new StartError(error.message) : error;
   }
 }
 

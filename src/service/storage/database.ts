@@ -9,17 +9,7 @@ export type SqlRow = Record<string, SqlValue>;
 export const optionalNumber = (value: SqlValue | undefined) => (value == null ? undefined : Number(value));
 export const optionalText = (value: SqlValue | undefined) => (value == null ? undefined : String(value));
 
-/** The file was written by a newer version of this program. */
-export class NewerDatabaseError extends Error {
-  override name = 'NewerDatabaseError';
-}
-
-/** Another process has the file open. */
-export class LockedDatabaseError extends Error {
-  override name = 'LockedDatabaseError';
-}
-
-/** The file is not a database, or cannot be opened. */
+/** The file is no database, is from a newer version of this program, or is open in another process. */
 export class UnusableDatabaseError extends Error {
   override name = 'UnusableDatabaseError';
 }
@@ -202,9 +192,9 @@ export function openDatabase(file: string): Database {
   } catch (error) {
     connection?.close();
     lock?.close();
-    if (error instanceof NewerDatabaseError) throw error;
+    if (error instanceof UnusableDatabaseError) throw error;
     if (sqliteCode(error) === BUSY)
-      throw new LockedDatabaseError(`The database ${file} is in use by another process.`, { cause: error });
+      throw new UnusableDatabaseError(`The database ${file} is in use by another process.`, { cause: error });
     throw new UnusableDatabaseError(`The database ${file} cannot be used: ${(error as Error).message}.`, {
       cause: error,
     });
@@ -253,7 +243,7 @@ function prepare(connection: Connection, file: string): void {
 function migrate(connection: Connection, file: string): void {
   const { user_version: found } = connection.prepare('PRAGMA user_version').get() as { user_version: number };
   if (found > schemaVersion)
-    throw new NewerDatabaseError(
+    throw new UnusableDatabaseError(
       `The database ${file} is from a newer version (its schema is ${found}, this program knows ${schemaVersion}).`,
     );
   for (let version = found; version !== schemaVersion;) {

@@ -15,7 +15,7 @@ import { expectMethod, Refusal } from './http/problem';
 import { createHostCheck, createResponder, jsonReply, type Reply, jsonText } from './http/reply';
 import { createInbox } from './inbox';
 import { createOAuthPages, isOAuthPath } from './oauth/pages';
-import { createOpenApi } from './openapi/routes';
+import { createOpenApi } from './openapi/document';
 import { createRetention } from './retention';
 import { createRouter } from './routing';
 import type { Database } from './storage/database';

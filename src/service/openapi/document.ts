@@ -2,9 +2,11 @@ import type { Address, Credential, Endpoint } from '@/contract/endpoint';
 import { endpoints, resources } from '@/contract/endpoints';
 import { isForCustomers } from '../http/customer-reach';
 import { addresses, mounts } from '../http/match';
+import { expectMethod } from '../http/problem';
+import { jsonReply, preflightReply, type Reply } from '../http/reply';
 import { publishedSchemas, reached, type JsonSchema } from './schemas';
 
-export const documentPath = (address: Address) => `${mounts[address]}/openapi.json`;
+const documentPath = (address: Address) => `${mounts[address]}/openapi.json`;
 
 const schemes: Readonly<Record<Credential, object>> = {
   apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The key of a project.' },
@@ -157,3 +159,17 @@ export function openApiDocument({ address, origin, version }: DocumentOptions) {
     },
   };
 }
+
+const documents = new Map(addresses.map((address) => [documentPath(address), address]));
+const allowed = ['GET', 'HEAD', 'OPTIONS'];
+
+/** The description of the interface. It holds no data, so it needs no credential. */
+export const createOpenApi =
+  (version: string, corsOrigins: readonly string[]) =>
+  (request: Request, { origin, pathname }: URL): Reply | undefined => {
+    const address = documents.get(pathname);
+    if (address === undefined) return undefined;
+    if (request.method === 'OPTIONS') return preflightReply(request, corsOrigins, allowed);
+    expectMethod(request, ...allowed);
+    return jsonReply(openApiDocument({ address, origin, version }), 200, { 'cache-control': 'no-cache' });
+  };

@@ -2,7 +2,6 @@ import type { Handled } from '../handler';
 import { apiKeyHandlers } from './api-keys';
 import { billingHandlers } from './billing';
 import { configPatchHandlers } from './config-patch';
-import { connectionUpdateHandlers } from './connection-update';
 import { connectionHandlers } from './connections';
 import { customAuthHandlers } from './custom-auth';
 import { deploymentHandlers } from './deployments';
@@ -12,7 +11,6 @@ import { hydrationHandlers } from './hydration';
 import { installationHandlers } from './installations';
 import { integrationHandlers } from './integrations';
 import { jwtKeyHandlers } from './jwt-keys';
-import { metadataUpsertHandlers } from './metadata-upsert';
 import { oauthHandlers } from './oauth';
 import { objectMetadataHandlers } from './object-metadata';
 import { operationHandlers } from './operations';
@@ -22,9 +20,7 @@ import { peopleHandlers } from './people';
 import { projectHandlers } from './projects';
 import { providerAppHandlers } from './provider-apps';
 import { providerHandlers } from './providers';
-import { readHandlers } from './reads';
 import { recordHandlers } from './records';
-import { searchHandlers } from './search';
 import { topicHandlers } from './topics';
 import { uploadHandlers } from './uploads';
 
@@ -34,7 +30,6 @@ export const handlers: readonly Handled[] = [
   ...billingHandlers,
   ...configPatchHandlers,
   ...connectionHandlers,
-  ...connectionUpdateHandlers,
   ...customAuthHandlers,
   ...deploymentHandlers,
   ...destinationHandlers,
@@ -43,7 +38,6 @@ export const handlers: readonly Handled[] = [
   ...installationHandlers,
   ...integrationHandlers,
   ...jwtKeyHandlers,
-  ...metadataUpsertHandlers,
   ...oauthHandlers,
   ...objectMetadataHandlers,
   ...operationHandlers,
@@ -53,9 +47,7 @@ export const handlers: readonly Handled[] = [
   ...projectHandlers,
   ...providerAppHandlers,
   ...providerHandlers,
-  ...readHandlers,
   ...recordHandlers,
-  ...searchHandlers,
   ...topicHandlers,
   ...uploadHandlers,
 ];

@@ -2,15 +2,14 @@ import type { WritableAccount } from '../../account-call';
 import { fieldsOf } from '../../provider/account';
 import { providerInfo } from '../../provider/catalog';
 import { nativeName, eventName } from '../../provider/subscribe';
-import type { ConnectionRow, InstallationRow, IntegrationRow, RevisionRow } from '../../storage/entities';
+import type { ConnectionRow, RevisionRow } from '../../storage/entities';
+import { installationParts, type InstallationParts } from '../../events';
 import type { FieldPlan } from '../field-plan';
 import type { Kernel } from '../kernel';
 import { changeFilter, wantedObjects, type WantedObject } from './subscribe-plan';
 
 /** An installation with everything that is needed to watch its account. */
-export interface Subject {
-  readonly installation: InstallationRow;
-  readonly integration: IntegrationRow;
+export interface Subject extends InstallationParts {
   readonly connection: ConnectionRow;
   readonly revision: RevisionRow;
   readonly wanted: readonly WantedObject[];
@@ -18,16 +17,12 @@ export interface Subject {
 
 /** Undefined while the installation has no connection to a provider of the catalog. */
 export function subjectOf(kernel: Kernel, installationId: string): Subject | undefined {
-  const { connections, installations, integrations } = kernel.repositories;
-  const installation = installations.byId(installationId);
-  const integration = installation && integrations.byId(installation.integrationId);
-  const connection = connections.byId(installation?.connectionId ?? '');
-  const revision = integration && kernel.contexts.latestRevision(integration.id);
-  if (!installation || !integration || !connection || !revision) return undefined;
-  if (!providerInfo(connection.provider)) return undefined;
-  const config = kernel.contexts.config(installation.configId)?.content;
-  const wanted = wantedObjects(revision.content, config);
-  return { installation, integration, connection, revision, wanted };
+  const parts = installationParts(kernel.repositories, installationId);
+  const { connection } = parts ?? {};
+  const revision = parts && kernel.contexts.latestRevision(parts.integration.id);
+  if (!connection || !revision || !providerInfo(connection.provider)) return undefined;
+  const config = kernel.contexts.config(parts.installation.configId)?.content;
+  return { ...parts, connection, revision, wanted: wantedObjects(revision.content, config) };
 }
 
 /** The subscribed objects by the provider's names, or by their own if the provider does not have them. */

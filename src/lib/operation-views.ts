@@ -1,12 +1,5 @@
 import { z } from '@/contract/zod';
-import { groupings, type Grouping } from './operation-groupings';
-
-/** A query of operations with a name. */
-export interface OperationView {
-  readonly name: string;
-  readonly query: string;
-  readonly group?: Grouping | undefined;
-}
+import { groupings } from './operation-groupings';
 
 /** What a device keeps for a project. */
 export interface KeptViews {
@@ -48,6 +41,8 @@ const viewSchema = z.object({
   query: z.string().check(z.minLength(1), z.maxLength(MOST_QUERY), z.regex(plainText)),
   group: z.optional(z.enum(groupings)),
 });
+/** A query of operations with a name. */
+export type OperationView = Readonly<z.infer<typeof viewSchema>>;
 
 export const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 

@@ -33,9 +33,8 @@ interface Lookup {
 /** Compiles a filter for some columns. A string that occurs in many rows is tested once. */
 export function evaluation(filter: Filter, columns: Columns): Evaluation {
   switch (filter.kind) {
-    case 'condition': {
+    case 'condition':
       return condition(filter, columns);
-    }
     case 'not': {
       const { cost, fill } = evaluation(filter.of, columns);
       return {
@@ -185,9 +184,8 @@ function condition({ field, test, contains, isDecided }: Condition, columns: Col
         },
       };
     }
-    case 'id': {
+    case 'id':
       return { cost: 3, fill: idTest(columns, test, parts, isDecided) };
-    }
   }
 }
 

@@ -70,23 +70,18 @@ const factsOf =
   (row: HealthRow, cell?: HealthCell): Facts =>
   (field) => {
     switch (field) {
-      case 'health': {
+      case 'health':
         return healthOf(row, cell);
-      }
-      case 'object': {
+      case 'object':
         return cell?.object;
-      }
-      case 'installation': {
+      case 'installation':
         return row.installation.id;
-      }
       case 'customer':
       case 'integration':
-      case 'provider': {
+      case 'provider':
         return row[field];
-      }
-      default: {
+      default:
         return undefined;
-      }
     }
   };
 

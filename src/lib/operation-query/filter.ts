@@ -57,12 +57,10 @@ export function matches(filter: Filter, facts: Facts): Truth {
       const truth = matches(filter.of, facts);
       return truth === undefined ? undefined : !truth;
     }
-    case 'any': {
+    case 'any':
       return decide(filter.of, facts, true);
-    }
-    case 'all': {
+    case 'all':
       return decide(filter.of, facts, false);
-    }
   }
 }
 

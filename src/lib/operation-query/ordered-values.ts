@@ -56,21 +56,16 @@ export function readOrdered(kind: OrderedKind, text: string, clock: Clock): Span
 
 function spanOf(by: Relation, { from, to, isDay }: Reading): Span {
   switch (by) {
-    case '': {
+    case '':
       return { from, to };
-    }
-    case '>': {
+    case '>':
       return { from: isDay ? to : from + 1, to: infinite };
-    }
-    case '>=': {
+    case '>=':
       return { from, to: infinite };
-    }
-    case '<': {
+    case '<':
       return { from: -infinite, to: from };
-    }
-    case '<=': {
+    case '<=':
       return { from: -infinite, to: isDay ? to : from + 1 };
-    }
   }
 }
 

@@ -5,7 +5,8 @@ import type { StepOutcome } from '@/lib/plan';
 import type { Part } from './known-parts';
 import { hideSecrets, isPlaceholder } from './placeholders';
 import type { ProjectModel } from './project-model';
-import { withMetadata, type MetadataPath, type Step } from './steps';
+import { map, stepSchema, type Step } from './step';
+import { withMetadata } from './steps';
 
 /** Where a plan was made, and is made again. */
 export type PlanOrigin =
@@ -24,33 +25,6 @@ export interface PlanBody {
 
 const text = z.string();
 const texts = z.array(text);
-/** Kept as it is, with the numbers as they were written. */
-const map = z.custom<Readonly<Record<string, unknown>>>(isMap);
-const metadataPath = z.custom<MetadataPath>(
-  (path) =>
-    Array.isArray(path) &&
-    path.every((part) => typeof part === 'string') &&
-    (path.length === 1 || (path.length === 2 && path[0] === 'headers')),
-);
-
-const step = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('createDestination'), name: text, type: text, metadata: map }),
-  z.object({
-    do: z.literal('updateDestination'),
-    name: text,
-    set: z.array(z.object({ path: metadataPath, value: z.unknown() })),
-    remove: z.array(metadataPath),
-  }),
-  z.object({ do: z.literal('renameDestination'), name: text, to: text }),
-  z.object({
-    do: z.enum(['deleteDestination', 'createTopic', 'deleteTopic', 'deleteIntegration']),
-    name: text,
-  }),
-  z.object({ do: z.enum(['addEventRoute', 'removeEventRoute']), topic: text, event: text }),
-  z.object({ do: z.enum(['addTopicRoute', 'removeTopicRoute']), topic: text, destination: text }),
-  z.object({ do: z.literal('createIntegration'), name: text, provider: text, content: map }),
-  z.object({ do: z.literal('deployIntegration'), name: text, content: map }),
-]);
 
 const body = {
   origin: z.discriminatedUnion('page', [
@@ -64,7 +38,7 @@ const body = {
     integrations: z.array(z.object({ name: text, provider: text, content: map })),
   }),
   unknown: z.array(z.enum(['destinations', 'topics', 'eventRoutes', 'topicRoutes', 'integrations'])),
-  steps: z.array(step),
+  steps: z.array(stepSchema),
 };
 const bodySchema = z.object(body);
 

@@ -1,40 +1,9 @@
 import { isMap } from '@/lib/manifest/walk';
 import { byName, modelIntegration, sortedOnce } from './model-of';
 import type { ModelDestination, ModelTopic, ProjectModel } from './project-model';
+import type { MetadataPath, Step } from './step';
 
-/** A key below `metadata`: `['url']`, or `['headers', 'Authorization']`. */
-export type MetadataPath = readonly [string] | readonly ['headers', string];
-
-/** One request of a plan, as data. Secrets are placeholders. */
-export type Step =
-  | {
-      readonly do: 'createDestination';
-      readonly name: string;
-      readonly type: string;
-      readonly metadata: Readonly<Record<string, unknown>>;
-    }
-  | {
-      readonly do: 'updateDestination';
-      readonly name: string;
-      readonly set: readonly { readonly path: MetadataPath; readonly value: unknown }[];
-      readonly remove: readonly MetadataPath[];
-    }
-  | { readonly do: 'renameDestination'; readonly name: string; readonly to: string }
-  | { readonly do: 'deleteDestination' | 'createTopic' | 'deleteTopic'; readonly name: string }
-  | { readonly do: 'addEventRoute' | 'removeEventRoute'; readonly topic: string; readonly event: string }
-  | {
-      readonly do: 'addTopicRoute' | 'removeTopicRoute';
-      readonly topic: string;
-      readonly destination: string;
-    }
-  | {
-      readonly do: 'createIntegration';
-      readonly name: string;
-      readonly provider: string;
-      readonly content: unknown;
-    }
-  | { readonly do: 'deployIntegration'; readonly name: string; readonly content: unknown }
-  | { readonly do: 'deleteIntegration'; readonly name: string };
+export type { MetadataPath, Step };
 
 /** A map with own members only: a header may be called `__proto__`. */
 const withMember = (

@@ -33,7 +33,6 @@ interface DeleteOptions {
   outdates?: QueryKey;
 }
 
-/** Deletes one thing by its id. */
 export function useDelete({ remove, left, invalidates, outdates }: DeleteOptions) {
   const queryClient = useQueryClient();
   return useChange({

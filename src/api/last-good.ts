@@ -61,7 +61,6 @@ export function lastGoodQuery(project: string, like: Operation, pages: number) {
       }
       return {
         operation: newestGood(seen, like),
-        /** Operations that were examined. */
         searched: seen.length,
         /** There are older operations that were not examined. */
         more: pageToken !== undefined,

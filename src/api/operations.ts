@@ -7,7 +7,6 @@ import { ContractError } from './errors';
 import { exchange, request, requestList, type Send } from './http';
 import { readBody } from './http-answer';
 
-/** A page of operations with its unreadable elements. */
 export interface OperationPageRead extends contract.OperationPage {
   readonly unreadable: Unreadable;
   /** Length of the answer. */
@@ -76,7 +75,6 @@ export interface LogRead {
   readonly size: number;
 }
 
-/** How reading a log ended. */
 export type LogOutcome =
   | ({ readonly kind: 'log' } & LogRead)
   /** Position: "byte 17: line 2 is not JSON". */

@@ -5,7 +5,6 @@ const lineEnd = /(?<!\r)\r*\n|[\r\u0085\u2028\u2029]/g;
 const escapedTrace = /\\n(?:\\{1,9}[rnt]|[ \t]|at |Caused by)/;
 const escapedCharacter = /(?:\\{1,9}r)?\\{1,9}n|\\{1,9}t/g;
 
-/** Ends each line of a text with a line feed. */
 export const withLineFeeds = (text: string): string => text.replace(lineEnd, '\n');
 
 /**

@@ -15,7 +15,6 @@ export interface Credentials {
   readonly bearerToken: string;
 }
 
-/** The addresses of a service at an origin. */
 export const addressesAt = (origin: string) => ({
   baseUrl: origin + mounts.base,
   readUrl: origin + mounts.read,

@@ -175,7 +175,6 @@ export class Columns {
     };
   }
 
-  /** A row with the names of its installation. */
   foundRow(row: number): FoundRow {
     const found = this.row(row);
     const place = this.installations.find(found.key) ?? -1;

@@ -33,7 +33,6 @@ export const historyQueries = {
       ...askHistory,
     });
   },
-  /** How many operations have each value, by field. */
   valueCounts: (project: string, fields: readonly ValueField[]) =>
     queryOptions({
       queryKey: [...operationQueries.all(project), 'values', fields],

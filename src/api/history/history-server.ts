@@ -130,7 +130,6 @@ function historyApi(histories: OpenHistories) {
     },
     erase: async (place: HistoryPlace) => (await storeOf(place)).erase(),
     close: (place: HistoryPlace) => close(nameOf(place)),
-    /** Erases what is kept of a service. */
     forget: ({ service }: { service: string }) => {
       const erased = histories.erasing.then(async () => {
         const beginning = toJson([service]).slice(0, -1);

@@ -137,7 +137,6 @@ export class HistoryStore {
     return found;
   }
 
-  /** The names that an id or a reference stands for. */
   readonly namesOf = (field: FieldId, reference: string): readonly string[] => {
     const { columns } = this.#contents;
     return field === 'cause'

@@ -52,7 +52,6 @@ export class InstallationTable {
     return changed;
   }
 
-  /** The names that an id or a reference stands for. */
   namesOf(field: FieldId, reference: string): string[] {
     const names = new Set<string>();
     for (const { key, customer, customerRef, integration } of this.#list) {

@@ -98,7 +98,6 @@ function matching(rows: Uint32Array, truths: Uint8Array, total: number): Uint32A
   return found;
 }
 
-/** Some of the rows that were found. */
 export function resultOf(columns: Columns, found: Found, from: number, count: number): SearchResult {
   const { order, ...rest } = found;
   // Reading a row again changes when it was read, and nothing else.

@@ -143,7 +143,6 @@ export class LogBody {
     return this.#forgotten;
   }
 
-  /** Number of bytes of the lines that are held. */
   get heldBytes(): number {
     return this.#blocks.reduce((sum, { bytes }) => sum + bytes.length, 0);
   }

@@ -3,7 +3,6 @@ import type { LogLine } from './log-entry';
 /** The lines shown, in order. Lines that are not on the page are requested from the worker. */
 export interface LogRows {
   readonly length: number;
-  /** The newest line comes first. */
   readonly newestFirst: boolean;
   indexAt: (row: number) => number | undefined;
   /** Undefined until the worker has sent it. */

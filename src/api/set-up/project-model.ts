@@ -17,7 +17,6 @@ import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
 import type { ReadList } from './source-client';
 
-/** Why a part of a set-up is unknown. */
 export type WhyUnknown = 'not offered' | 'not permitted';
 
 export interface SetUp {

@@ -15,7 +15,6 @@ export interface Source {
 }
 
 export const setUpQueries = {
-  /** The project's own set-up. */
   own: (project: string) =>
     queryOptions({
       queryKey: ['set-up', 'own', project],

@@ -10,7 +10,6 @@ export interface Finding {
   readonly severity: 'error' | 'warning';
   readonly path: ManifestPath;
   readonly message: string;
-  /** How to fix it. */
   readonly suggestion?: string;
   /** The missing key below `path`. */
   readonly missing?: string;

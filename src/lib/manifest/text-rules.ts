@@ -3,7 +3,6 @@ import { keyAt } from './known-keys';
 import { warning } from './walk';
 import { olderMeaning } from './yaml-writer';
 
-/** A text of a manifest as it is written. */
 export interface WrittenText {
   readonly text: string;
   /** Written without quotes. */
@@ -52,7 +51,6 @@ function hiddenIn(text: string, key: string): string | undefined {
   return name === name.trim() ? undefined : `${key} starts or ends with a space`;
 }
 
-/** Findings about how a text is written. */
 export function textRules({ text, isPlain, path }: WrittenText): Finding[] {
   const key = path.findLast((part) => typeof part === 'string') ?? '';
   const known = keyAt(path);

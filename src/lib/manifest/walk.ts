@@ -55,7 +55,6 @@ export const warning = (rule: string, path: ManifestPath, message: string, sugge
   severity: 'warning',
 });
 
-/** A required key that is missing. */
 export const missing = (key: string, path: ManifestPath, message = `${key} is required`): Finding => ({
   ...error('required-field', path, message),
   missing: key,

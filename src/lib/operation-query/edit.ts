@@ -13,7 +13,6 @@ const isOn = (term: ParsedTerm, field: FieldId): boolean => !term.not && term.fi
 export const termsOn = ({ terms }: Query, field: FieldId): ParsedTerm[] =>
   terms.filter((term) => isOn(term, field));
 
-/** The conditions on other fields. */
 export const termsNotOn = ({ terms }: Query, field: FieldId): ParsedTerm[] =>
   terms.filter((term) => !isOn(term, field));
 

@@ -142,7 +142,6 @@ const fields: readonly QueryField[] = [
   },
 ];
 
-/** The language of operations. */
 export const operationLanguage = languageOf({
   subject: 'operations',
   fields,

@@ -81,7 +81,6 @@ export interface Language {
   readonly elsewhere: (name: string) => string | undefined;
 }
 
-/** The language of a table of fields. */
 export function languageOf(parts: Omit<Language, 'named'>): Language {
   const byName = new Map(
     parts.fields.flatMap((field) => [field.name, ...(field.aliases ?? [])].map((name) => [name, field])),

@@ -7,7 +7,6 @@ import type { PlanFinding } from './preflight';
 import type { ProjectModel } from './project-model';
 import { applied, type Step } from './steps';
 
-/** What a review reads. */
 export interface ReviewedPlan {
   readonly title: string;
   readonly project: string;

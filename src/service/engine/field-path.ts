@@ -33,7 +33,6 @@ export function setAt(target: Record<string, unknown>, steps: readonly string[],
   setOwn(map, last, value);
 }
 
-/** The value at a path, or undefined. */
 export function valueAt(source: unknown, steps: readonly string[]): unknown {
   let value = source;
   for (const step of steps) {

@@ -96,7 +96,6 @@ export function makeField(
   };
 }
 
-/** The field, and then its parts. */
 export function makeFields(style: FieldStyle, row: FieldRow): FieldSpec[] {
   const field = makeField(style, row);
   const { fieldName, displayName } = field.metadata;

@@ -83,7 +83,6 @@ export function installedConnection(
   return { connection, revision: latestRevision(call, integration.id) };
 }
 
-/** The group's connection to a provider. */
 export function groupConnection(
   { repositories, project, params }: InProject & { readonly params: { readonly provider: string } },
   groupRef: string,

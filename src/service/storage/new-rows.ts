@@ -79,7 +79,6 @@ export const newConnection = (connection: NewConnection): ConnectionRow => ({
   updateTime: null,
 });
 
-/** An installation for the group of a connection, with its config. */
 export function addInstallation(
   maker: RowMaker,
   { id: connectionId, projectId, groupRef, groupName }: ConnectionRow,

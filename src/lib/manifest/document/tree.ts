@@ -161,7 +161,6 @@ export function placesTo(tree: Tree, path: ManifestPath): Place[] {
   return places;
 }
 
-/** The place of a path, or undefined if it does not exist. */
 export function findPlace(tree: Tree, path: ManifestPath): Place | undefined {
   const places = placesTo(tree, path);
   return places.length === path.length + 1 ? places.at(-1) : undefined;

@@ -9,7 +9,6 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** What is shown where a file is not UTF-8. */
 export const notUtf8 = 'The file is not UTF-8 text';
 
 /** The text without a byte-order mark, which counts as nothing. */

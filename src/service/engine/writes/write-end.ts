@@ -15,7 +15,6 @@ export interface WriteOutcome {
   readonly results: readonly ItemResult[];
 }
 
-/** The distinct texts of all failures. */
 export const errorsOf = (results: readonly ItemResult[]): string[] => [
   ...new Set(results.flatMap((result) => (result.ok ? [] : [failureText(result.failure)]))),
 ];

@@ -147,13 +147,10 @@ function findingsOf(step: Step, { model, end, facts }: Moment): PlanFinding[] {
           ];
     case 'createIntegration':
     case 'deployIntegration': {
-      const { providers, providerApps, objectNames } = facts;
       const integration = end.integrations.find(({ name }) => name === step.name);
       const findings = checkIntegration(integration?.content, {
+        ...facts,
         destinations: end.destinations.map(({ name }) => name),
-        ...(providers === undefined ? {} : { providers }),
-        ...(providerApps === undefined ? {} : { providerApps }),
-        ...(objectNames === undefined ? {} : { objectNames }),
       });
       return findings.map(({ rule, severity, message, suggestion, path }) =>
         rule === 'destination-not-found' && facts.unknown.has('destinations')

@@ -32,7 +32,7 @@ export class TooMuch extends Error {
 }
 
 /** The tokens of a text, read one by one so that a limit stops the work early. Throws `TooMuch`. */
-export function yamlTokens(text: string, onNewLine: (offset: number) => void): CST.Token[] {
+function tokensOf(text: string, onNewLine?: (offset: number) => void): CST.Token[] {
   const parser = new Parser(onNewLine);
   const tokens: CST.Token[] = [];
   const counts = { tokens: 0, anchors: 0, merges: 0 };
@@ -63,24 +63,24 @@ export function yamlTokens(text: string, onNewLine: (offset: number) => void): C
 }
 
 interface ComposeOptions {
-  readonly schema?: Schema;
+  readonly schema?: Schema | 'core';
   readonly keepSourceTokens?: boolean;
+  readonly onNewLine?: (offset: number) => void;
 }
 
 /** The text of a key, by which `1` and `"1"` are the same; undefined for a merge (`<<`) or what is no scalar. */
 const keyText = (key: unknown) =>
   isScalar(key) && typeof key.value !== 'symbol' ? String(key.value ?? '') : undefined;
 
-/** The only document of the tokens, including its errors; undefined if there is none. Throws `TooMuch`. */
+/** The only document of a text, including its errors; undefined if there is none. Throws `TooMuch`. */
 export function composeYaml(
-  tokens: CST.Token[],
-  length: number,
-  { schema, keepSourceTokens = false }: ComposeOptions = {},
+  text: string,
+  { schema = 'core', keepSourceTokens = false, onNewLine }: ComposeOptions = {},
 ): Document.Parsed | undefined {
   const doubled: string[] = [];
   const composer = new Composer({
     // YAML 1.2 regardless of what the text declares, with JSON values only.
-    schema: schema ?? 'core',
+    schema,
     resolveKnownTags: false,
     merge: true,
     uniqueKeys: (first, second) => {
@@ -93,7 +93,7 @@ export function composeYaml(
     logLevel: 'error',
     keepSourceTokens,
   });
-  const [first, second] = [...composer.compose(tokens, true, length)];
+  const [first, second] = [...composer.compose(tokensOf(text, onNewLine), true, text.length)];
   if (second) throw new TooMuch('More than one document', second.range[0]);
   for (const error of first?.errors ?? [])
     if (error.code === 'DUPLICATE_KEY')

@@ -1,13 +1,6 @@
 import { type Document, LineCounter } from 'yaml';
 import { mendOf } from '@/lib/manifest/pasted-text';
-import {
-  composeYaml,
-  longestAnchors,
-  mostLevels,
-  TooMuch,
-  unresolvedAlias,
-  yamlTokens,
-} from '@/lib/manifest/yaml-text';
+import { composeYaml, longestAnchors, mostLevels, TooMuch, unresolvedAlias } from '@/lib/manifest/yaml-text';
 import type { Issue } from '../http/problem';
 import { refuseManifest } from './manifest-issues';
 
@@ -62,7 +55,7 @@ export function parseManifest(text: string, name: ManifestSource): unknown {
   };
   let document: Document.Parsed | undefined;
   try {
-    document = composeYaml(yamlTokens(text, lines.addNewLine), text.length);
+    document = composeYaml(text, { onNewLine: lines.addNewLine });
   } catch (error) {
     if (error instanceof TooMuch) throw refuse(...causes(), placed(error.offset, error.message));
     throw error;

@@ -2,7 +2,7 @@ import { CST, Lexer, visit } from 'yaml';
 import { ExactNumber } from '@/contract/exact-number';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { keyAt } from '@/lib/manifest/known-keys';
-import { composeYaml, longestAnchors, yamlTokens } from '@/lib/manifest/yaml-text';
+import { composeYaml, longestAnchors } from '@/lib/manifest/yaml-text';
 import { openDocument, integrationPaths } from './document';
 import { EditRefused, type ValueEdit } from './edits';
 import { treeValue } from './tree';
@@ -51,10 +51,7 @@ class Written {
  * numbers keep their digits elsewhere.
  */
 export function meantValue(text: string): unknown {
-  const document = composeYaml(
-    yamlTokens(text, () => undefined),
-    text.length,
-  );
+  const document = composeYaml(text);
   if (!document) return null;
   visit(document, {
     Scalar(place, node) {

@@ -49,15 +49,8 @@ function openParsed(text: string, parsed: Parsed, format: Layout['format']): Man
  * Texts starting with a bracket are JSON if they parse as JSON. Otherwise they are YAML in flow style, which is
  * rare.
  */
-export function formatOf(text: string): Layout['format'] {
-  if (!/^\s*[[{]/.test(text)) return 'yaml';
-  try {
-    JSON.parse(text);
-    return 'json';
-  } catch {
-    return 'yaml';
-  }
-}
+export const formatOf = (text: string): Layout['format'] =>
+  /^\s*[[{]/.test(text) && isJson(text) ? 'json' : 'yaml';
 
 export const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
 
@@ -88,8 +81,9 @@ export function withSteps(document: ManifestDocument, steps: readonly Step[]): M
  * A piece of JSON may be valid YAML but invalid JSON. Only parsing the whole text tells, which is fine while it is
  * short.
  */
-function isQuickJson(text: string): boolean {
-  if (text.length > 2_000_000) return true;
+const isQuickJson = (text: string) => text.length > 2_000_000 || isJson(text);
+
+function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

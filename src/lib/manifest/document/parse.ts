@@ -12,7 +12,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { composeYaml, longestAnchors, TooMuch, unresolvedAlias, yamlTokens } from '@/lib/manifest/yaml-text';
+import { composeYaml, longestAnchors, TooMuch, unresolvedAlias } from '@/lib/manifest/yaml-text';
 import { mendOf, withSpaces } from '@/lib/manifest/pasted-text';
 import {
   type CollectionNode,
@@ -61,11 +61,7 @@ function parsedText(text: string, format: Layout['format']): Parsed {
     return refuse('The text has a character that no manifest can have', text.indexOf('\0'));
   let document: Document.Parsed | undefined;
   try {
-    document = composeYaml(
-      yamlTokens(text, () => undefined),
-      text.length,
-      { schema, keepSourceTokens: true },
-    );
+    document = composeYaml(text, { schema, keepSourceTokens: true });
   } catch (error) {
     if (error instanceof TooMuch) return refuse(error.message, error.offset);
     throw error;

@@ -3,6 +3,7 @@ import type { ManifestPath } from '@/lib/manifest/finding';
 import { isTextOnly } from '@/lib/manifest/yaml-writer';
 import { EditRefused } from './edits';
 import { isEmptyCollection, printInline, printItems, printPair } from './print';
+import type { Step } from './steps';
 import { type CollectionNode, isCollection, type Place } from './tree';
 import { unwritable, type Writer } from './writer';
 
@@ -32,6 +33,19 @@ function tailEnd(writer: Writer, place: Place): number {
     else if (line.trim() !== '') return end;
     at = stop;
   }
+}
+
+/** Start of the line after an entry and its comments. */
+const lineAfter = (writer: Writer, place: Place): number =>
+  endsWithBreak(writer, place) ? place.to : writer.nextLine(tailEnd(writer, place));
+
+/** Removes the lines from an offset to the end of an entry. */
+function withoutLines(writer: Writer, place: Place, offset: number): Step {
+  const from = writer.lineStart(offset);
+  const to = lineAfter(writer, place);
+  const isLastLine = to === writer.text.length && writer.text[to - 1] !== '\n';
+  // A text without a final line break stays without one.
+  return { from: isLastLine ? writer.lineEnd(writer.lineStart(from - 1)) : from, to, insert: '' };
 }
 
 /** Comments directly above an entry at the same indentation belong to it. */
@@ -100,14 +114,8 @@ export function insertBlockItems(
 /** Removes an entry, but not the only one of a collection. */
 export function removeBlockEntry(writer: Writer, place: Place): void {
   const { parent, index } = place;
-  const end = tailEnd(writer, place);
   if (writer.isFirstOnLine(place.from)) {
-    const from = writer.lineStart(place.from);
-    const to = endsWithBreak(writer, place) ? end : writer.nextLine(end);
-    const isLastLine = to === writer.text.length && writer.text[to - 1] !== '\n';
-    // A text without a final line break stays without one.
-    const before = isLastLine ? writer.lineEnd(writer.lineStart(from - 1)) : from;
-    writer.splice({ from: before, to, insert: '' });
+    writer.splice(withoutLines(writer, place, place.from));
     return;
   }
   // After a dash, the next key takes its place unless there are comments between.
@@ -184,13 +192,8 @@ function emptyBlock(writer: Writer, place: Place, text: string): void {
     writer.splice({ from: place.valueFrom, to: place.to, insert: text });
     return;
   }
-  const from = writer.lineStart(place.valueFrom);
-  const hasBreak = endsWithBreak(writer, place);
-  const end = tailEnd(writer, place);
-  const to = hasBreak ? end : writer.nextLine(end);
-  const isLastLine = to === writer.text.length && writer.text[to - 1] !== '\n';
-  const start = isLastLine ? writer.lineEnd(writer.lineStart(from - 1)) : from;
-  writer.splice({ from: place.after, to: place.after, insert: ` ${text}` }, { from: start, to, insert: '' });
+  const onOneLine = { from: place.after, to: place.after, insert: ` ${text}` };
+  writer.splice(onOneLine, withoutLines(writer, place, place.valueFrom));
 }
 
 /** Moves an item of a block list with its comments. */
@@ -198,8 +201,7 @@ export function moveBlockItem(writer: Writer, path: ManifestPath, from: number, 
   const place = writer.place([...path, from]);
   if (!writer.isFirstOnLine(place.from)) throw new EditRefused(unwritable);
   const start = leadStart(writer, place);
-  const end = tailEnd(writer, place);
-  const stop = endsWithBreak(writer, place) ? end : writer.nextLine(end);
+  const stop = lineAfter(writer, place);
   const isLastLine = writer.text[stop - 1] !== '\n';
   const text = writer.text.slice(start, stop) + (isLastLine ? writer.newline : '');
   const cut = isLastLine && start > 0 ? writer.lineEnd(writer.lineStart(start - 1)) : start;
@@ -212,8 +214,7 @@ export function moveBlockItem(writer: Writer, path: ManifestPath, from: number, 
     writer.splice({ from: at, to: at, insert: text });
     return;
   }
-  const tail = tailEnd(writer, target);
-  const at = endsWithBreak(writer, target) ? tail : writer.nextLine(tail);
+  const at = lineAfter(writer, target);
   const isOpen = at === writer.text.length && writer.text[at - 1] !== '\n';
   writer.splice({ from: at, to: at, insert: isOpen ? writer.newline + text.replace(/\r?\n$/, '') : text });
 }

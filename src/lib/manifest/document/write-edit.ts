@@ -3,6 +3,7 @@ import { toJson } from '@/lib/json';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { deepEqual } from '@/lib/deep-equal';
 import { keyOrder } from '@/lib/manifest/known-keys';
+import { isMap } from '@/lib/manifest/walk';
 import { EditRefused, editedValue, isPrunable, type ValueEdit, valueAt } from './edits';
 import { isEmptyCollection, printItems, printKey, printPair } from './print';
 import type { Step } from './steps';
@@ -48,18 +49,10 @@ export function writeEdit(
 }
 
 function withoutUndefined(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    const items = value.map(withoutUndefined);
-    return items.every((item, index) => item === value[index]) ? value : items;
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value);
-  const kept = entries.flatMap(([key, item]) =>
-    item === undefined ? [] : [[key, withoutUndefined(item)] as const],
-  );
-  return kept.length === entries.length && kept.every(([, item], index) => item === entries[index]?.[1])
-    ? value
-    : Object.fromEntries(kept);
+  if (Array.isArray(value)) return value.map(withoutUndefined);
+  if (!isMap(value)) return value;
+  const kept = Object.entries(value).filter(([, item]) => item !== undefined);
+  return Object.fromEntries(kept.map(([key, item]) => [key, withoutUndefined(item)]));
 }
 
 function write(writer: Writer, edit: ValueEdit): void {
@@ -125,8 +118,8 @@ function setExisting(writer: Writer, path: ManifestPath, place: Place, value: un
   const before = valueAt(treeValue(writer.tree), path);
   if (node?.kind !== 'opaque' && before !== undefined && deepEqual(before, value)) return;
   if (isCollection(node) && node.entries.length > 0 && !isEmptyCollection(value)) {
-    if (node.kind === 'map' && typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      setMap(writer, path, node, value as Record<string, unknown>);
+    if (node.kind === 'map' && isMap(value)) {
+      setMap(writer, path, node, value);
       return;
     }
     if (node.kind === 'seq' && Array.isArray(value)) {

@@ -115,22 +115,10 @@ export function removeFlowEntry(writer: Writer, place: Place): void {
     writer.splice({ from: place.from, to, insert: '' });
     return;
   }
-  if (!previous) {
-    const from = parentFrom + 1;
-    const to = parentFrom + parent.length - 1;
-    writer.splice(
-      text.slice(from, to).includes('#')
-        ? { from: place.from, to: place.to, insert: '' }
-        : { from, to, insert: '' },
-    );
-    return;
-  }
-  const before = parentFrom + entryEnd(previous);
-  writer.splice(
-    text.slice(before, place.from).includes('#')
-      ? { from: place.from, to: place.to, insert: '' }
-      : { from: before, to: place.to, insert: '' },
-  );
+  const from = parentFrom + (previous ? entryEnd(previous) : 1);
+  const to = previous ? place.to : parentFrom + parent.length - 1;
+  const hasComment = text.slice(from, previous ? place.from : to).includes('#');
+  writer.splice({ ...(hasComment ? { from: place.from, to: place.to } : { from, to }), insert: '' });
 }
 
 export function replaceFlowValue(writer: Writer, place: Place, value: unknown): void {

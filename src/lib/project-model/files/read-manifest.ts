@@ -4,7 +4,7 @@ import { meantValue } from '@/lib/manifest/document/content-text';
 import { formatOf, integrationPaths, lineAt } from '@/lib/manifest/document/document';
 import { valueAt } from '@/lib/manifest/document/edits';
 import { type Parsed, parseText, type SyntaxProblem } from '@/lib/manifest/document/parse';
-import { nearestPlace, type Tree, treeValue } from '@/lib/manifest/document/tree';
+import { nearestPlace, treeValue } from '@/lib/manifest/document/tree';
 import type { Finding, ManifestPath } from '@/lib/manifest/finding';
 import { integrationKeys, manifestKeys } from '@/lib/manifest/known-keys';
 import { checkIntegration, checkManifest } from '@/lib/manifest/manifest-rules';
@@ -77,9 +77,6 @@ const blocks = (value: unknown, { rule, path }: Finding): boolean =>
 const isOfIdentity = ({ path, missing }: Finding): boolean =>
   path.length <= 3 && ['name', 'provider'].includes(missing ?? String(path.at(-1)));
 
-const linesOf = (text: string, tree: Tree) => (path: ManifestPath) =>
-  lineAt(text, nearestPlace(tree, path).from);
-
 function findingsOf(value: unknown): readonly Finding[] {
   if (isMap(value) && at(value, 'integrations') === undefined && at(value, 'specVersion') === undefined) {
     const { value: canonical, findings } = canonicalIntegration(value);
@@ -91,9 +88,9 @@ function findingsOf(value: unknown): readonly Finding[] {
 
 /** Reads a manifest with one or several integrations, in YAML or JSON, with its problems by line. */
 export function readManifest(text: string): ReadManifest {
-  const parsed = parseText(text, formatOf(text));
-  if (!parsed.tree) return { integrations: [], problems: syntaxProblems(text, parsed.problems) };
-  const lineOf = linesOf(text, parsed.tree);
+  const { tree, problems: syntax } = parseText(text, formatOf(text));
+  if (!tree) return { integrations: [], problems: syntaxProblems(text, syntax) };
+  const lineOf = (path: ManifestPath) => lineAt(text, nearestPlace(tree, path).from);
   const value = meantValue(text);
   const findings = findingsOf(value).filter(
     (finding) => (finding.severity === 'error' || finding.rule === 'unknown-key') && !isOfIdentity(finding),

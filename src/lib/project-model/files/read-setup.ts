@@ -6,7 +6,7 @@ import { lineAt } from '@/lib/manifest/document/document';
 import { parseText } from '@/lib/manifest/document/parse';
 import { nearestPlace } from '@/lib/manifest/document/tree';
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { isList, isMap } from '@/lib/manifest/walk';
+import { at, isBlank, isList, isMap } from '@/lib/manifest/walk';
 import { filled } from '@/lib/project-model/asks';
 import { isKnownKey } from '@/lib/project-model/compare';
 import { byName, sortedOnce } from '@/lib/project-model/model-of';
@@ -68,7 +68,7 @@ function named<Item extends { readonly name: string }>(
   report: Report,
   read: ReadItem<Item>,
 ): Item[] | undefined {
-  const list = Object.hasOwn(root, key) ? root[key] : undefined;
+  const list = at(root, key);
   if (list === undefined || list === null) return undefined;
   if (!isList(list)) {
     report([key], `${key} must be a list`);
@@ -100,13 +100,11 @@ function textOf(
   path: ManifestPath,
   report: Report,
 ): string | undefined {
-  const value = Object.hasOwn(map, key) ? map[key] : undefined;
+  const value = at(map, key);
   if (typeof value === 'string' && value.trim() !== '') return value;
   report(
     [...path, key],
-    value === undefined || value === null || value === ''
-      ? `${key} is missing`
-      : `${key} must be text, and is ${toJson(value)}. Put it in quotes`,
+    isBlank(value) ? `${key} is missing` : `${key} must be text, and is ${toJson(value)}. Put it in quotes`,
   );
   return undefined;
 }
@@ -114,7 +112,7 @@ function textOf(
 /** Paths of the placeholders in metadata, with the paths where they are. */
 function placeholdersIn(value: unknown, path: ManifestPath = []): [text: string, path: ManifestPath][] {
   if (isPlaceholder(value)) return [[value, path]];
-  if (isList(value)) return value.flatMap((item, at) => placeholdersIn(item, [...path, at]));
+  if (isList(value)) return value.flatMap((item, index) => placeholdersIn(item, [...path, index]));
   if (!isMap(value)) return [];
   return Object.entries(value).flatMap(([key, item]) => placeholdersIn(item, [...path, key]));
 }
@@ -148,7 +146,7 @@ const readDestination: ReadItem<ModelDestination> = (map, name, path, report) =>
 const readTopic: ReadItem<ModelTopic> = (map, name, path, report) => {
   checkKeys(map, path, ['name', 'events', 'destinations'], report);
   const texts = (key: 'events' | 'destinations') => {
-    const list = Object.hasOwn(map, key) ? map[key] : undefined;
+    const list = at(map, key);
     if (list === undefined || list === null) return undefined;
     if (!isList(list)) {
       report([...path, key], `${key} must be a list`);

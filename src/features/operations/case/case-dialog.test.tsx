@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openCase } from '@/api/case-file/open-case';
+import { showCase } from '@/api/case-file/opened-case';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import type { TestService } from '@/test/service';
 import { worldForEachTest, type World } from '@/test/service-world';
@@ -95,10 +96,8 @@ test('a case of what is selected shows what was taken out, and opens with each o
   ]);
   expect(content.installations).toHaveLength(1);
 
+  await showCase(file);
   await router.navigate({ to: '/case', search: {} });
-  await screen.findByRole('heading', { name: 'Open a case' });
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-  if (input) await user.upload(input, file);
   const list = await screen.findByRole('table', { name: 'Operations of the case' });
   expect(within(list).getAllByRole('row')).toHaveLength(4);
   await user.click(within(list).getAllByRole('link')[1]!);

@@ -128,6 +128,15 @@ test('in every field of the editor, undo and redo are those of the document', as
   check(await paste(name, 'people'), 'contacts', 'people');
   await user.keyboard('{Escape}');
 
+  // The caret is where the text has changed.
+  const second = (await paste(event, 'contact.merge')) as HTMLInputElement;
+  await paste(second, 'contact.remerge');
+  act(second, undo);
+  expect([second.value, second.selectionStart]).toEqual(['contact.merge', 8]);
+  act(second, { key: 'y', ctrlKey: true });
+  expect([second.value, second.selectionStart]).toEqual(['contact.remerge', 10]);
+  act(second, undo);
+
   // The field that an undo removes leaves the focus in the form.
   await user.click(form().getByRole('button', { name: 'Add event' }));
   const added = form().getByRole('textbox', { name: 'Other events, event 2' });

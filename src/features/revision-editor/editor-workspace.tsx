@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFills } from '@/components/page/use-fills';
 import { announce } from '@/components/announcer';
 import { notify } from '@/components/notify';
@@ -182,6 +183,18 @@ const fromMenu = new Map<string, Direction>([
   ['historyRedo', 'redo'],
 ]);
 
+/** Puts the caret behind what has changed in a field. React would leave it at the end. */
+function placeCaret(field: HTMLInputElement, before: string): void {
+  const { value, selectionStart } = field;
+  if (value === before || selectionStart === null) return;
+  const most = Math.min(before.length, value.length);
+  let start = 0;
+  while (start < most && before[start] === value[start]) start += 1;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === value.at(-1 - end)) end += 1;
+  field.setSelectionRange(value.length - end, value.length - end);
+}
+
 /**
  * Makes undo and redo in every field within `root` those of the document. The browser's own would type old text as a
  * new edit.
@@ -196,7 +209,10 @@ function useDocumentUndo(root: RefObject<HTMLElement | null>, store: EditorStore
         event.target instanceof Element && event.target.closest('.cm-panel, [data-own-undo]') === null;
       if (!type || !isOwn || event.defaultPrevented) return;
       event.preventDefault();
-      store.dispatch({ type });
+      const { target } = event;
+      const before = target instanceof HTMLInputElement ? target.value : '';
+      flushSync(() => store.dispatch({ type }));
+      if (target instanceof HTMLInputElement) placeCaret(target, before);
     };
     const press = (event: KeyboardEvent) => take(event, pressed(event));
     const input = (event: InputEvent) => take(event, fromMenu.get(event.inputType));

@@ -3,6 +3,7 @@ import { parseUrl } from './parse-url';
 export type DomainReading = { readonly domain: string } | { readonly reason: string };
 
 const NONE = 'Give a domain, an e-mail address or a URL, such as example.com';
+const IP = 'An IP address is not a domain';
 const unseen = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
@@ -11,8 +12,7 @@ const unseen = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
  */
 export function readDomain(input: string): DomainReading {
   const named = /<([^<>]*)>[\s,;]*$/.exec(input)?.[1] ?? input;
-  const text = named
-    .trim()
+  const text = unwrapped(named)
     .replace(/^mailto:/i, '')
     .replaceAll('＠', '@');
   if (text === '') return { reason: NONE };
@@ -27,11 +27,16 @@ export function readDomain(input: string): DomainReading {
   if (rest.length > 0) return { reason: 'There is more than one @ in it' };
   const url = scheme === undefined ? `https://${address ?? local}` : text;
   const parsed = /%|\\/.test(url) ? undefined : parseUrl(url);
-  if (!parsed) return { reason: NONE };
+  if (!parsed) return { reason: /\/\/\[/.test(url) ? IP : NONE };
   const host = parsed.hostname.replace(/\.$/, '');
   const domain = address === undefined ? host.replace(/^www\.(?=.*\.)/, '') : host;
-  return domainFault(domain) ? { reason: NONE } : { domain };
+  const reason = domainFault(domain);
+  return reason === undefined ? { domain } : { reason };
 }
+
+/** Without the space, quotes and brackets around it, and the comma after it, as people copy it from a text. */
+export const unwrapped = (text: string): string =>
+  text.trim().replace(/^["'`“”‘’«»<(]+(?=[\p{L}\p{N}@])|["'`“”‘’«»>),;]+$/gu, '');
 
 /** Undefined where there is none. */
 export function extractDomain(input: string): string | undefined {
@@ -39,18 +44,22 @@ export function extractDomain(input: string): string | undefined {
   return 'domain' in reading ? reading.domain : undefined;
 }
 
-/** Whether a host in its normal form is not a domain name. */
-function domainFault(host: string): boolean {
-  if (host.length > 253 || !host.includes('.')) return true;
+/** Why a host in its normal form is not a domain name. */
+function domainFault(host: string): string | undefined {
   const labels = host.split('.');
-  // A last label of digits is an IP address, not a domain.
-  if (/^\d+$/.test(labels.at(-1) ?? '')) return true;
-  return !labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
+  if (host.startsWith('[') || /^\d+$/.test(labels.at(-1) ?? '')) return IP;
+  if (labels.length === 1) return `“${host}” is no whole domain: it has no dot`;
+  if (host.length > 253) return 'A domain is at most 253 characters long';
+  if (labels.includes('')) return 'A part of the domain is missing between the dots';
+  const bad = labels.find((label) => !/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
+  return bad === undefined
+    ? undefined
+    : `“${bad}” cannot be a part of a domain: it has up to 63 letters, digits and, inside, dashes`;
 }
 
 /** The address in its normal form; undefined if it is not one. Case counts before the `@` only. */
 export function normalEmail(input: string): string | undefined {
-  const text = input.trim().replaceAll('＠', '@');
+  const text = unwrapped(input).replaceAll('＠', '@');
   const at = text.lastIndexOf('@');
   const [local, host] = [text.slice(0, at), text.slice(at + 1)];
   if (

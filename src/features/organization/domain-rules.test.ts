@@ -20,6 +20,10 @@ it.each([
   '"Ana, of Example" <ana@example.com>;',
   'mailto:ana@example.com?subject=Hello',
   'mailto:ana%40example.com',
+  '“ana@example.com”',
+  "'ana@example.com',",
+  'ana@example.com (Ana)',
+  'Ana Moreau\tana@example.com',
   '<MAILTO:ana%40example%2Ecom?cc=%>',
 ])('takes the address out of %j', (typed) => {
   expect(emailFault(typed)).toBeUndefined();
@@ -33,6 +37,8 @@ it('says what is sent, and what is wrong', () => {
   );
   expect(emailFault('ana@example.com, ben@example.com')).toBe('Give one address at a time');
   expect(emailFault(' ')).toBe('E-mail address is required');
+  expect(emailFault('ana@example')).toBe('“example” is no whole domain: it has no dot');
+  expect(emailFault('ana@[10.0.0.1]')).toBe('An IP address is not a domain');
   expect(emailFault('ana')).toMatch(/such as ana@example\.com/);
 });
 

@@ -1,5 +1,5 @@
 import { domainInputSchema } from '@/contract/claimed-domain';
-import { extractDomain, normalEmail } from '@/contract/domain';
+import { extractDomain, normalEmail, readDomain, unwrapped } from '@/contract/domain';
 import { domainWords } from '@/lib/domain-words';
 import { firstIssue } from '@/lib/first-issue';
 import { trimEdges } from '@/lib/hidden-characters';
@@ -24,7 +24,11 @@ function decoded(text: string): string {
 /** The address in what people paste: `Ana <ana@example.com>`, `mailto:ana@example.com`. */
 export function readEmail(text: string): string | undefined {
   const named = /<([^<>]*)>[\s,;]*$/.exec(text)?.[1] ?? text;
-  const address = trimEdges(named);
+  // Also what stands beside it in a list or a table: `Ana Moreau\tana@example.com`, `ana@example.com (Ana)`.
+  const [address = '', ...others] = unwrapped(trimEdges(named))
+    .split(/\s+/)
+    .filter((word) => /@|＠|%40/.test(word));
+  if (others.length > 0) return undefined;
   const [, linked] = /^mailto:([^?]*)/i.exec(address) ?? [];
   return normalEmail(linked === undefined ? address : decoded(linked));
 }
@@ -32,7 +36,10 @@ export function readEmail(text: string): string | undefined {
 export function emailFault(text: string): string | undefined {
   if (text.trim() === '') return 'E-mail address is required';
   if (text.split('@').length > 2) return 'Give one address at a time';
-  return readEmail(text) === undefined ? 'Give an e-mail address, such as ana@example.com' : undefined;
+  if (readEmail(text) !== undefined) return undefined;
+  const domain = /^[^\s@]+@(\S+)$/.exec(trimEdges(text))?.[1];
+  const reading = domain === undefined ? undefined : readDomain(domain);
+  return reading && 'reason' in reading ? reading.reason : 'Give an e-mail address, such as ana@example.com';
 }
 
 /** What is sent, if it is not what is typed. */

@@ -97,7 +97,16 @@ describe('destination', () => {
     ]);
   });
 
-  it.each(['Host', 'content-length', 'Transfer-Encoding', 'connection'])(
+  it.each(['svix-id', 'Svix_Signature', 'webhook_timestamp', 'Content_Type'])(
+    'refuses the header %s, which the service sets',
+    (name) => {
+      expect(
+        issues(createDestinationSchema, webhook('https://a.example', { headers: { [name]: '1' } })),
+      ).toEqual([expect.stringContaining('The service sets this header itself')]);
+    },
+  );
+
+  it.each(['Host', 'content-length', 'Content_Length', 'Transfer-Encoding', 'connection'])(
     'refuses the header %s, which frames the message',
     (name) => {
       expect(

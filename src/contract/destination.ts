@@ -69,8 +69,10 @@ function webAddressMessage(text: string): string | undefined {
 
 export function headerNameMessage(name: string): string | undefined {
   if (!headerName.test(name)) return 'A header name has letters, digits and dashes';
-  if (framingHeader.test(name)) return 'This header is set by whoever sends the message';
-  if (signingHeader.test(name))
+  // Many servers take _ for -, as CGI did.
+  const known = name.replaceAll('_', '-');
+  if (framingHeader.test(known)) return 'This header is set by whoever sends the message';
+  if (signingHeader.test(known))
     return 'The service sets this header itself, for the signature or the type of the body';
   return undefined;
 }

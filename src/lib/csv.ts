@@ -7,8 +7,8 @@ export const toCsv = (header: readonly string[], rows: readonly (readonly string
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-// Leading spaces, characters that nobody sees, and full-width signs do not stop a spreadsheet from evaluating a formula. A text that already begins
-// with apostrophes gets one more, so that removing one always gives the text back.
+// Leading spaces, characters that nobody sees, and full-width signs do not stop a spreadsheet from evaluating a
+// formula. A text that already begins with apostrophes gets one more, so that removing one always gives the text back.
 const formula = /^'*(?:[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|\s*[\t\r\n])/u;
 /** A cell that is only a number is no formula, whatever its sign and how its digits are grouped. */
 const number =

@@ -1,5 +1,8 @@
-const stamp =
-  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s?(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i;
+const zonePart = String.raw`(?:(Z|UTC|GMT|[+\-−]\d{2}(?::?\d{2})?)(?:\[[\w/+-]+\])?)?`;
+const stamp = new RegExp(
+  String.raw`^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s?${zonePart}$`,
+  'i',
+);
 
 /**
  * Parses a service timestamp: RFC 3339 with up to nanoseconds, or the spaced form of operation logs (`2023-07-13
@@ -52,11 +55,11 @@ export function utcTime(text: string): number | undefined {
 }
 
 function zoneOffset(zone: string): number | undefined {
-  if (/^(z|utc)$/i.test(zone)) return 0;
+  if (/^(?:z|utc|gmt)$/i.test(zone)) return 0;
   const hours = Number(zone.slice(1, 3));
   const minutes = Number(zone.slice(3).replace(':', '') || '0');
   if (hours > 23 || minutes > 59) return undefined;
-  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+  return (zone.startsWith('+') ? 1 : -1) * (hours * 60 + minutes);
 }
 
 /** `2026-03-01T09:00:00.000Z`, from milliseconds since 1970. */

@@ -53,6 +53,11 @@ describe('readPem', () => {
     ['', /beginning with -----BEGIN PUBLIC KEY-----/],
     ['hello', /beginning with/],
     ['ssh-rsa AAAAB3NzaC1yc2E', /SSH/],
+    ['---- BEGIN SSH2 PUBLIC KEY ----\nAAAA\n---- END SSH2 PUBLIC KEY ----', /SSH/],
+    ['-----BEGIN PGP PUBLIC KEY BLOCK-----\nxA==\n-----END PGP PUBLIC KEY BLOCK-----', /PGP/],
+    ['{"kty":"RSA","e":"AQAB"}', /JSON \(JWK\)/],
+    ['{"keys":[]}', /JSON \(JWK\)/],
+    [spki.replaceAll(/-----.*-----\n/g, ''), /first line is missing/],
     ['-----BEGIN CERTIFICATE-----\nMII=\n-----END CERTIFICATE-----', /certificate/],
     [small.export({ type: 'spki', format: 'pem' }).toString(), /1024 bits/],
     [curve.export({ type: 'spki', format: 'pem' }).toString(), /not an RSA key/],
@@ -83,6 +88,10 @@ describe('readPem', () => {
 it.each([
   ['longer dashes', spki.replaceAll('-----', '—–-')],
   ['invisible characters', spki.replaceAll('\n', '\u200b\n')],
+  ['the marks of a quoted message', spki.replaceAll(/^(?=.)/gm, '> ')],
+  ['the marks of a table', spki.replaceAll(/^(?=.)/gm, '  | ')],
+  ['lines joined in source code', spki.trim().replaceAll(/^(.*)$/gm, String.raw`  "$1\n" +`)],
+  ['lines in quotes', spki.trim().replaceAll(/^(.*)$/gm, "'$1',")],
   ['escapes twice', spki.replaceAll('\n', String.raw`\\n`)],
 ])('is read with %s', (_, text) => {
   expect(readPem(text)).toEqual(readPem(spki));

@@ -26,6 +26,8 @@ export function readPem(pasted: string): ReadPem {
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     // In JSON and in environment files, its line breaks are written as \n.
     .replaceAll(/\\+[rn]/g, '\n')
+    // Quotes of an e-mail, and lines joined in source code.
+    .replaceAll(/^[ \t]*[>|][>| \t]*|["'`][ \t]*[+,;)]?[ \t]*\\?$|^[ \t]*["'`]/gm, '')
     // Word processors and chats make longer dashes of two.
     .replaceAll(/[-‐-―−]{2,}(?=BEGIN|END)|(?<=KEY)[-‐-―−]{2,}/g, '-----');
   // Checked first, even if the rest is damaged.
@@ -39,11 +41,17 @@ export function readPem(pasted: string): ReadPem {
     return bad(
       'This is a certificate. Give the public key that is in it: openssl x509 -pubkey -noout -in FILE',
     );
-  if (/^\s*ssh-/.test(text)) return bad('This is a key for SSH. Give it in PEM form');
+  if (/^\s*ssh-|BEGIN SSH2/.test(text)) return bad('This is a key for SSH. Give it in PEM form');
+  if (/BEGIN PGP/.test(text)) return bad('This is a key for PGP. Give an RSA public key in PEM form');
+  if (/"(?:kty|keys)"\s*:/.test(text)) return bad('This is a key in JSON (JWK). Give it in PEM form');
   const blocks = [...text.matchAll(/-----BEGIN ([A-Z ]+)-----([\s\S]*?)-----END ([A-Z ]+)-----/g)];
   const [block] = blocks;
   if (!block && /-----BEGIN [A-Z ]+-----/.test(text))
     return bad('Its last line is missing: -----END PUBLIC KEY-----');
+  if (!block && /^\s*MII[\w+/\s]{60,}=*\s*$/.test(text))
+    return bad(
+      'Its first line is missing: -----BEGIN PUBLIC KEY-----, and its last: -----END PUBLIC KEY-----',
+    );
   if (!block) return bad('Give an RSA public key in PEM form, beginning with -----BEGIN PUBLIC KEY-----');
   if (blocks.length > 1) return bad('There are several keys in it. Give one');
   const [, begin, body = '', end] = block;

@@ -2,6 +2,13 @@ import { parseJson } from '@/lib/json';
 
 type Add = (name: string, value: unknown) => void;
 
+/** A value that stands alone in an object: `{"S":"…"}`, `{"stringValue":"…"}`. */
+function addWrapped(name: string, value: object | null, add: Add): void {
+  const [only, ...others] = Object.values(value ?? {}) as unknown[];
+  if (typeof only === 'string' && others.length === 0) add(name, only);
+  else readJsonHeaders(value, add);
+}
+
 /** Headers in JSON: an object, also inside another one, pairs, objects with name and value, or Node's `rawHeaders`. */
 function readJsonHeaders(json: unknown, add: Add): void {
   if (typeof json !== 'object' || json === null) return;
@@ -11,7 +18,7 @@ function readJsonHeaders(json: unknown, add: Add): void {
       if (isInner) readJsonHeaders(value, add);
       else if (typeof value !== 'object') add(name, value);
       else if (Array.isArray(value)) add(name, value.join(' '));
-      else readJsonHeaders(value, add);
+      else addWrapped(name, value, add);
     }
     return;
   }
@@ -22,7 +29,7 @@ function readJsonHeaders(json: unknown, add: Add): void {
   for (const one of json as readonly unknown[]) {
     if (Array.isArray(one)) add(String(one[0]), one[1]);
     else if (typeof one === 'object' && one !== null) {
-      const { name, key = name, value } = one as { name?: unknown; key?: unknown; value?: unknown };
+      const { name, key = name, val, value = val } = one as Readonly<Record<string, unknown>>;
       add(String(key), value);
     }
   }
@@ -78,7 +85,12 @@ export function parseHeaders(pasted: string): Map<string, string> {
   const text = (fenced(pasted) ?? pasted)
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFKC')
-    .replaceAll(/[‐–]/g, '-');
+    .replaceAll(/[‐–]/g, '-')
+    .replaceAll(/[“”„«»]/g, '"')
+    .replaceAll(/[‘’]/g, "'")
+    // Elements of HTML, but not the arrows of curl.
+    .replaceAll(/<(?![^<>]{0,200}(?:svix|webhook)-)\/?[a-z][^<>\n]{0,200}>/gi, '\t')
+    .replaceAll(/(?:\\+r)?\\+n(?=["']?[a-z]+-)/gi, '\n');
   const found = readHeaders(text);
   // They may stand inside a JSON string or an address.
   const unescaped = text
@@ -97,14 +109,16 @@ function readHeaders(text: string): Map<string, string> {
     const known = name.trim().toLowerCase();
     if (!found.has(known)) found.set(known, bare(String(value)));
   };
-  try {
-    const json = parseJson(text);
-    if (typeof json === 'string') return readHeaders(json);
-    readJsonHeaders(json, add);
-    return found;
-  } catch {
-    // Treat them as lines.
-  }
+  // Also a part of a list.
+  for (const whole of [text, `[${text.trim().replace(/,$/, '')}]`])
+    try {
+      const json = parseJson(whole);
+      if (typeof json === 'string') return readHeaders(json);
+      readJsonHeaders(json, add);
+      return found;
+    } catch {
+      // Treat them as lines.
+    }
   const lines = unfolded(text).map((line) =>
     bare(
       line

@@ -5,7 +5,7 @@ import {
   destinationTypes,
   type DestinationField,
 } from './destination-kinds';
-import { addressFault } from './web-address';
+import { typedAddressFault } from './typed-address';
 import { get, getList, patch, post, remove, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
@@ -57,7 +57,7 @@ const linkLocalHosts =
 export const isLinkLocal = (hostname: string): boolean => linkLocalHosts.test(hostname);
 
 function webAddressMessage(text: string): string | undefined {
-  const fault = addressFault(text);
+  const fault = typedAddressFault(text);
   if (fault) return fault;
   const url = new URL(text);
   if (url.username || url.password) return 'Leave user name and password out of the URL';

@@ -1,0 +1,22 @@
+import { parseUrl } from './parse-url';
+import { addressFault } from './web-address';
+
+/**
+ * Why a text is no address to send to. Beside what `addressFault` finds, nobody means quotes around it, the mark of a
+ * place to fill in, half a code, or a host that no name server has.
+ */
+export function typedAddressFault(text: string): string | undefined {
+  const [wrapping] = /^["'`“”‘’«»<([]/.exec(text) ?? [];
+  if (wrapping !== undefined)
+    return `Remove “${wrapping}” before the address, and what belongs to it after it`;
+  const fault = addressFault(text);
+  if (fault !== undefined) return fault;
+  const host = parseUrl(text)?.hostname ?? '';
+  if (/[^.]{64}/.test(host)) return 'A part of the host between dots is at most 63 characters long';
+  if (host.length > 254) return 'A host is at most 253 characters long';
+  const odd = /[<>"{}`]/.exec(text)?.[0];
+  if (odd !== undefined) return `Put in what “${odd}” stands for, or write it as ${encodeURIComponent(odd)}`;
+  return /%(?![0-9a-f]{2})/i.test(text)
+    ? 'After %, an address has two digits or letters from A to F'
+    : undefined;
+}

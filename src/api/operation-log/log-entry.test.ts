@@ -165,6 +165,21 @@ test('progress shows its last state in the row, and every state elsewhere', () =
   expect(hasMore(line)).toBe(true);
 });
 
+test.each([
+  ['10%\b\b\b20%\b\b\b30%', '30%'],
+  ['abc\b\bX', 'aXc'],
+  ['abc\b \b\nd', 'ab\nd'],
+  ['N\bNA\bAME', 'NAME'],
+  ['\b\ba', 'a'],
+  ['😀\bx', 'x'],
+  ['a\rb\bc', 'c'],
+])('what was typed over by backspaces is not in the row: %j', (msg, row) => {
+  const line = toLine({ message: { msg } }, 0);
+  expect(textInRow(line)).toBe(row);
+  expect(hasMore(line)).toBe(true);
+  expect(textOf(line)).toContain(String.raw`⟨U+0008⟩`);
+});
+
 describe('visibleText', () => {
   const [esc, bel] = [char(27), char(7)];
   const ends = [bel, `${esc}\\`, char(0x9c)];

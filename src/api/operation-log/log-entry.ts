@@ -130,7 +130,7 @@ export const textOf = ({ entry }: LogLine): string => visibleText(sentMessage(en
 /** The message as a row shows it: its beginning, and where progress was written over itself the last state. */
 export function textInRow({ entry }: LogLine): string {
   const sent = sentMessage(entry);
-  const whole = visibleText(sent.includes('\r') ? lastStates(sent.replace(terminal, '')) : sent);
+  const whole = visibleText(/[\b\r]/.test(sent) ? lastStates(sent.replace(terminal, '')) : sent);
   return whole.length > ROW_CHARACTERS ? `${whole.slice(0, ROW_CHARACTERS)}…` : whole;
 }
 
@@ -167,8 +167,20 @@ const lastStates = (text: string): string =>
   text
     .split('\n')
     .map((row) => row.trimEnd())
-    .map((row) => row.slice(row.lastIndexOf('\r') + 1))
+    .map((row) => overtyped(row.slice(row.lastIndexOf('\r') + 1)))
     .join('\n');
+
+/** A backspace goes back by one character, and what follows stands in its place. */
+function overtyped(row: string): string {
+  if (!row.includes('\b')) return row;
+  const shown: string[] = [];
+  let at = 0;
+  for (const character of row) {
+    if (character !== '\b') shown[at] = character;
+    at = character === '\b' ? Math.max(0, at - 1) : at + 1;
+  }
+  return shown.join('').trimEnd();
+}
 
 /** Calls back with each key that a line holds besides its time, its level and its message. */
 export function eachOther(entry: LogEntry, take: (key: string, value: unknown) => void): void {

@@ -68,7 +68,7 @@ function Node({ name, value, ...rest }: NodeProps) {
   const key =
     name === undefined ? null : (
       <span className="quiet">
-        <Found text={name} find={find} />:{' '}
+        <Found text={truncateEnd(name, longText)} find={find} />:{' '}
       </span>
     );
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) {

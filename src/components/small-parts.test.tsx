@@ -269,6 +269,14 @@ describe('TableToolbar', () => {
 });
 
 describe('JsonView', () => {
+  it('cuts a key that is no name, which a browser would lay out for a minute', () => {
+    const key = `k${'\u0301'.repeat(200_000)}`;
+    renderUi(<JsonView value={{ [key]: { [key]: 1 } }} label="result" />);
+    const shown = screen.getByRole('region', { name: 'result' }).textContent;
+    expect(shown).toContain('{ 1 key }');
+    expect(shown.length).toBeLessThan(3_000);
+  });
+
   it('folds, and survives a cycle', async () => {
     const value: Record<string, unknown> = {
       name: 'a',

@@ -64,6 +64,7 @@ export function truncateMiddle(text: string, head = 8, tail = 4): string {
 
 /** Shortens at the end: "A long name that goes…". */
 export function truncateEnd(text: string, length: number): string {
+  if (text.length <= length) return text;
   const characters = [...text];
   return characters.length <= length ? text : `${characters.slice(0, Math.max(0, length - 1)).join('')}…`;
 }

@@ -30,6 +30,9 @@ export interface KnownFailure {
   check: readonly Check[];
 }
 
+const missingField =
+  /no such column|unknown field|invalid[_ ]field|field .{1,80}(?:does not exist|not found)|property .{1,80}does not exist/i;
+
 /** Explanations of common failures, from the public troubleshooting guide (facts 5.3). The first match wins. */
 export const knownFailures: readonly KnownFailure[] = [
   {
@@ -62,8 +65,7 @@ export const knownFailures: readonly KnownFailure[] = [
   },
   {
     id: 'missing-field-write',
-    pattern:
-      /no such column|unknown field|invalid[_ ]field|field .{1,80}(?:does not exist|not found)|property .{1,80}does not exist/i,
+    pattern: missingField,
     action: 'write',
     what: 'The write names a field that this customer’s provider account does not have or does not show.',
     check: [
@@ -79,8 +81,7 @@ export const knownFailures: readonly KnownFailure[] = [
   },
   {
     id: 'missing-field',
-    pattern:
-      /no such column|unknown field|invalid[_ ]field|field .{1,80}(?:does not exist|not found)|property .{1,80}does not exist/i,
+    pattern: missingField,
     what: 'A field that is read does not exist at the provider, or the connected user may not see it.',
     check: [
       {

@@ -3,6 +3,7 @@ import { groupBy } from '@/lib/group-by';
 import { destinationIn } from '@/lib/known-failures';
 import { minute, parseTime } from '@/lib/time';
 import type { HealthCell, HealthRow } from './board';
+import { isTrouble } from './health-words';
 
 export type AttentionKind = 'credentials' | 'failing' | 'late' | 'never';
 
@@ -60,8 +61,7 @@ export function attentionLines(board: readonly HealthRow[], deployedAt: Deployme
       .filter((row) => !row.hasBadCredentials)
       .flatMap(troubleOf)
       .filter(({ cell }) => cell.state === state);
-  const isTrouble = ({ cell }: Trouble) =>
-    cell.state === 'failing' || cell.state === 'late' || cell.state === 'never';
+  const needsPerson = ({ cell }: Trouble) => isTrouble(cell.state);
   const bad = groupBy(
     board.filter((row) => row.hasBadCredentials),
     ({ provider }) => provider,
@@ -72,7 +72,7 @@ export function attentionLines(board: readonly HealthRow[], deployedAt: Deployme
   const isEverything = late.length === scheduled.length && new Set(late.map(({ row }) => row.key)).size > 1;
   const lines = [
     ...[...bad.values()].map((rows) =>
-      lineOf('credentials', rows.flatMap(troubleOf).filter(isTrouble), deployedAt, rows),
+      lineOf('credentials', rows.flatMap(troubleOf).filter(needsPerson), deployedAt, rows),
     ),
     ...joined(causes, EVENT_CUSTOMERS).map((troubles) => lineOf('failing', troubles, deployedAt)),
     ...(isEverything

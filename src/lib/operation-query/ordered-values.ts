@@ -100,8 +100,9 @@ function readTime(text: string, clock: Clock): Reading | undefined {
     const at = clock.now - Number(count) * units[unit.toLowerCase() as keyof typeof units];
     return { from: at, to: infinite };
   }
-  if (/^today$/i.test(text)) return dayOf(dayAt(clock.now, clock.zone, 0), clock.zone);
-  if (/^yesterday$/i.test(text)) return dayOf(dayAt(clock.now, clock.zone, -1), clock.zone);
+  const today = () => zonedText(new Date(clock.now), clock.zone).slice(0, 10);
+  if (/^today$/i.test(text)) return dayOf(today(), clock.zone);
+  if (/^yesterday$/i.test(text)) return dayOf(daysAfter(today(), -1), clock.zone);
   if (dayTime.test(text)) return dayOf(text, clock.zone);
   const [, date, time, seconds, fraction, zone] = clockTime.exec(text) ?? [];
   if (date === undefined || time === undefined) return undefined;
@@ -119,17 +120,14 @@ function moment(text: string, offset: string | undefined, zone: TimeZone): numbe
   return asUtc - (offset.startsWith('-') ? -1 : 1) * minutes * minute;
 }
 
-/** The date that a clock in the zone shows, some days later. */
-function dayAt(time: number, zone: TimeZone, later: number): string {
-  const noon = Date.parse(`${zonedText(new Date(time), zone).slice(0, 10)}T12:00Z`);
-  return new Date(noon + later * day).toISOString().slice(0, 10);
-}
+/** The date some days later. */
+const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T12:00Z`) + days * day).toISOString().slice(0, 10);
 
 function dayOf(date: string, zone: TimeZone): Reading | undefined {
   const from = midnight(date, zone);
   if (from === undefined) return undefined;
-  const next = new Date(Date.parse(`${date}T12:00Z`) + day).toISOString().slice(0, 10);
-  return { from, to: midnight(next, zone) ?? from + day, isDay: true };
+  return { from, to: midnight(daysAfter(date, 1), zone) ?? from + day, isDay: true };
 }
 
 const midnight = (date: string, zone: TimeZone) => zonedTime(`${date}T00:00`, zone)?.getTime();
@@ -179,7 +177,7 @@ export function timeInZone(text: string, zone: TimeZone, named = false): string 
   const [first = '', last] = clocks;
   if (last !== undefined) {
     const from = dateOnly(first);
-    const to = last.endsWith('T00:00') ? dayBefore(last.slice(0, 10)) : last;
+    const to = last.endsWith('T00:00') ? daysAfter(last.slice(0, 10), -1) : last;
     // Days on one side only would be read as whole days on the other.
     return from === to && dayTime.test(from) ? from : `${from}..${to}`;
   }
@@ -187,9 +185,6 @@ export function timeInZone(text: string, zone: TimeZone, named = false): string 
 }
 
 const dateOnly = (text: string): string => (text.endsWith('T00:00') ? text.slice(0, 10) : text);
-
-const dayBefore = (date: string): string =>
-  new Date(Date.parse(`${date}T12:00Z`) - day).toISOString().slice(0, 10);
 
 /** undefined for one of the two equal times when clocks are set back, of which only the first can be written. */
 function localText(text: string, zone: TimeZone, isMoment: boolean): string | undefined {

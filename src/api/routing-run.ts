@@ -17,13 +17,11 @@ import { useRoutingSteps } from './topic-routing';
 
 export type RoutingOutcome = StepOutcome & { step: TopicStep };
 
-/** Somebody else has already made the change. */
-const isDoneAlready = ({ action }: Pick<TopicStep, 'action'>, error: unknown): boolean =>
-  error instanceof ApiError && error.status === (action === 'add' ? 409 : 404);
-
 /** A lost answer is resolved by the next plan, which starts from the current routes. */
-export function routingVerdict(error: unknown, step: Pick<TopicStep, 'action'>): Verdict {
-  if (isDoneAlready(step, error)) return { status: 'done' };
+export function routingVerdict(error: unknown, { action }: Pick<TopicStep, 'action'>): Verdict {
+  // Somebody else has already made the change.
+  const doneAlready = action === 'add' ? 409 : 404;
+  if (error instanceof ApiError && error.status === doneAlready) return { status: 'done' };
   const problem = toProblem(error);
   if (error instanceof NetworkError) return { status: 'unsure', problem, stops: true };
   const stops = problem.status === undefined || problem.status === 401 || problem.retryable;

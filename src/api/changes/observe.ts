@@ -45,9 +45,6 @@ function note(client: QueryClient, write: AnsweredWrite): void {
     );
 }
 
-/** Notes each change that this page has made or makes from now on. Returns what ends it. */
-const observeWrites = (client: QueryClient): (() => void) => takeWrites((write) => note(client, write));
-
 /** Follows what this page reads and writes, and keeps what changed. Loaded after the first page. */
 
 const listKeys: Readonly<Record<SeenPart, (project: string) => readonly unknown[]>> = {
@@ -132,7 +129,7 @@ function observe(client: QueryClient): () => void {
     keep(query, started.get(query.queryHash) ?? now, now);
     started.delete(query.queryHash);
   });
-  const stopWrites = observeWrites(client);
+  const stopWrites = takeWrites((write) => note(client, write));
   return () => {
     stopReads();
     stopWrites();

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { isEventType } from '@/lib/routing/event-groups';
 import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
 import { destinationQueries, useUpdateDestination } from '@/api/destinations';
 import { jwtKeyQueries, useUpdateJwtKey } from '@/api/jwt-keys';
 import { useReadAgain } from '@/api/read-again';
 import { topicQueries, useUpdateTopic } from '@/api/topics';
-import { topicRoutingQueries, useRoutingSteps } from '@/api/topic-routing';
+import { useRoutingSteps } from '@/api/topic-routing';
 import { useChange } from '@/api/use-change';
 import type { Undo } from './own-changes';
 
@@ -15,7 +14,6 @@ import type { Undo } from './own-changes';
  */
 export function useUndo(project: string, undo: Undo) {
   const id = undo.do === 'route' ? undo.topicId : undo.id;
-  const client = useQueryClient();
   const readAgain = useReadAgain();
   const destination = useUpdateDestination(project, id);
   const topic = useUpdateTopic(project, id);
@@ -82,7 +80,7 @@ export function useUndo(project: string, undo: Undo) {
     } else if (side === 'destinations') await routing.createTopicRoute(id, target);
     else if (isEventType(target)) await routing.createEventRoute(id, target);
     else return false;
-    await client.invalidateQueries({ queryKey: topicRoutingQueries.all(project) });
+    await routing.refresh();
     return true;
   };
 

@@ -10,15 +10,8 @@ export function replaceConfig(
   now: number,
 ): { config: ConfigRow; parts: InstallationParts } {
   const { installation } = parts;
-  const { revisionId, createdBy, content } = changed;
-  const config = repositories.configs.insert({
-    id: newId(now),
-    installationId: installation.id,
-    revisionId,
-    createdBy,
-    content,
-    createTime: now,
-  });
+  const own = { id: newId(now), installationId: installation.id, createTime: now };
+  const config = repositories.configs.insert({ ...changed, ...own });
   const update = { configId: config.id, updateTime: now };
   repositories.installations.update(installation.id, update);
   return { config, parts: { ...parts, installation: { ...installation, ...update } } };

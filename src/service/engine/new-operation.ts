@@ -1,4 +1,5 @@
 import type { InstallationRow, OperationRow } from '../storage/entities';
+import { pick } from '../wire';
 import type { Kernel } from './kernel';
 
 interface NewOperation extends Pick<OperationRow, 'actionType' | 'objectName' | 'dueAt'> {
@@ -15,10 +16,8 @@ export function insertOperation(
 ): OperationRow {
   const row: OperationRow = {
     id: newId(now),
-    projectId: installation.projectId,
-    integrationId: installation.integrationId,
+    ...pick(installation, 'projectId', 'integrationId', 'configId'),
     installationId: installation.id,
-    configId: installation.configId,
     ...rest,
     status: 'in_progress',
     result: null,

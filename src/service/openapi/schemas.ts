@@ -26,7 +26,6 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
   readonly additionalProperties?: JsonSchema | boolean;
 }
 

@@ -16,19 +16,19 @@ const webhook = create('orders', 'webhook', {
 });
 
 const words = (steps: readonly Step[]) =>
-  asksOf(steps).map(({ placeholder, label, uses, required, field }) => [
+  asksOf(steps).map(({ placeholder, label, destinations, required, field }) => [
     placeholder,
     label,
-    uses.map(({ destination, path }) => `${destination} ${path.join('.')}`).join(', '),
+    destinations.join(', '),
     required ? 'required' : 'optional',
     field?.key,
   ]);
 
 test('each placeholder of a destination is asked for, by the name of its field or key', () => {
   expect(words([webhook])).toEqual([
-    ['${URL}', 'URL', 'orders metadata.url', 'required', 'url'],
-    ['${TOKEN}', 'url', 'orders metadata.headers.url', 'required', undefined],
-    ['${LISTED}', '1', 'orders metadata.list.1', 'required', undefined],
+    ['${URL}', 'URL', 'orders', 'required', 'url'],
+    ['${TOKEN}', 'url', 'orders', 'required', undefined],
+    ['${LISTED}', '1', 'orders', 'required', undefined],
   ]);
   const update: Step = {
     do: 'updateDestination',
@@ -41,13 +41,13 @@ test('each placeholder of a destination is asked for, by the name of its field o
     remove: [],
   };
   expect(words([webhook, update, { do: 'deleteDestination', name: 'old' }])).toEqual([
-    ['${URL}', 'url', 'orders metadata.url, sales metadata.url', 'required', undefined],
-    ['${TOKEN}', 'url', 'orders metadata.headers.url', 'required', undefined],
-    ['${LISTED}', '1', 'orders metadata.list.1', 'required', undefined],
-    ['${KEY}', 'X-Key', 'sales metadata.headers.X-Key', 'required', undefined],
+    ['${URL}', 'url', 'orders, sales', 'required', undefined],
+    ['${TOKEN}', 'url', 'orders', 'required', undefined],
+    ['${LISTED}', '1', 'orders', 'required', undefined],
+    ['${KEY}', 'X-Key', 'sales', 'required', undefined],
   ]);
   expect(words([create('odd', 'of another service', { url: '${URL}' })])).toEqual([
-    ['${URL}', 'url', 'odd metadata.url', 'required', undefined],
+    ['${URL}', 'url', 'odd', 'required', undefined],
   ]);
 });
 
@@ -58,20 +58,14 @@ test('the secrets of each new destination are asked for by names of their own', 
     create('stream', 'kinesis'),
   ];
   expect(words(steps)).toEqual([
-    ['${QUEUE_USERNAME}', 'Exchange', 'queue metadata.exchange', 'required', 'exchange'],
-    ['${QUEUE_USERNAME_2}', 'User name', 'queue secrets.username', 'required', 'username'],
-    ['${QUEUE_PASSWORD}', 'Password', 'queue secrets.password', 'required', 'password'],
-    ['${Q_UEUE_USERNAME}', 'User name', 'q.ueue secrets.username', 'required', 'username'],
-    ['${Q_UEUE_PASSWORD}', 'Password', 'q.ueue secrets.password', 'required', 'password'],
-    ['${STREAM_AWSKEYID}', 'AWS access key id', 'stream secrets.awsKeyId', 'required', 'awsKeyId'],
-    ['${STREAM_AWSSECRETKEY}', 'AWS secret key', 'stream secrets.awsSecretKey', 'required', 'awsSecretKey'],
-    [
-      '${STREAM_AWSSESSIONTOKEN}',
-      'AWS session token',
-      'stream secrets.awsSessionToken',
-      'optional',
-      'awsSessionToken',
-    ],
+    ['${QUEUE_USERNAME}', 'Exchange', 'queue', 'required', 'exchange'],
+    ['${QUEUE_USERNAME_2}', 'User name', 'queue', 'required', 'username'],
+    ['${QUEUE_PASSWORD}', 'Password', 'queue', 'required', 'password'],
+    ['${Q_UEUE_USERNAME}', 'User name', 'q.ueue', 'required', 'username'],
+    ['${Q_UEUE_PASSWORD}', 'Password', 'q.ueue', 'required', 'password'],
+    ['${STREAM_AWSKEYID}', 'AWS access key id', 'stream', 'required', 'awsKeyId'],
+    ['${STREAM_AWSSECRETKEY}', 'AWS secret key', 'stream', 'required', 'awsSecretKey'],
+    ['${STREAM_AWSSESSIONTOKEN}', 'AWS session token', 'stream', 'optional', 'awsSessionToken'],
   ]);
   const answers = new Map([
     ['${QUEUE_USERNAME}', 'exchange'],

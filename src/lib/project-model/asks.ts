@@ -1,30 +1,20 @@
 import { destinationKind, type DestinationField } from '@/contract/destination-kinds';
 import { isList, isMap } from '@/lib/manifest/walk';
-import { isPlaceholder, Placeholders } from './placeholders';
+import { isPlaceholder, Placeholders, placeholdersIn } from './placeholders';
 import type { Step } from './steps';
 
 /** A value that a person gives before a plan runs. It is held in memory only. */
 export interface Ask {
   /** `${ORDERS_AUTHORIZATION}`; the answers are by it. */
   readonly placeholder: string;
-  /** Where it goes. Several places share one value if they share the placeholder. */
-  readonly uses: readonly { readonly destination: string; readonly path: readonly string[] }[];
+  /** The destination of each place that it goes to. Several share one value if they share the placeholder. */
+  readonly destinations: readonly string[];
   /** "URL", or the name of a header. */
   readonly label: string;
   /** From the destination's kind; undefined for a header and for a kind that is not known. */
   readonly field?: DestinationField;
   /** Without it the step fails. */
   readonly required: boolean;
-}
-
-/** The placeholders in a value, with their paths. */
-function placesIn(
-  value: unknown,
-  path: readonly string[],
-): { placeholder: string; path: readonly string[] }[] {
-  if (isPlaceholder(value)) return [{ placeholder: value, path }];
-  if (isList(value)) return value.flatMap((item, at) => placesIn(item, [...path, String(at)]));
-  return isMap(value) ? Object.entries(value).flatMap(([key, item]) => placesIn(item, [...path, key])) : [];
 }
 
 const metadataOf = (step: Step): [metadata: unknown, path: string[]][] => {
@@ -36,7 +26,7 @@ const metadataOf = (step: Step): [metadata: unknown, path: string[]][] => {
 /** The write-only secrets of each destination that is created, by placeholder. */
 function secretsOf(steps: readonly Step[]) {
   const taken = new Placeholders(
-    steps.flatMap(metadataOf).flatMap(([value]) => placesIn(value, []).map(({ placeholder }) => placeholder)),
+    steps.flatMap(metadataOf).flatMap(([value]) => placeholdersIn(value).map(([placeholder]) => placeholder)),
   );
   return steps.flatMap((step) => {
     if (step.do !== 'createDestination') return [];
@@ -52,25 +42,24 @@ function secretsOf(steps: readonly Step[]) {
 export function asksOf(steps: readonly Step[]): Ask[] {
   const asks = new Map<string, Ask>();
   const add = (placeholder: string, ask: Omit<Ask, 'placeholder'>) => {
-    const uses = [...(asks.get(placeholder)?.uses ?? []), ...ask.uses];
-    asks.set(placeholder, { ...ask, placeholder, uses });
+    const destinations = [...(asks.get(placeholder)?.destinations ?? []), ...ask.destinations];
+    asks.set(placeholder, { ...ask, placeholder, destinations });
   };
   for (const step of steps)
     for (const [value, root] of metadataOf(step))
-      for (const { placeholder, path } of placesIn(value, root)) {
-        const destination = 'name' in step ? step.name : '';
+      for (const [placeholder, path] of placeholdersIn(value, root)) {
         const kind = step.do === 'createDestination' ? destinationKind(step.type) : undefined;
         const field = kind?.metadata.find(({ key }) => path.length === 2 && key === path[1]);
         add(placeholder, {
-          uses: [{ destination, path }],
-          label: field?.label ?? path.at(-1) ?? '',
+          destinations: 'name' in step ? [step.name] : [],
+          label: field?.label ?? String(path.at(-1)),
           ...(field ? { field } : {}),
           required: true,
         });
       }
   for (const { placeholder, step, field } of secretsOf(steps))
     add(placeholder, {
-      uses: [{ destination: step.name, path: ['secrets', field.key] }],
+      destinations: [step.name],
       label: field.label,
       field,
       required: field.required === true,

@@ -11,6 +11,14 @@ const placeholderText = /^\$\{[A-Z0-9_]+\}$/;
 export const isPlaceholder = (value: unknown): value is string =>
   typeof value === 'string' && placeholderText.test(value);
 
+/** The placeholders in a value, with their paths. */
+export function placeholdersIn(value: unknown, path: Path = []): [placeholder: string, path: Path][] {
+  if (isPlaceholder(value)) return [[value, path]];
+  if (isList(value)) return value.flatMap((item, at) => placeholdersIn(item, [...path, at]));
+  if (!isMap(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => placeholdersIn(item, [...path, key]));
+}
+
 const secretPatterns = secretPaths.destination.map((path) => path.split('.'));
 const isAt = (path: Path, pattern: readonly string[]) =>
   path.every((part, at) => pattern[at] === '*' || pattern[at] === part);

@@ -61,8 +61,8 @@ export function planMarkdown({ title, project, madeAt, base, steps, findings }: 
     ...section(
       'Asked for before the run',
       asksOf(steps).map(
-        ({ placeholder, label, uses, required }) =>
-          `- ${code(placeholder)}: ${plain(label)} of ${uses.map(({ destination }) => code(destination)).join(', ')}${required ? '' : ' (optional)'}`,
+        ({ placeholder, label, destinations, required }) =>
+          `- ${code(placeholder)}: ${plain(label)} of ${destinations.map(code).join(', ')}${required ? '' : ' (optional)'}`,
       ),
     ),
     ...section(

@@ -193,9 +193,11 @@ describe('preflight', () => {
 
   it('asks once for a value that two destinations share', () => {
     const twice = { ...empty, destinations: [orders, { ...orders, name: 'other' }] };
-    expect(asksOf(all(empty, twice)).map(({ placeholder, uses }) => [placeholder, uses.length])).toEqual([
-      ['${ORDERS_URL}', 2],
-      ['${ORDERS_AUTHORIZATION}', 2],
+    expect(
+      asksOf(all(empty, twice)).map(({ placeholder, destinations }) => [placeholder, destinations]),
+    ).toEqual([
+      ['${ORDERS_URL}', ['orders', 'other']],
+      ['${ORDERS_AUTHORIZATION}', ['orders', 'other']],
     ]);
   });
 

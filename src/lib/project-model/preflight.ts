@@ -64,8 +64,8 @@ export function valueFindings(
 ): PlanFinding[] {
   const missing = asksOf(steps)
     .filter(({ required, placeholder }) => required && !answers.has(placeholder))
-    .flatMap(({ uses, label }) =>
-      uses.map(({ destination }) => error('destination', destination, `${label} is missing`)),
+    .flatMap(({ destinations, label }) =>
+      destinations.map((name) => error('destination', name, `${label} is missing`)),
     );
   const ofDestinations = steps.filter(({ do: what }) => what.endsWith('Destination'));
   const end = ofDestinations.reduce(applied, base);

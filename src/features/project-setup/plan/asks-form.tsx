@@ -22,9 +22,8 @@ export function AsksForm({ asks, answers, onAnswer, disabled }: AsksFormProps) {
       description="They are not taken over from another project. What you enter is sent to the service when the plan runs and is not kept: a plan that is resumed after a reload asks again."
     >
       <div className={classes.asks}>
-        {asks.map(({ placeholder, label, uses, field, required }) => {
-          const [use] = uses;
-          const name = `${label} of ${use?.destination ?? ''}`;
+        {asks.map(({ placeholder, label, destinations, field, required }) => {
+          const name = `${label} of ${destinations[0] ?? ''}`;
           const shared = {
             ...shownProps(
               {

@@ -43,8 +43,8 @@ const isDone = (outcome: StepOutcome | undefined) => outcome?.status === 'done';
 
 /** The questions about one destination stand together. */
 function byDestination(asks: readonly Ask[]): Ask[] {
-  const names = [...new Set(asks.map(({ uses }) => uses[0]?.destination))];
-  return names.flatMap((name) => asks.filter(({ uses }) => uses[0]?.destination === name));
+  const names = [...new Set(asks.map(({ destinations }) => destinations[0]))];
+  return names.flatMap((name) => asks.filter(({ destinations }) => destinations[0] === name));
 }
 
 const filledIn = (answers: ReadonlyMap<string, string>) =>

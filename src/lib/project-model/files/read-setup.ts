@@ -10,15 +10,13 @@ import { at, isBlank, isList, isMap } from '@/lib/manifest/walk';
 import { filled } from '@/lib/project-model/asks';
 import { isKnownKey } from '@/lib/project-model/compare';
 import { byName, sortedOnce } from '@/lib/project-model/model-of';
-import { hideSecrets, isPlaceholder, Placeholders } from '@/lib/project-model/placeholders';
-import type { ModelDestination, ModelTopic } from '@/lib/project-model/project-model';
+import { hideSecrets, isPlaceholder, Placeholders, placeholdersIn } from '@/lib/project-model/placeholders';
+import type { ModelDestination, ModelTopic, ProjectModel } from '@/lib/project-model/project-model';
 import { SETUP_VERSION } from './canonical-text';
 import { syntaxProblems, type TextProblem } from './read-manifest';
 
-export interface ReadSetup {
-  /** undefined if the file says nothing about them. */
-  readonly destinations?: readonly ModelDestination[];
-  readonly topics?: readonly ModelTopic[];
+/** Without a list that the file says nothing about. */
+export interface ReadSetup extends Partial<Pick<ProjectModel, 'destinations' | 'topics'>> {
   readonly problems: readonly TextProblem[];
 }
 
@@ -107,14 +105,6 @@ function textOf(
     isBlank(value) ? `${key} is missing` : `${key} must be text, and is ${toJson(value)}. Put it in quotes`,
   );
   return undefined;
-}
-
-/** Paths of the placeholders in metadata, with the paths where they are. */
-function placeholdersIn(value: unknown, path: ManifestPath = []): [text: string, path: ManifestPath][] {
-  if (isPlaceholder(value)) return [[value, path]];
-  if (isList(value)) return value.flatMap((item, index) => placeholdersIn(item, [...path, index]));
-  if (!isMap(value)) return [];
-  return Object.entries(value).flatMap(([key, item]) => placeholdersIn(item, [...path, key]));
 }
 
 /** A destination. An address or a secret that stands in the file is left out: it is asked for when a plan runs. */

@@ -2,7 +2,7 @@ import { destinationKind, destinationMaskPaths } from '@/contract/destination-ki
 import { deepEqual } from '@/lib/deep-equal';
 import { canonicalIntegration } from '@/lib/manifest/canonical';
 import { compareContents, type Difference } from '@/lib/manifest/compare-contents';
-import { isList, isMap } from '@/lib/manifest/walk';
+import { at, isList, isMap } from '@/lib/manifest/walk';
 import { withoutNulls } from '@/lib/without-nulls';
 import { isPlaceholder } from './placeholders';
 import type { ModelDestination, ModelIntegration, ModelTopic, ProjectModel } from './project-model';
@@ -69,14 +69,13 @@ function leaf(path: ChangeDetail['path'], before: unknown, after: unknown): Chan
 function isSame(one: unknown, two: unknown): boolean {
   if (one !== undefined && two !== undefined && (isPlaceholder(one) || isPlaceholder(two))) return true;
   if (isList(one) && isList(two))
-    return one.length === two.length && one.every((item, at) => isSame(item, two[at]));
+    return one.length === two.length && one.every((item, index) => isSame(item, two[index]));
   if (!isMap(one) || !isMap(two)) return deepEqual(one, two);
   return keysOf(one, two).every((key) => isSame(own(one, key), own(two, key)));
 }
 
 /** A member of a map without one that it inherits; undefined for null as well. */
-export const own = (map: unknown, key: string) =>
-  isMap(map) && Object.hasOwn(map, key) ? (map[key] ?? undefined) : undefined;
+export const own = (map: unknown, key: string) => at(map, key) ?? undefined;
 
 const keysOf = (...maps: readonly unknown[]) =>
   [...new Set(maps.flatMap((map) => (isMap(map) ? Object.keys(map) : [])))].toSorted();
@@ -119,6 +118,10 @@ const topicDetails = (before: ModelTopic | undefined, after: ModelTopic | undefi
     });
   });
 
+/** The content of an integration with known keys only, and without nulls. */
+export const canonicalContent = ({ name, provider, content }: ModelIntegration): unknown =>
+  canonicalIntegration(withoutNulls({ ...(content as object), name, provider })).value;
+
 const comparable = new WeakMap<ModelIntegration, unknown>();
 
 /** Lists of texts, such as watched fields, are sets. */
@@ -134,10 +137,7 @@ function withSortedTexts(value: unknown): unknown {
 /** The content without what does not count. */
 export function contentOf(integration: ModelIntegration | undefined): unknown {
   if (!integration) return undefined;
-  const { name, provider, content } = integration;
-  const found =
-    comparable.get(integration) ??
-    withSortedTexts(canonicalIntegration(withoutNulls({ ...(content as object), name, provider })).value);
+  const found = comparable.get(integration) ?? withSortedTexts(canonicalContent(integration));
   comparable.set(integration, found);
   return found;
 }

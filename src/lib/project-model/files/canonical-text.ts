@@ -1,11 +1,10 @@
 /** The files of a set-up: the same set-up always gives the same text. */
 import { destinationKind } from '@/contract/destination-kinds';
-import { canonicalIntegration } from '@/lib/manifest/canonical';
 import { findKey, integrationKeys, type KnownKeys } from '@/lib/manifest/known-keys';
 import { isList, isMap } from '@/lib/manifest/walk';
 import { manifestYaml, yamlOf } from '@/lib/manifest-source';
 import { withoutNulls } from '@/lib/without-nulls';
-import { isKnownKey } from '@/lib/project-model/compare';
+import { canonicalContent, isKnownKey } from '@/lib/project-model/compare';
 import { type Part, withoutParts } from '@/lib/project-model/known-parts';
 import { byName } from '@/lib/project-model/model-of';
 import type {
@@ -21,6 +20,9 @@ export const SETUP_FILE = 'signalbox.yaml';
 export const INTEGRATIONS_FOLDER = 'integrations/';
 /** Files of a later version are refused: what they say is not known. */
 export const SETUP_VERSION = 1;
+
+/** Whether a file is called so, in whatever folder. */
+export const isSetupFile = (path: string): boolean => path === SETUP_FILE || path.endsWith(`/${SETUP_FILE}`);
 
 export interface TextFile {
   /** With `/` between folders. */
@@ -46,11 +48,8 @@ function inOrder(value: unknown, keys: KnownKeys = {}): unknown {
 }
 
 /** An integration as its file says it: without keys that the format does not know. */
-export const writtenContent = ({ name, provider, content }: ModelIntegration): unknown =>
-  inOrder(
-    canonicalIntegration(withoutNulls({ ...(content as object), name, provider })).value,
-    integrationKeys,
-  );
+export const writtenContent = (integration: ModelIntegration): unknown =>
+  inOrder(canonicalContent(integration), integrationKeys);
 
 /** A destination as the file says it: without keys that the interface does not know. */
 function writtenDestination({ name, type, metadata }: ModelDestination): Record<string, unknown> {

@@ -1,6 +1,6 @@
 /** Which files of a folder or zip say something about a project. */
 import { formatNumber } from '@/lib/format';
-import { INTEGRATIONS_FOLDER, SETUP_FILE } from './canonical-text';
+import { INTEGRATIONS_FOLDER, isSetupFile } from './canonical-text';
 
 export interface FileEntry {
   /** With `/` between folders. */
@@ -62,7 +62,7 @@ export function chooseFiles<Entry extends FileEntry>(
   });
   if (faults.length > 0) return { chosen: [], base: '', problems: faults };
   const [setup] = texts
-    .filter(({ path }) => path === SETUP_FILE || path.endsWith(`/${SETUP_FILE}`))
+    .filter(({ path }) => isSetupFile(path))
     .toSorted((one, two) => one.path.split('/').length - two.path.split('/').length);
   const base = setup ? folderOf(setup.path) : '';
   const chosen =

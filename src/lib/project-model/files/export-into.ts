@@ -53,12 +53,7 @@ function edited(text: string, edits: readonly ValueEdit[]): string | undefined {
   }
 }
 
-/** What the text says is what it should say. Anchors, for one, may carry a change to a place that is to stay. */
-const saysIntegrations = (text: string, wanted: readonly ModelIntegration[]): boolean =>
-  areSame(
-    readManifest(text).integrations.map(({ model }) => model),
-    wanted,
-  );
+const modelsIn = (text: string) => readManifest(text).integrations.map(({ model }) => model);
 
 const areSame = (are: readonly ModelIntegration[], wanted: readonly ModelIntegration[]): boolean =>
   are.length === wanted.length &&
@@ -67,8 +62,8 @@ const areSame = (are: readonly ModelIntegration[], wanted: readonly ModelIntegra
     { destinations: [], topics: [], integrations: wanted },
   ).length === 0;
 
-const withMark = (given: string, text: string | undefined): string | undefined =>
-  text === undefined || given === withoutMark(given) ? text : `\uFEFF${text}`;
+const withMark = (given: string, text: string): string =>
+  given === withoutMark(given) ? text : `\uFEFF${text}`;
 
 function intoManifest(file: ManifestFile, now: ReadonlyMap<string, ModelIntegration>): ExportedFile {
   const text = withoutMark(file.text);
@@ -83,8 +78,9 @@ function intoManifest(file: ManifestFile, now: ReadonlyMap<string, ModelIntegrat
     return contentEdits(valueAt(value, path), writtenContent(integration), path, integrationKeys);
   });
   const changed = edited(text, edits);
-  if (changed !== undefined && saysIntegrations(changed, wanted))
-    return { path: file.path, text: withMark(file.text, changed) ?? '', state: 'changed' };
+  // Anchors, for one, may carry a change to a place that is to stay.
+  if (changed !== undefined && areSame(modelsIn(changed), wanted))
+    return { path: file.path, text: withMark(file.text, changed), state: 'changed' };
   const manifest = { specVersion: SPEC_VERSION, integrations: wanted.map(writtenContent) };
   const whole = formatOf(text) === 'json' ? jsonOf(manifest) : yamlOf(manifest);
   return { path: file.path, text: whole, state: 'rewritten' };
@@ -106,7 +102,7 @@ function intoSetup(file: TextFile, model: ProjectModel, unknown: Unknown): Expor
   if (changed !== undefined && saysSetup(changed, model, unknown))
     return {
       path: file.path,
-      text: withMark(file.text, changed) ?? '',
+      text: withMark(file.text, changed),
       state: changed === text ? 'same' : 'changed',
     };
   return { path: file.path, text: setupYaml(model, unknown), state: 'rewritten' };

@@ -1,6 +1,6 @@
 import { byName } from '@/lib/project-model/model-of';
 import type { ModelIntegration } from '@/lib/project-model/project-model';
-import { SETUP_FILE, type TextFile } from './canonical-text';
+import { isSetupFile, type TextFile } from './canonical-text';
 import type { FileProblem } from './choose-files';
 import { notUtf8, utf8Text, withoutMark } from './utf8-text';
 import type { FilesModel } from './wanted-model';
@@ -27,8 +27,6 @@ export interface FilesRead {
 const placed = (path: string, problems: readonly TextProblem[]): FileProblem[] =>
   problems.map(({ line, severity, message }) => ({ path, line, severity, message }));
 
-const isSetup = (path: string) => path === SETUP_FILE || path.endsWith(`/${SETUP_FILE}`);
-
 /**
  * Reads the files of a project or single manifests. Without a `signalbox.yaml`, files that are no manifests are passed
  * over unless there is nothing else.
@@ -38,12 +36,12 @@ export function readFiles(given: readonly GivenFile[]): FilesRead {
   const others: FileProblem[] = [];
   const manifests: ManifestFile[] = [];
   const found = new Map<string, { model: ModelIntegration; path: string }>();
-  const hasSetup = given.some(({ path }) => isSetup(path));
+  const hasSetup = given.some(({ path }) => isSetupFile(path));
   let setup: (TextFile & Pick<FilesModel, 'destinations' | 'topics'>) | undefined;
   for (const { path, bytes } of given.toSorted((one, two) => (one.path < two.path ? -1 : 1))) {
     const text = utf8Text(bytes);
     if (text === undefined) problems.push({ path, severity: 'error', message: notUtf8 });
-    else if (isSetup(path)) {
+    else if (isSetupFile(path)) {
       const { problems: own, ...parts } = readSetup(withoutMark(text));
       problems.push(...placed(path, own));
       setup = { path, text, ...parts };

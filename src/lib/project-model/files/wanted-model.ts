@@ -1,16 +1,9 @@
 import { byName } from '@/lib/project-model/model-of';
-import type {
-  ModelDestination,
-  ModelIntegration,
-  ModelTopic,
-  ProjectModel,
-} from '@/lib/project-model/project-model';
+import type { ProjectModel } from '@/lib/project-model/project-model';
 
 /** What files say of a project. What they do not mention is unknown. */
-export interface FilesModel {
-  readonly destinations?: readonly ModelDestination[];
-  readonly topics?: readonly ModelTopic[];
-  readonly integrations: readonly ModelIntegration[];
+export interface FilesModel
+  extends Partial<Pick<ProjectModel, 'destinations' | 'topics'>>, Pick<ProjectModel, 'integrations'> {
   /** The files are those of a whole project: an integration that is absent is not part of it. */
   readonly isWhole: boolean;
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, ty
 import { useFills } from '@/components/page/use-fills';
 import type { LinePin } from '@/api/line-pins';
 import { isEmptyPattern } from '@/api/operation-log/log-pattern';
-import type { LogRows } from '@/api/operation-log/log-rows';
 import type { LogView } from '@/api/operation-log/log-source';
 import { announce } from '@/components/announcer';
 import { IconArrowDown, IconArrowUp } from '@/components/icons';
@@ -13,6 +12,7 @@ import { useWidth } from '@/components/list/use-width';
 import { deepEqual } from '@/lib/deep-equal';
 import { formatNumber, plural } from '@/lib/format';
 import { copyLines } from './copy-lines';
+import { lineAt, lineOfClick, rowOfKey } from './line-events';
 import type { PinLine } from './line-pins';
 import classes from './log-lines.module.css';
 import { LogRow, type RenderId } from './log-row';
@@ -175,7 +175,7 @@ export function LogLines(props: LogLinesProps) {
     range.pick(index, event.shiftKey, anchor);
   };
   const handleKey = (event: KeyboardEvent) => {
-    const at = lineOfKey(event, rows);
+    const at = rowOfKey(event, rows);
     const index = at === undefined ? undefined : rows.indexAt(at);
     if (at === undefined || index === undefined) return;
     event.preventDefault();
@@ -283,36 +283,4 @@ export function LogLines(props: LogLinesProps) {
       )}
     </div>
   );
-}
-
-function lineAt(target: EventTarget | null): number | undefined {
-  const index = target instanceof Element ? target.closest('[data-line]')?.getAttribute('data-line') : null;
-  return index === null || index === undefined ? undefined : Number(index);
-}
-
-/** The line to open or close for a click. */
-function lineOfClick(event: MouseEvent): number | undefined {
-  if (event.button !== 0 || !(event.target instanceof Element)) return undefined;
-  if (!event.target.closest('[data-line-head]') || event.target.closest('a')) return undefined;
-  // Releasing the pointer after selecting text is no click. A key press on the button has `detail` 0.
-  const selecting = window.getSelection()?.isCollapsed === false;
-  return selecting && event.detail > 0 ? undefined : lineAt(event.target);
-}
-
-/** The row to go to for a key pressed on a line's button. */
-function lineOfKey(event: KeyboardEvent, rows: LogRows): number | undefined {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  if (!(event.target instanceof Element) || !event.target.matches('[data-line-button]')) return undefined;
-  const line = lineAt(event.target);
-  if (line === undefined) return undefined;
-  const at = rows.rowOf(line);
-  const wanted = new Map([
-    ['ArrowDown', at + 1],
-    ['j', at + 1],
-    ['ArrowUp', at - 1],
-    ['k', at - 1],
-    ['Home', 0],
-    ['End', rows.length - 1],
-  ]).get(event.key);
-  return wanted === undefined ? undefined : Math.min(rows.length - 1, Math.max(0, wanted));
 }

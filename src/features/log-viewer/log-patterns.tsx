@@ -14,7 +14,7 @@ import { StackedBars } from '@/components/stacked-bars';
 import { useTimeZone } from '@/components/time-zone';
 import type { Operation } from '@/contract/operation';
 import { atLeast, plural } from '@/lib/format';
-import { lineTime } from './log-text';
+import { lineClock } from './log-text';
 import { templateColumns, TemplateTable } from './template-table';
 import classes from './log-patterns.module.css';
 
@@ -44,7 +44,7 @@ export function LogPatterns(props: LogPatternsProps) {
   );
   const { templates = [], good } = query.data ?? {};
   const rows = isOnlyHere && good ? templates.filter((one) => one.isOnlyHere) : templates;
-  const clock = (time: number) => lineTime(time, zone, false);
+  const clock = (time: number) => lineClock(time, zone);
   const shared = templateColumns<TemplateLines>({ complete, onChoose, clock });
   const columns = [shared.lines, shared.pattern, shared.level, trend, shared.first, shared.last];
   const lines = rows.reduce((sum, { count }) => sum + count, 0);

@@ -108,7 +108,7 @@ interface Event {
   readonly destination: string | undefined;
   /** They may have begun at any moment after the last success of each, and before each was known. */
   after: number;
-  until: number;
+  readonly until: number;
 }
 
 const eventOf = (troubles: readonly Trouble[]): Event => ({
@@ -126,13 +126,14 @@ const eventOf = (troubles: readonly Trouble[]): Event => ({
 /** Joins what shares a provider or a destination and may have begun together, if it hits so many customers. */
 function joined(units: readonly (readonly Trouble[])[], leastCustomers: number): Trouble[][] {
   const events: Event[] = [];
+  // Sorted, so that no unit was known before those that were joined already.
   for (const unit of units.map(eventOf).toSorted((a, b) => a.until - b.until)) {
     const { provider, destination } = unit;
     const event = events.find(
       (other) =>
         ((provider !== undefined && provider === other.provider) ||
           (destination !== undefined && destination === other.destination)) &&
-        Math.max(unit.after, other.after) < Math.min(unit.until, other.until) + SPREAD &&
+        Math.max(unit.after, other.after) < other.until + SPREAD &&
         unit.customers.size + other.customers.size >= leastCustomers,
     );
     if (!event) {
@@ -142,7 +143,6 @@ function joined(units: readonly (readonly Trouble[])[], leastCustomers: number):
     event.troubles.push(...unit.troubles);
     for (const customer of unit.customers) event.customers.add(customer);
     event.after = Math.max(event.after, unit.after);
-    event.until = Math.min(event.until, unit.until);
   }
   return events.map(({ troubles }) => troubles);
 }

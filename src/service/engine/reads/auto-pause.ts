@@ -34,12 +34,10 @@ export function afterScheduledRead(
   }
   if (!isPermanent) return false;
   const failures = schedule.failures + 1;
-  if (failures < failuresBeforePause) {
-    schedules.put({ ...schedule, failures });
-    return false;
-  }
-  schedules.put({ ...schedule, failures: 0 });
-  return pause(kernel, row, error, now);
+  // The new config makes the scheduler plan again, and count from 0.
+  if (failures >= failuresBeforePause) return pause(kernel, row, error, now);
+  schedules.put({ ...schedule, failures });
+  return false;
 }
 
 /** Pauses the object with a new config, and sends the event. */

@@ -74,7 +74,7 @@ export function createHostCheck(host: string): (request: Request, url: URL) => v
   return (request, { host: named }) => {
     const sent = request.headers.get('host') ?? named;
     // The request line may name a host too.
-    if (isOurs(named) && (sent === named || isOurs(sent))) return;
+    if (isOurs(named) && isOurs(sent)) return;
     throw new Refusal(421, {
       detail: 'This service does not answer for that host name.',
       remedy: 'Use the address it was started with, or start it with --host.',

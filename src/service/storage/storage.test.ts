@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Database, openDatabase, UnusableDatabaseError } from './database';
+import * as driver from './driver';
 import { connect, type Connection, sqliteCode } from './driver';
 import { createIds } from './ids';
 import { createRepositories } from './repositories';
@@ -80,7 +81,13 @@ describe('opening', () => {
     const raw = connect(file);
     raw.exec(`PRAGMA user_version = ${schemaVersion + 1}`);
     raw.close();
+    const opened = vi.spyOn(driver, 'connect');
     expect(() => openDatabase(file)).toThrow(/is from a newer version/);
+    // The database and its lock are closed again.
+    expect(opened).toHaveBeenCalledTimes(2);
+    for (const { value } of opened.mock.results)
+      expect(() => (value as Connection).exec('SELECT 1')).toThrow('not open');
+    opened.mockRestore();
     const again = connect(file);
     expect(again.prepare('PRAGMA user_version').get()).toEqual({ user_version: schemaVersion + 1 });
     again.close();

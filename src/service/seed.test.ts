@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkManifest } from '@/lib/manifest/manifest-rules';
 import { isExhaustive } from '@/test/exhaustive';
 import { createEngine } from './engine/engine';
+import { isForFrontEnds } from './http/auth';
 import { chooseApp } from './oauth/apps';
 import { providerInfo } from './provider/catalog';
 import { bootstrap, seed } from './seed';
@@ -100,12 +101,23 @@ describe('the demo', () => {
     expect(repositories.apiKeys.byKey(made.apiKey)?.projectId).toBe(made.projectId);
   });
 
+  it('has a key for front ends, one that is switched off, and one for each project', () => {
+    const keys = repositories.apiKeys.list(made.projectId);
+    expect(keys.filter(isForFrontEnds)).toHaveLength(1);
+    expect(keys.filter(({ active }) => !active)).toHaveLength(1);
+    for (const { id } of repositories.projects.listOfOrg(made.orgId))
+      expect(repositories.apiKeys.list(id).some(({ active }) => active)).toBe(true);
+  });
+
   it('has a week of operations in every state, and failures of many kinds', () => {
     expect(count('SELECT min(create_time) FROM operations')).toBeGreaterThanOrEqual(now - week);
     expect(count('SELECT max(create_time) FROM operations')).toBeLessThanOrEqual(now);
     for (const readType of ['scheduled', 'backfill', 'triggered'])
       expect(operations(`json_extract(engine_state, '$.readType') = '${readType}'`)).toBeGreaterThan(10);
     expect(operations("status = 'in_progress'")).toBeGreaterThanOrEqual(3);
+    expect(
+      operations("status = 'in_progress' AND json_extract(engine_state, '$.readType') = 'triggered'"),
+    ).toBe(2);
     const share = operations("status = 'failure'") / operations('1');
     expect(share).toBeGreaterThan(0.01);
     expect(share).toBeLessThan(0.1);
@@ -223,11 +235,13 @@ describe.runIf(isExhaustive)('the large one', () => {
   it('has more customers, a longer past and one very long log', { timeout: 60_000 }, () => {
     const database = openDatabase(':memory:');
     const repositories = createRepositories(database);
-    const size = { installations: 130, operations: 1500, longLog: 900 };
+    const size = { installations: 70, operations: 1500, longLog: 900 };
     const made = seedLarge({ database, repositories, now, origin: 'http://127.0.0.1:4317' }, size);
     const count = (sql: string) => Number(database.value(sql));
-    expect(repositories.installations.list(made.projectId)).toHaveLength(130);
+    expect(repositories.installations.list(made.projectId)).toHaveLength(70);
     expect(count('SELECT count(*) FROM operations')).toBeGreaterThan(3000);
+    expect(count('SELECT min(create_time) FROM operations')).toBeLessThan(now - 2 * week);
+    expect(count('SELECT max(create_time) FROM operations')).toBeLessThanOrEqual(now);
     expect(
       count('SELECT max(n) FROM (SELECT count(*) AS n FROM log_lines GROUP BY operation_id)'),
     ).toBeGreaterThan(900);

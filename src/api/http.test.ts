@@ -9,7 +9,7 @@ import { getOrganization, updateOrganization } from '@/contract/organization';
 import { listProjects, type Project } from '@/contract/project';
 import { triggerRead, writeRecords } from '@/contract/record';
 import { updateTopic } from '@/contract/topic';
-import { deviceDelay } from '@/lib/service-clock';
+import { deviceDelay, serviceClock } from '@/lib/service-clock';
 import { answer, fakeNetwork, fetchFake, sent, session } from '@/test/fetch-fake';
 import { takeWrites } from './answered-writes';
 import { ApiError, ContractError, isNotOffered, MissingCredentialError, NetworkError } from './errors';
@@ -132,6 +132,13 @@ describe('a refusal where it is not known yet who sees the project', () => {
   it('stands where no other key sees it, or it is another failure', async () => {
     expect(await asked(422, [project])).toMatchObject({ status: 422 });
     expect(keys()).toEqual(['own']);
+  });
+
+  it('stands for another session, which is not what is being learned about', async () => {
+    onTestFinished(() => void startLearning(Promise.resolve()));
+    void startLearning(new Promise(() => {}));
+    answer({}, { status: 403 });
+    expect(await failure(request(listDestinations, { path, session }))).toMatchObject({ status: 403 });
   });
 });
 
@@ -340,6 +347,20 @@ describe('failures', () => {
       expect(await retryAt({}, { 'retry-after': none })).toBeUndefined();
     expect(await retryAt({})).toBeUndefined();
     vi.useRealTimers();
+  });
+
+  it('sets the clock, unless it comes from a service that is only tried', async () => {
+    const clock = '2026-03-01T09:00:00.000Z 60';
+    onTestFinished(() => {
+      serviceClock.set(undefined);
+      forgetService(session.service.id);
+    });
+    startSession(session.service, session.credentials, false);
+    answer([], { headers: { 'x-service-clock': clock } });
+    await request(listProjects, { session });
+    expect(serviceClock.get()).toBeUndefined();
+    await request(listProjects, {});
+    expect(serviceClock.get()).toMatchObject({ time: Date.parse('2026-03-01T09:00Z'), rate: 60 });
   });
 
   it('does not follow a redirect, which would take the key along', async () => {

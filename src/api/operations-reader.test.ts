@@ -35,6 +35,19 @@ test('asks four at a time until all in view are read', async () => {
   expect(progressOf(reader.snapshot(), keys(6))).toMatchObject({ read: 6, running: false });
 });
 
+test('what is read for the first time, older pages included, does not count against the limit of a minute', async () => {
+  const { reader, asked } = setUp();
+  const started = vi.spyOn(reader.options.budget, 'started');
+  reader.want(['k0'], 0);
+  asked[0]?.answer(pageOf(['newer'], 'more'));
+  await settle();
+  asked[1]?.answer(pageOf(['older']));
+  await settle();
+  reader.readAgain(['k0']);
+  expect(asked.map(({ pageToken }) => pageToken)).toEqual([undefined, 'more', undefined]);
+  expect(started.mock.calls.map(([, isFirstPass]) => isFirstPass)).toEqual([true, true, false]);
+});
+
 describe('beyond the first sixty', () => {
   const readFirst = async (options: Parameters<typeof setUp>[0] = {}) => {
     const set = setUp({ perSecond: 10, ...options });

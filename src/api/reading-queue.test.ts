@@ -83,6 +83,12 @@ describe('the next to read', () => {
     expect(queue.next(read)).toBeUndefined();
     queue.otherViews = [{ keys: ['k5'], from: 0 }];
     expect(queue.next(read)).toEqual(older);
+    // An older page would follow one that is being read again, or be read twice.
+    for (const asking of [queue.asking, queue.askingOlder]) {
+      asking.add('k5');
+      expect(queue.next(read)).toBeUndefined();
+      asking.clear();
+    }
     queue.later.add('k2');
     expect(queue.next(read)).toMatchObject({ key: 'k2', page: 'newest' });
   });

@@ -32,6 +32,11 @@ test('shows lines with marks first, and counts what was taken out by kind', asyn
     [16, 7],
     [1, 1],
   ]);
+  const early = await make([entry('Reading'), { ...entry('Refused'), severity: 'ERROR' }]);
+  expect(early.excerpts[0]).toMatchObject({
+    from: 1,
+    entries: [{ severity: 'INFO' }, { severity: 'ERROR' }],
+  });
 });
 
 test('values of customers’ records stay only where asked for', async () => {

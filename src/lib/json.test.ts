@@ -102,7 +102,8 @@ describe('parseJson and toJson', () => {
     '{"a\\\\":1,"a\\\\":2,"a":3}',
   ])('keep both members of one name in %s', (text) => {
     expect(toJson(parseJson(text))).toBe(text);
-    expect(toJson(parseJson(text.replaceAll(':', '\n :\t')))).toBe(text);
+    for (const wide of [text.replace(':', ' :'), text.replaceAll(':', '\n :\t')])
+      expect(toJson(parseJson(wide))).toBe(text);
   });
 
   it('know one name in two spellings, and a name from a text', () => {

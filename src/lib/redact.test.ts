@@ -214,6 +214,13 @@ describe('a planted secret never survives', () => {
     });
   });
 
+  test('details are kept down to the seventh level', () => {
+    const nested = (levels: number): unknown => (levels === 0 ? 'end' : { in: nested(levels - 1) });
+    const of = (levels: number) => redact({ details: nested(levels) }, allowed, options, 'log');
+    expect(of(7)).toEqual({ value: { details: nested(7) }, leftOut: [] });
+    expect(of(8).leftOut).toEqual([`log.details${'.in'.repeat(7)}`]);
+  });
+
   test('what is not listed is left out, and said', () => {
     const { value, leftOut } = redact(
       { id: 'a', extra: 1, lines: [{ msg: 'x', more: 2 }] },

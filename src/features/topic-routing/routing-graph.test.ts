@@ -82,8 +82,8 @@ describe('routingGraph', () => {
 });
 
 describe('traceOf', () => {
-  const nodesOf = (key: string) =>
-    [...traceOf(graph, key)].filter((found) => graph.byKey.has(found)).toSorted();
+  const nodesOf = (key: string, of = graph) =>
+    [...traceOf(of, key)].filter((found) => of.byKey.has(found)).toSorted();
 
   it('follows paths through a node and does not turn back', () => {
     expect(nodesOf('event:connection.error')).toEqual([
@@ -95,6 +95,10 @@ describe('traceOf', () => {
     ]);
     expect(nodesOf('destination:y')).toEqual(['destination:y', 'event:connection.error', 'topic:b']);
     expect(nodesOf('topic:c')).toEqual(['topic:c']);
+    const without: TopicChanges = new Map([
+      ['b', { ...noChanges, destinations: new Map([['y', 'remove']]) }],
+    ]);
+    expect(nodesOf('destination:y', routingGraph(world, without))).toEqual(['destination:y']);
   });
 });
 

@@ -10,13 +10,13 @@ itHas([
   [
     'ten minutes between runs',
     reading({ schedule: '*/10 * * * *' }),
-    reading({ schedule: '0,9 * * * *' }),
+    reading({ schedule: '0,6 * * * *' }),
     [`E schedule-minimum-interval ${first}.schedule`],
   ],
   [
     'more than five minutes, by a warning too',
     reading({ schedule: '5,20 * * * *' }),
-    reading({ schedule: '* * * * *' }),
+    reading({ schedule: '*/5 * * * *' }),
     [`E schedule-minimum-interval ${first}.schedule`, `W frequent-schedule-risk ${first}.schedule`],
   ],
   [

@@ -119,6 +119,15 @@ test('days are those of the zone, as long as its clocks make them', () => {
   expect(spans('time', 'Pacific/Apia')('today')).toEqual([at('2026-11-20T11:00Z'), at('2026-11-21T11:00Z')]);
 });
 
+test('a time whose precision means nothing is written as short as it can be', () => {
+  const shown = (text: string, named: boolean) => timeInZone(text, 'Europe/Berlin', named);
+  expect([shown('2026-03-02T23:00:00Z', true), shown('2026-03-02T09:30:00.000Z', true)]).toEqual([
+    '2026-03-03',
+    '2026-03-02T10:30',
+  ]);
+  expect(shown('2026-03-02T23:00:00Z', false)).toBe('2026-03-03T00:00:00');
+});
+
 test('times that follow the clock are those that count back, also at one end of a range', () => {
   expect(['24h', '>=7d', '2026-11-01..today', '..1w', 'Yesterday'].map(isRelativeTime)).not.toContain(false);
   expect(

@@ -347,7 +347,8 @@ describe('the timeline', () => {
     const day = 24 * 60 * minute;
     expect(isShortlyBefore(seenChange({}), start + 5 * minute)).toBe(true);
     expect(isShortlyBefore(seenChange({}), start)).toBe(false);
-    expect(isShortlyBefore(seenChange({}), start + day + minute)).toBe(false);
+    expect(isShortlyBefore(seenChange({ at: start }), start + day)).toBe(true);
+    expect(isShortlyBefore(seenChange({ at: start }), start + day + 1)).toBe(false);
     expect(isShortlyBefore(seenChange({ at: start + 6 * minute }), start + 5 * minute)).toBe(false);
   });
 });

@@ -104,5 +104,17 @@ it('looks at each installation once in a sweep, some in each turn', async () => 
   expect(looked()).toBe(50);
   await vi.advanceTimersByTimeAsync(10_000);
   expect([looked(), removeEnded.mock.calls.length]).toEqual([121, 121]);
+  const [first] = removeEnded.mock.calls[0] ?? [];
+
+  // After an error, the next sweep begins at the first one again.
+  await vi.advanceTimersToNextTimerAsync();
+  removeEnded.mockImplementationOnce(() => {
+    throw new Error('No');
+  });
+  await vi.advanceTimersToNextTimerAsync();
+  expect(reports.splice(0)).toEqual(['Old operations could not be removed: No']);
+  removeEnded.mockClear();
+  await vi.advanceTimersToNextTimerAsync();
+  expect(removeEnded.mock.calls[0]?.[0]).toBe(first);
   retention.stop();
 });

@@ -1,6 +1,7 @@
 import { serviceForEachTest, type TestService } from '@/test/service';
 import { populate } from '@/test/service-world';
 import { describe, expect, it } from 'vitest';
+import { readBytes } from './body';
 
 let service: TestService;
 
@@ -55,6 +56,13 @@ describe('bodies', () => {
     expect((await post(endless)).status).toBe(413);
     expect(sent).toBeLessThan(15);
     expect((await post(JSON.stringify({ name: 'y'.repeat(9 * 1024 * 1024) }))).status).toBe(400);
+  });
+
+  it('may be as long as the limit', async () => {
+    const bytes = (limit: number) =>
+      readBytes(new Request('http://localhost', { method: 'POST', body: 'four' }), limit);
+    expect(await bytes(4)).toHaveLength(4);
+    await expect(bytes(3)).rejects.toMatchObject({ status: 413 });
   });
 
   it('do no harm with prototypes or depth', async () => {

@@ -1,6 +1,7 @@
 import { answerOf, type TestService } from '@/test/service';
 import { type World, worldForEachTest } from '@/test/service-world';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { firstLines } from './operations';
 
 let service: TestService;
 let world: World;
@@ -63,6 +64,15 @@ describe('operations', () => {
       severity: 'DEBUG',
       message: { msg: 'Line “99999”' },
     });
+  });
+
+  it('show a log that ends with a part of it', async () => {
+    const { logs } = service.repositories;
+    const line = { time: 0, severity: 'DEBUG', message: { msg: 'Line' } } as const;
+    const missing = firstLines - logs.rawLines(world.operationId).length;
+    logs.append(world.operationId, ...Array.from({ length: missing }, () => line));
+    const response = await service.send('GET', `${p}/operations/${world.operationId}/logs`);
+    expect(await response.json()).toHaveLength(firstLines);
   });
 
   it('of a triggered read end, with a log and a message', async () => {

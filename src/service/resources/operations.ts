@@ -41,7 +41,7 @@ const findOperation = ({ repositories, project }: InProject, operationId: string
   );
 
 /** A small first part, so that the first lines appear quickly. */
-const firstLines = 200;
+export const firstLines = 200;
 const linesAtOnce = 2000;
 
 /** Streams the log in parts. */

@@ -70,6 +70,7 @@ it('are kept as changes for those who subscribe to the object, with the fields t
      VALUES ('installation', 'contacts', ?, ?, ?, 0)`,
     ...place.slice(0, 3),
   );
+  database.run("INSERT OR REPLACE INTO watches VALUES ('installation', 'subscribe', 25, '{}')");
   const written = repositories.records.overlay({ projectId, provider: 'hubspot', workspace: 'w' });
   const entry = made(0);
   written.put('contacts', entry);
@@ -83,6 +84,8 @@ it('are kept as changes for those who subscribe to the object, with the fields t
     { record_id: 'n0', type: 'delete', at: 40, fields: '[]' },
     { record_id: 'old', type: 'update', at: 50, fields: '["name"]' },
   ]);
+  // The first of them makes the watch due.
+  expect(repositories.watches.find('installation', 'subscribe')?.dueAt).toBe(20);
 });
 
 describe('defined fields', () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as history from '@/api/history/history-queries';
 import { rows } from '@/test/exhaustive';
 import { answerForCustomers, type Customer } from '@/test/customers-world';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
@@ -13,6 +14,7 @@ beforeEach(() => {
   service = startTestService();
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await service.close();
 });
 
@@ -56,6 +58,8 @@ describe('the health of all reads', () => {
     expect(screen.getAllByText('Off')).toHaveLength(2);
     expect(names()[0]).toBe('Locked');
     expect(names().at(-1)).toBe('Well');
+    // What the service says is a column to choose.
+    expect(screen.queryByRole('columnheader', { name: /^Reported health/ })).toBeNull();
   });
 
   const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search customers' });
@@ -165,6 +169,13 @@ describe('the health of all reads', () => {
     );
     expect((await screen.findAllByText('Unknown')).length).toBeGreaterThan(1);
     await screen.findByText(/Not now/);
+    expect(screen.queryByText('On time')).toBeNull();
+  });
+
+  test('is unknown where the history gives no answer', async () => {
+    vi.spyOn(history, 'loadHistory').mockRejectedValue(new Error('No history'));
+    open('/installations?view=health', world([customers[0] as Customer]));
+    expect((await screen.findAllByText('Unknown')).length).toBeGreaterThan(1);
     expect(screen.queryByText('On time')).toBeNull();
   });
 

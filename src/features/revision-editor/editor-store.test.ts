@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { parseText } from '@/lib/manifest/document/parse';
 import { EditorStore } from './editor-store';
 import { openEditor } from './model/editor-state';
 
@@ -82,4 +83,18 @@ test('listeners hear of a change, those at once first, and none of what changes 
   store.dispatch({ type: 'redo' });
   expect([heard.soon.mock.calls.length, heard.atOnce.mock.calls.length]).toEqual([1, 1]);
   expect(heard.atOnce.mock.invocationCallOrder[0]).toBeLessThan(heard.soon.mock.invocationCallOrder[0] ?? 0);
+});
+
+test('a long document is checked when nothing was changed for a quarter of a second', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const long = text + '# A comment.\n'.repeat(2_000);
+  const { store, missing } = open(long);
+  store.dispatch({ type: 'parsed', text: long, parsed: parseText(long, 'yaml') });
+  vi.advanceTimersByTime(200);
+  store.dispatch(empty);
+  vi.advanceTimersByTime(249);
+  expect(missing()).toHaveLength(0);
+  vi.advanceTimersByTime(1);
+  expect(missing()).toHaveLength(1);
 });

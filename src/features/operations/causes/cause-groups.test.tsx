@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { deviceStore } from '@/lib/browser-store';
 import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
 import type { TestService } from '@/test/service';
 import { worldForEachTest, type World } from '@/test/service-world';
@@ -109,10 +110,15 @@ test('acknowledged, it leaves the open ones and can come back', async () => {
     await screen.findByRole('menuitem', { name: 'Acknowledge until it happens again', hidden: true }),
   );
   await screen.findByText('No open failures');
+  expect(await screen.findByText('Acknowledged on this device')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Acknowledged 1' }));
+  const { set } = deviceStore;
+  const keep = vi.spyOn(deviceStore, 'set').mockImplementation((key, value) => set(key, value) && false);
+  onTestFinished(() => keep.mockRestore());
   await user.click(await screen.findByRole('button', { name: /^Actions for/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Reopen', hidden: true }));
   expect(await screen.findByText('Nothing is acknowledged')).toBeTruthy();
+  expect(await screen.findByText(/^Noted until this page is reloaded/)).toBeTruthy();
 });
 
 test('causes stay where they are while somebody reads: new failures and another order wait for a word', async () => {

@@ -29,8 +29,13 @@ test('proposes what other integrations of the project use, beside what is common
   expect((await row('calls')).textContent).toContain('used by gong-sync');
   expect((await row('workspaces')).textContent).not.toContain('used by');
   expect(screen.getByText(/^Commonly used with Gong, unless another integration is named/)).toBeTruthy();
+  const steps = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(steps).toEqual(['1Which records', '2Which fields', '3How often', '4Where to']);
+  expect(screen.getAllByText(/^Only for records that are read/)).toHaveLength(2);
+  expect(screen.queryByRole('region', { name: 'Problems' })).toBeNull();
   await user.click(box('Read calls'));
   expect(await screen.findByRole('checkbox', { name: /^title/ })).toBeTruthy();
+  expect(screen.queryByText(/^Only for records that are read/)).toBeNull();
 });
 
 test('keeps the focus at the title while the editor takes the place of what said that it loads', async () => {

@@ -104,6 +104,16 @@ describe('destinations', () => {
     expect([hook.status, inputs(hook)]).toEqual([400, ['destination.metadata.url']]);
   });
 
+  it('keep what an earlier release took, until it is changed itself', async () => {
+    const metadata = { url: 'https://a.example.com/<id>' };
+    service.repositories.destinations.update(world.destinationId, { metadata });
+    const change = async (path: string, destination: object) =>
+      inputs(await send('PATCH', `${p}/destinations/hook`, { updateMask: [path], destination }));
+    expect(await change('metadata.headers', { metadata: { headers: { 'x-a': '1' } } })).toBeUndefined();
+    expect(await change('metadata.headers', { metadata: { headers: { 'x a': '1' } } })).toHaveLength(1);
+    expect(await change('metadata.url', { metadata })).toEqual(['destination.metadata.url']);
+  });
+
   it('come back with another address after they were switched off', async () => {
     const { destinations } = service.repositories;
     destinations.update(world.destinationId, { disabledTime: 1, consecutiveFailures: 9 });

@@ -63,9 +63,13 @@ function merge(row: DestinationRow, { updateMask, destination }: UpdateDestinati
     else if (value === null) Reflect.deleteProperty(merged[part], key);
     else merged[part][key] = value;
   }
-  if (issues.length === 0)
+  if (issues.length === 0) {
+    // What an earlier release took may stay as it is.
+    const old = destinationProblems(row.type, row.metadata, row.secrets).map(({ path }) => path.join('.'));
     for (const { path, message } of destinationProblems(row.type, merged.metadata, merged.secrets))
-      issues.push(bodyIssue(inputName(['destination', ...path]), message));
+      if (updateMask.includes(path.slice(0, 2).join('.')) || !old.includes(path.join('.')))
+        issues.push(bodyIssue(inputName(['destination', ...path]), message));
+  }
   if (issues.length > 0) throw refuseInputs(400, issues);
   return merged;
 }

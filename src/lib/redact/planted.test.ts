@@ -410,4 +410,6 @@ test('long texts without end are read to their end', () => {
   ];
   for (const unit of units)
     expect(clean(`${unit.repeat(300_000 / unit.length)} password=Zx9kQ2vLw7`)).not.toContain('Zx9k');
+  for (const quote of ["'", '"', "'a"])
+    expect(clean(`(id, pin) values (${quote.repeat(300)} password=Zx9kQ2vLw7`)).not.toContain('Zx9k');
 });

@@ -142,7 +142,8 @@ const isSaid = (name: string, separator: string, value: string, isSpaced: boolea
 
 const rowNames = 'values?|rows?|data|cells?|records?';
 const columnList = String.raw`(?:\(([\w\s,."\x60[\]]{1,1000})\)|\[([\w\s,."'\x60$-]{1,1000})\])`;
-const cellText = String.raw`(?:[^()[\]'"]|'(?:[^']|'')*'|"(?:[^"\\]|\\.)*"){0,4000}`;
+// A quote written twice is read as two texts: a second way to read it would take time without end.
+const cellText = String.raw`(?:[^()[\]'"]|'[^']*'|"(?:[^"\\]|\\.)*"){0,4000}`;
 const inserted = new RegExp(
   String.raw`${columnList}["',;\s]{0,20}\b(?:${rowNames})\b["']?\s{0,3}[:=]?\s{0,9}[[(]?\s{0,20}` +
     String.raw`((?:[([]${cellText}[)\]][\s,]{0,20}){1,50})`,

@@ -13,7 +13,7 @@ interface ListSelectionProps {
   ids: readonly string[];
   /** Number of rows that are shown. Undefined if there may be more selected ones. */
   total?: number;
-  /** Number of other selected rows, which are not acted upon. */
+  /** Number of other selected rows, which the filter hides. They are not acted upon. */
   hidden?: number;
   actions: readonly PageAction[];
   onExport?: (kind: ExportKind) => void;
@@ -31,7 +31,7 @@ export function ListSelection(props: ListSelectionProps) {
         {total === undefined
           ? plural(ids.length, noun)
           : `${formatNumber(ids.length)} of ${plural(total, noun)}`}{' '}
-        selected{hidden > 0 ? `, without ${formatNumber(hidden)} that the filter hides` : ''}
+        selected{hidden > 0 ? `, ${formatNumber(hidden)} more hidden` : ''}
       </output>
       {allowed.map(({ label, icon, onSelect, disabledReason }) => (
         <ActionButton

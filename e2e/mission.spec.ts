@@ -157,6 +157,8 @@ test('every operation of the specification can be done on a service without any 
     await page.getByRole('dialog').getByRole('button', { name: 'Pause reads' }).click();
     await expect(page.getByText(/^Paused reads of all objects/).first()).toBeVisible();
     await press('Open installation');
+    // The heading takes the focus once the page is there, which would close the menu.
+    await expect(title.and(page.getByText('Installation'))).toBeFocused();
     await press('More actions');
     await page.getByRole('menuitem', { name: 'Delete installation' }).click();
     await confirm(ids.installationId, 'Delete installation');

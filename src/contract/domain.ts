@@ -48,13 +48,13 @@ export function extractDomain(input: string): string | undefined {
 function domainFault(host: string): string | undefined {
   const labels = host.split('.');
   if (host.startsWith('[') || /^\d+$/.test(labels.at(-1) ?? '')) return IP;
-  if (labels.length === 1) return `“${host}” is no whole domain: it has no dot`;
+  if (labels.length === 1) return `“${host}” is not a whole domain: it has no dot`;
   if (host.length > 253) return 'A domain is at most 253 characters long';
   if (labels.includes('')) return 'A part of the domain is missing between the dots';
   const bad = labels.find((label) => !/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
   return bad === undefined
     ? undefined
-    : `“${bad}” cannot be a part of a domain: it has up to 63 letters, digits and, inside, dashes`;
+    : `“${bad}” cannot be part of a domain. A part has at most 63 letters, digits and dashes, with no dash at its ends`;
 }
 
 /** The address in its normal form; undefined if it is not one. Case counts before the `@` only. */

@@ -203,13 +203,13 @@ describe('organization', () => {
     ['a b.com', /one domain/],
     ['ex\u200bample.com', /cannot be seen/],
     ['ftp://example.com', /not ftp/],
-    ['localhost', /“localhost” is no whole domain: it has no dot/],
+    ['localhost', /“localhost” is not a whole domain: it has no dot/],
     ['10.0.0.1', /IP address/],
     ['0x7f.1', /IP address/],
     ['[::1]', /IP address/],
     ['a..example', /missing between the dots/],
-    ['a_b.example', /“a_b” cannot be a part/],
-    [`${'a'.repeat(64)}.example`, /up to 63/],
+    ['a_b.example', /“a_b” cannot be part/],
+    [`${'a'.repeat(64)}.example`, /at most 63/],
     [`${'a.'.repeat(124)}example`, /at most 253/],
   ])('says why %j is no domain', (input, reason) => {
     expect(readDomain(input)).toEqual({ reason: expect.stringMatching(reason) as string });

@@ -2,13 +2,19 @@ import { expect, test } from 'vitest';
 import { typedAddressFault } from './typed-address';
 
 test.each([
-  ['"https://x.example"', 'Remove “"” before the address, and what belongs to it after it'],
-  ['<https://x.example>', 'Remove “<” before the address, and what belongs to it after it'],
-  ['[hook](https://x.example)', 'Remove “[” before the address, and what belongs to it after it'],
-  ['https://x.example/<id>', 'Put in what “<” stands for, or write it as %3C'],
-  ['https://x.example/{{team}}/hook', 'Put in what “{” stands for, or write it as %7B'],
-  ['https://x.example/?key=${KEY}', 'Put in what “{” stands for, or write it as %7B'],
-  ['https://x.example/100%', 'After %, an address has two digits or letters from A to F'],
+  ['"https://x.example"', 'Remove “"” from the start of the address, and what closes it from the end'],
+  ['<https://x.example>', 'Remove “<” from the start of the address, and what closes it from the end'],
+  ['[hook](https://x.example)', 'Remove “[” from the start of the address, and what closes it from the end'],
+  ['https://x.example/<id>', 'An address cannot contain “<”. Fill in the placeholder, or write %3C instead'],
+  [
+    'https://x.example/{{team}}/hook',
+    'An address cannot contain “{”. Fill in the placeholder, or write %7B instead',
+  ],
+  [
+    'https://x.example/?key=${KEY}',
+    'An address cannot contain “{”. Fill in the placeholder, or write %7B instead',
+  ],
+  ['https://x.example/100%', 'In an address, two digits or letters from A to F follow each %'],
   [`https://${'a'.repeat(64)}.example`, 'A part of the host between dots is at most 63 characters long'],
   [`https://${'a.'.repeat(130)}example`, 'A host is at most 253 characters long'],
   ['https://{{host}}/hook', 'A host cannot contain “{”'],

@@ -8,15 +8,16 @@ import { addressFault } from './web-address';
 export function typedAddressFault(text: string): string | undefined {
   const [wrapping] = /^["'`“”‘’«»<([]/.exec(text) ?? [];
   if (wrapping !== undefined)
-    return `Remove “${wrapping}” before the address, and what belongs to it after it`;
+    return `Remove “${wrapping}” from the start of the address, and what closes it from the end`;
   const fault = addressFault(text);
   if (fault !== undefined) return fault;
-  const host = parseUrl(text)?.hostname ?? '';
+  const host = (parseUrl(text)?.hostname ?? '').replace(/\.$/, '');
   if (/[^.]{64}/.test(host)) return 'A part of the host between dots is at most 63 characters long';
-  if (host.length > 254) return 'A host is at most 253 characters long';
+  if (host.length > 253) return 'A host is at most 253 characters long';
   const odd = /[<>"{}`]/.exec(text)?.[0];
-  if (odd !== undefined) return `Put in what “${odd}” stands for, or write it as ${encodeURIComponent(odd)}`;
+  if (odd !== undefined)
+    return `An address cannot contain “${odd}”. Fill in the placeholder, or write ${encodeURIComponent(odd)} instead`;
   return /%(?![0-9a-f]{2})/i.test(text)
-    ? 'After %, an address has two digits or letters from A to F'
+    ? 'In an address, two digits or letters from A to F follow each %'
     : undefined;
 }

@@ -57,7 +57,7 @@ describe('readPem', () => {
     ['-----BEGIN PGP PUBLIC KEY BLOCK-----\nxA==\n-----END PGP PUBLIC KEY BLOCK-----', /PGP/],
     ['{"kty":"RSA","e":"AQAB"}', /JSON \(JWK\)/],
     ['{"keys":[]}', /JSON \(JWK\)/],
-    [spki.replaceAll(/-----.*-----\n/g, ''), /first line is missing/],
+    [spki.replaceAll(/-----.*-----\n/g, ''), /first and last lines are missing/],
     ['-----BEGIN CERTIFICATE-----\nMII=\n-----END CERTIFICATE-----', /certificate/],
     [small.export({ type: 'spki', format: 'pem' }).toString(), /1024 bits/],
     [curve.export({ type: 'spki', format: 'pem' }).toString(), /not an RSA key/],

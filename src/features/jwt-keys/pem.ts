@@ -50,7 +50,7 @@ export function readPem(pasted: string): ReadPem {
     return bad('Its last line is missing: -----END PUBLIC KEY-----');
   if (!block && /^\s*MII[\w+/\s]{60,}=*\s*$/.test(text))
     return bad(
-      'Its first line is missing: -----BEGIN PUBLIC KEY-----, and its last: -----END PUBLIC KEY-----',
+      'Its first and last lines are missing: -----BEGIN PUBLIC KEY----- and -----END PUBLIC KEY-----',
     );
   if (!block) return bad('Give an RSA public key in PEM form, beginning with -----BEGIN PUBLIC KEY-----');
   if (blocks.length > 1) return bad('There are several keys in it. Give one');

@@ -37,7 +37,7 @@ it('says what is sent, and what is wrong', () => {
   );
   expect(emailFault('ana@example.com, ben@example.com')).toBe('Give one address at a time');
   expect(emailFault(' ')).toBe('E-mail address is required');
-  expect(emailFault('ana@example')).toBe('“example” is no whole domain: it has no dot');
+  expect(emailFault('ana@example')).toBe('“example” is not a whole domain: it has no dot');
   expect(emailFault('ana@[10.0.0.1]')).toBe('An IP address is not a domain');
   expect(emailFault('ana')).toMatch(/such as ana@example\.com/);
 });

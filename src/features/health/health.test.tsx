@@ -307,6 +307,11 @@ describe('what needs a person', () => {
     const held = new Promise<Response>((resolve) => {
       answer = resolve;
     });
+    // What is known is asked for again every ten seconds.
+    const { setInterval } = globalThis;
+    vi.spyOn(globalThis, 'setInterval').mockImplementation((run, delay = 0) =>
+      setInterval(run, Math.min(delay, 200)),
+    );
     open(
       '',
       world([customers[1] as Customer, customers[0] as Customer], (_, { pathname }) =>
@@ -314,9 +319,7 @@ describe('what needs a person', () => {
       ),
     );
     const attention = await list();
-    await within(attention).findByText('More may follow: 1 customer is not judged yet.', undefined, {
-      timeout: 20_000,
-    });
+    await within(attention).findByText('More may follow: 1 customer is not judged yet.');
     answer(Response.json({ results: [], pagination: { done: true } }));
     await waitFor(() => expect(within(attention).queryByText(/^More may follow/)).toBeNull());
   });

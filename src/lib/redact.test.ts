@@ -51,6 +51,11 @@ describe('redactText', () => {
   });
 });
 
+test('what was removed before stays as it is, and what is beside it is searched', () => {
+  const text = '[redacted: email] password=[redacted: named secret] token=hunter2x9';
+  expect(clean(text)).toBe(text.replace('hunter2x9', '[redacted: named secret]'));
+});
+
 test('of known texts that overlap the first and longest gives its name, and all of each is removed', () => {
   const knownTexts = [
     { kind: 'short', text: 'pq' },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { left } from '@/test/what-is-left';
 import { hasLuhn, isCard } from './personal-text';
 
 /** A number that begins so and has the right check digit. */
@@ -56,4 +57,66 @@ test.each([
   const [length = 16] = lengths;
   const wrong = cardNumber(prefix, length).replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
   expect(isCard(wrong)).toBe(false);
+});
+
+test.each([
+  ['to DE89 3704 0044 0532 0130 00 now', 'to § now'],
+  ['to de89370400440532013000 now and then', 'to § now and then'],
+  ['FR14-2004-1010-0505-0001-3M02-606', '§'],
+  ['DE89 3704 0044 0532 0130 00 FR14 2004 1010 0505 0001 3M02 606 x', '§ § x'],
+  ['for AB12 and then FR14 2004 1010 0505 0001 3M02 606', 'for AB12 and then §'],
+])('numbers of bank accounts: %s', (text, expected) => {
+  expect(left(text)).toBe(expected);
+});
+
+test.each([
+  ['call +491234567890', 'call §'],
+  ['call 00491234567890', 'call 00491234567890'],
+  ['call 0049 1234 567890', 'call §'],
+  ['id: 4111111111111111', 'id: 4111111111111111'],
+  ['nie X1234567L', 'nie §'],
+  ['pnr 811218-9876', 'pnr §'],
+  ['pnr 811218-9875', 'pnr 811218-9875'],
+  ['at 10.1.2.3:80', 'at §:80'],
+  ['at 172.32.0.1', 'at 172.32.0.1'],
+  ['at 123 45 6789', 'at §'],
+  ['at 666-12-3456', 'at 666-12-3456'],
+  ['at 111.111.111-11', 'at 111.111.111-11'],
+  ['at AB 12 34 56 C', 'at §'],
+  ['at AB123456C', 'at §'],
+  ['at RSSMRA85T10A562S', 'at §'],
+  ['fax 030 901820', 'fax §'],
+  ['tel:1234567', 'tel:§'],
+  ['Tél. : 06 12 34 56 78', 'Tél. : §'],
+  ['cell 123456', 'cell 123456'],
+  ['at 172.16.0.1', 'at §'],
+  ['at 172.20.10.1', 'at §'],
+  ['at 172.31.0.1', 'at §'],
+  ['at 169.254.1.1', 'at §'],
+  ['at 100.64.0.1', 'at §'],
+  ['at 100.128.0.1', 'at 100.128.0.1'],
+  ['at fe80::1%eth0', 'at §'],
+  ['dob: 1990-02-01', 'dob: §'],
+  ['"ssn":"123456789"', '"ssn":"§"'],
+  ['date of birth: 01.02.1990', 'date of birth: §'],
+  ['passport number: X12345678', 'passport number: §'],
+  ['"Ana Ruiz" <ana@acme.example>', '§ <§>'],
+  ['From: Ana Ruiz <ana@acme.example>', 'From: § <§>'],
+])('numbers of persons: %s', (text, expected) => {
+  expect(left(text)).toBe(expected);
+});
+
+test.each([
+  ['messageId: 4111111111111111', 'messageId: 4111111111111111'],
+  ['user_id=4111111111111111', 'user_id=4111111111111111'],
+  ['userIds: 4111111111111111', 'userIds: 4111111111111111'],
+  ['valid 4111111111111111', 'valid §'],
+])('a number beside an id: %j', (text, expected) => {
+  expect(left(text)).toBe(expected);
+});
+
+test('an id keeps its digits, but is no address', () => {
+  expect(
+    ['4111111111111111', 'DE89370400440532013000', '10.1.2.3', 'a@b.example'].map((id) => left(id, 'id')),
+  ).toEqual(['4111111111111111', 'DE89370400440532013000', '§', '§']);
 });

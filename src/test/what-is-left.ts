@@ -1,0 +1,5 @@
+import { marks, redactText } from '@/lib/redact';
+
+/** What is left of a text, or of the member `name`: `§` stands for what is removed. */
+export const left = (text: string, name?: string) =>
+  redactText(text, { known: [], personal: true }, name).replaceAll(marks, '§');

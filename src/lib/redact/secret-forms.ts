@@ -16,7 +16,6 @@ interface SecretForm {
 }
 
 const hasDigit = (text: string) => /\d/.test(text);
-const isNoWord = (text: string) => !/^[a-z]+(?:[-_][a-z]+)*$/.test(text);
 /** What is said of such tokens instead of one. */
 const aboutBearer =
   /^(?:auth\w*|credentials?|tokens?|scheme|access|headers?|plan|tier|features?|information|settings|support|details|usage|operations?|level|version|prefix|realm|errors?|format|methods?|types?|attention|business|functionality)$/i;
@@ -59,7 +58,7 @@ const secretForms: readonly SecretForm[] = [
     hint: '/',
     pattern:
       /(\/(?:reset(?:[-_]?password)?|password[-_]reset|invit(?:e|ation)s?|verify(?:[-_]email)?|magic(?:[-_]?link)?|confirm|activate|unsubscribe|hooks?|webhooks?|shared?|tokens?|login|auth)\/)[\w-]{12,}/gi,
-    check: (secret) => hasDigit(secret) && isNoWord(secret) && !/^[\w-]*-[a-z]+$/.test(secret),
+    check: (secret) => hasDigit(secret) && !/^[\w-]*-[a-z]+$/.test(secret),
   },
   {
     kind: 'token',

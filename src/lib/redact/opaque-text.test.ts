@@ -52,3 +52,10 @@ test.each(['paid', 'valid', 'grid', 'account', 'lifetime', 'overpage'])('no id s
   expect(left(`see ${word} ${opaque}`)).toBe(`see ${word} §`);
   expect(left(opaque, word)).toBe('§');
 });
+
+test('places in a list stay in addresses, and what stands elsewhere does not', () => {
+  const cursor = '1sr4h3neyJvYmplY3QiOiJjb21wYW5pZXMiLCJhc09mIjoxNzk0';
+  const address = `GET https://api.hubapi.com/crm/v3/objects?limit=100&after=${cursor}&properties=name`;
+  expect(left(address)).toBe(address);
+  expect(left(`sent again after=${cursor}`)).not.toContain(cursor);
+});

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { markOf, redact, redactText } from '@/lib/redact';
 import { left } from '@/test/what-is-left';
 import { hasLuhn, isCard } from './personal-text';
+
+const options = { known: [], personal: true };
+const clean = (text: string) => redactText(text, options);
 
 /** A number that begins so and has the right check digit. */
 const cardNumber = (prefix: string, length: number) =>
@@ -102,7 +106,7 @@ test.each([
   ['passport number: X12345678', 'passport number: §'],
   ['"Ana Ruiz" <ana@acme.example>', '§ <§>'],
   ['From: Ana Ruiz <ana@acme.example>', 'From: § <§>'],
-])('numbers of persons: %s', (text, expected) => {
+])('numbers, addresses and names of persons: %s', (text, expected) => {
   expect(left(text)).toBe(expected);
 });
 
@@ -119,4 +123,72 @@ test('an id keeps its digits, but is no address', () => {
   expect(
     ['4111111111111111', 'DE89370400440532013000', '10.1.2.3', 'a@b.example'].map((id) => left(id, 'id')),
   ).toEqual(['4111111111111111', 'DE89370400440532013000', '§', '§']);
+});
+
+test.each([
+  ['card number', '4111 1111 1111 1111'],
+  ['card number', '5555555555554444'],
+  ['card number', '3782-822463-10005'],
+  ['bank account', 'DE89 3704 0044 0532 0130 00'],
+  ['bank account', 'GB29NWBK60161331926819'],
+  ['bank account', 'NO9386011117947'],
+  ['bank account', 'MT84MALT011000012345MTLCAST001S'],
+  ['social security number', '078-05-1120'],
+  ['phone number', '+31 6 12345678'],
+  ['phone number', '(415) 555-0132'],
+  ['phone number', '415-555-0132'],
+  ['personal number', '529.982.247-25'],
+  ['personal number', '12345678Z'],
+  ['private address', '192.168.12.7'],
+  ['private address', 'fd12:3456:789a::1'],
+  ['email', 'ana@acme.example'],
+])('%s: %s', (kind, text) => {
+  expect(clean(`Row of ${text}, refused`)).toBe(`Row of ${markOf(kind)}, refused`);
+  expect(redactText(`Row of ${text}`, { known: [], personal: false })).toBe(`Row of ${text}`);
+});
+
+test('in the place of an id only addresses of persons and machines are looked for', () => {
+  const details = {
+    hostId: '10.0.0.7',
+    ref: 'fd12:3456:789a::1',
+    userId: 'ana@acme.example',
+    id: '4111111111111111',
+  };
+  expect(redact(details, 'open', options, 'x').value).toEqual({
+    hostId: markOf('private address'),
+    ref: markOf('private address'),
+    userId: markOf('email'),
+    id: '4111111111111111',
+  });
+});
+
+test('a UUID is no bank account, whatever its digits', () => {
+  const letters = 'abcdef';
+  for (let at = 0; at < 20_000; at += 1) {
+    const digits = at.toString(16).padStart(12, '0');
+    const text = `see ${letters[at % 6]}${letters[at % 5]}12abcd-1234-4123-8123-${digits}`;
+    expect(clean(text)).toBe(text);
+  }
+});
+
+test('numbers of persons only with the right check digit', () => {
+  for (const text of ['4111 1111 1111 1112', 'DE88 3704 0044 0532 0130 00', '529.982.247-26', '12345678A'])
+    expect(clean(`Row of ${text}, refused`)).toBe(`Row of ${text}, refused`);
+});
+
+test.each([
+  ['full_name=Ana Ruiz, refused', 'full_name=§, refused'],
+  ['?firstName=Ana&lastName=Ruiz-Díaz', '?firstName=§&lastName=§'],
+  ['{"Family name": "Ruiz"}', '{"Family name": "§"}'],
+  ['full_name=Ana+Maria+Ruiz&a=1', 'full_name=§&a=1'],
+  ['full_name=contact_name', 'full_name=contact_name'],
+  ['file_name=Ana Ruiz', 'file_name=Ana Ruiz'],
+])('a name after its label: %s', (text, expected) => {
+  expect(left(text)).toBe(expected);
+  expect(redactText(text, { known: [], personal: false })).toBe(text);
+});
+
+test('loopback and public addresses stay', () => {
+  const text = 'from 127.0.0.1, ::1, 203.0.113.7 and 11.0.0.1';
+  expect(clean(text)).toBe(text);
 });

@@ -57,3 +57,26 @@ test.each(
 )('a link with a token: /%s/…', (word) => {
   expect(left(`at /${word}/abcdef-123456`)).toBe(`at /${word}/§`);
 });
+
+test.each([
+  'whsec_abcdefghijklmnopqrstuvwxyzabcdef',
+  'ya29.a0AfH6SMBx-abc_def',
+  'rzp_live_abcdefGHIJ1234',
+  'bkua_0123456789abcdef0123',
+  'HRKU-AAabcdef12-3456-7890',
+  'sl.BabcdefghijkLMNOP-1234567890',
+  'GR1348941abcdefghij1234',
+  'pk_1234567_ABCDEFGHIJKLMNOPQRST',
+  'access-sandbox-de3ce8ef-33f8-452c-a685-8671031fc0f6',
+  'sdk-01234567-89ab-cdef-0123-456789abcdef',
+  'access_token$production$0123456789abcdef$0123456789abcdef0123456789abcdef',
+])('a key by the prefix that its vendor gives it: %s', (value) => {
+  for (const text of [value, `Request used ${value} and failed`, `refused (${value})`])
+    expect(left(text)).not.toContain(value.slice(-8));
+});
+
+test('a token by the form that its provider gives it', () => {
+  for (const value of ['oauth:q7jxpcxla0r2qeyyl400doi86d7ny4', 'oauth:0w3fj5g8t2ybm1k6zqv9x4cln7rpsd'])
+    for (const text of [value, `login with ${value} refused`, `sent "${value}" twice`])
+      expect(left(text)).not.toContain(value.slice(6));
+});

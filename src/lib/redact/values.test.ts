@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ExactNumber } from '@/contract/exact-number';
-import { isRecordValue, redact, redactSecrets } from '@/lib/redact';
+import { isRecordValue, markOf, redact, redactSecrets, redactText, type RedactOptions } from '@/lib/redact';
+import { secretNames } from '@/test/redaction-samples';
 
 const options = { known: ['console-key-1234'], personal: true };
 
@@ -27,7 +28,7 @@ test.each([
 });
 
 const cleaned = (value: unknown) => redact(value, 'open', options, 'x').value;
-const secret = '[redacted: named secret]';
+const secret = markOf('named secret');
 
 test.each<[unknown, unknown]>([
   [
@@ -136,4 +137,164 @@ test('pairs, values of records and texts of an answer', () => {
     count: 1,
   });
   expect(redactSecrets({ note: 'password=quiet' }, options)).toEqual({ note: `password=${secret}` });
+});
+
+test('a secret as a member of details, as a pair, as a number, and in what could not be read', () => {
+  for (const name of secretNames) {
+    const value = {
+      [name]: 'quiet words',
+      list: [{ name, value: 'quiet words' }],
+      args: [name, 'quiet Words'],
+      deep: { [name]: [{ inner: 'quiet words' }] },
+    };
+    expect(JSON.stringify(cleaned(value))).not.toMatch(/quiet/i);
+    expect(JSON.stringify(redactSecrets(value, options))).not.toMatch(/quiet/i);
+    expect(cleaned({ [name]: 48_151_623 })).toEqual({ [name]: secret });
+  }
+});
+
+test('a secret beside its name, and nothing else that stands there', () => {
+  const header = { name: 'X-Api-Key', value: 'quiet words', required: true, in: 'header', position: 3 };
+  expect(cleaned(header)).toEqual({ ...header, value: secret });
+  const plain = { name: 'X-Team', value: 'quiet words' };
+  expect(cleaned(plain)).toEqual(plain);
+});
+
+test.each(['password2', 'apiKey1', 'TOKEN_3', 'client-secret-02', 'pin4'])(
+  'a secret under a name with a number: %s',
+  (name) => {
+    expect(cleaned({ [name]: 'quiet words' })).toEqual({ [name]: secret });
+    expect(redactText(`Failed with ${name}=hunter2horse`, options)).not.toContain('hunter2horse');
+  },
+);
+
+test('a secret under the name of its column', () => {
+  const rows = [
+    ['ana', 'quiet words', 1],
+    ['bo', 'a', 2],
+  ];
+  const table = { columns: ['name', 'password', 'logins'], rows, sizes: [[1, 2]] };
+  const kept = { ...table, rows: rows.map((row) => row.with(1, secret)) };
+  kept.rows[1] = ['bo', 'a', 2];
+  expect(cleaned(table)).toEqual(kept);
+  expect(redactSecrets(table, options)).toEqual(kept);
+  const uneven = { columns: table.columns, rows: [...rows, ['bo']], none: 'quiet' };
+  expect(cleaned(uneven)).toEqual({ ...uneven, rows: [...kept.rows, ['bo']] });
+});
+
+test.each<[string, unknown, unknown]>([
+  [
+    'as one row',
+    { fields: ['plan', 'password', 'at'], values: ['pro', 'quiet', 7] },
+    { fields: ['plan', 'password', 'at'], values: ['pro', secret, 7] },
+  ],
+  [
+    'that stands later',
+    { row: ['quiet', 'b'], keys: ['pin', 'b'] },
+    { row: [secret, 'b'], keys: ['pin', 'b'] },
+  ],
+  [
+    'of objects',
+    { columns: [{ name: 'id' }, { name: 'token' }], rows: [['1', 'quiet']] },
+    { columns: [{ name: 'id' }, { name: 'token' }], rows: [['1', secret]] },
+  ],
+  [
+    'in the first row',
+    [
+      ['id', 'password', 'at'],
+      [1, 'quiet', 2],
+      [2, 'words', 3],
+    ],
+    [
+      ['id', 'password', 'at'],
+      [1, secret, 2],
+      [2, secret, 3],
+    ],
+  ],
+  ['not in lists of another kind', { required: ['token'], optional: ['name'] }, undefined],
+  ['not of another length', { fields: ['a', 'password'], values: ['quiet'] }, undefined],
+  ['not of rows of another length', [['id', 'password'], ['1', '2'], ['3']], undefined],
+  ['not of nothing', { fields: [], values: [] }, undefined],
+])('a secret under the name of its column, %s', (_, value, expected = value) => {
+  expect(cleaned(value)).toEqual(expected);
+  expect(redactSecrets(value, options)).toEqual(expected);
+});
+
+test('personal data as a number, and by the name of its member', () => {
+  const details = {
+    card: 4_111_111_111_111_111,
+    phone: '0612345678',
+    dateOfBirth: '1990-02-01',
+    birthday: true,
+    contactFirstName: 'Ana',
+    last_name: 'lastname',
+  };
+  expect(cleaned(details)).toEqual({
+    card: markOf('card number'),
+    phone: markOf('personal number'),
+    dateOfBirth: markOf('personal number'),
+    birthday: true,
+    contactFirstName: markOf('name'),
+    last_name: 'lastname',
+  });
+});
+
+test('a name that need not mean one takes a value that looks like one', () => {
+  const value = {
+    code: 'k7Qm2Zp9x',
+    'sort.key': 'k7Qm2Zp9x',
+    key: 'contact',
+    hash: '42',
+    other: 'k7Qm2Zp9x',
+  };
+  expect(cleaned(value)).toEqual({ ...value, code: secret });
+});
+
+test('a number that a double cannot hold is a number', () => {
+  const details = {
+    recordId: new ExactNumber('3544790567247868102'),
+    ratio: new ExactNumber('1.0'),
+    token: new ExactNumber('48151623421089641'),
+    card: new ExactNumber('4111111111111111'),
+  };
+  const { value } = redact(details, 'open', { ...options, records: true }, 'x');
+  const hidden = { token: secret, card: markOf('card number') };
+  expect(value).toEqual({ ...details, ...hidden });
+  expect(redactSecrets(details, options)).toMatchObject({
+    recordId: details.recordId,
+    token: hidden.token,
+  });
+});
+
+test('ids, commits, traces and counts in details stay', () => {
+  const details = {
+    recordId: '4111111111111111',
+    commit: '9fceb02d0ae598e95dc970b74767f19372d61af8',
+    traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+    etag: '33a64df551425fcc55e4d42a148795d9',
+    messageId: 'msg_01a1f8549abe70009dd9a4f2e02f68e5',
+    installationId: '01a19720-9f60-7001-b426-bfa671314c2e',
+    key: 'contact_id',
+    tokens: 1200,
+    tokenType: 'Bearer',
+    authScheme: 'oauth2/authorizationCode',
+    passwordPolicy: 'strict',
+    token: 'expired',
+    session: null,
+    page: 4_111_111_111_111,
+    contactId: 4_111_111_111_111_111,
+  };
+  expect(cleaned(details)).toEqual(details);
+});
+
+test('what a text says does not depend on what was read before', () => {
+  const token = 'Zx9kQ2vLw7mB4nT8rP1sD6fG3hJ5';
+  const values = [{ recordId: token }, { note: token }, { note: `i${token}` }, { note: `t${token}` }];
+  const fresh = values.map((value) => redact(value, 'open', { ...options }, 'x').value);
+  const shared: RedactOptions = { ...options };
+  for (const order of [values, values.toReversed()])
+    for (const value of order)
+      expect(redact(value, 'open', shared, 'x').value).toEqual(fresh[values.indexOf(value)]);
+  expect(fresh[0]).toEqual({ recordId: token });
+  expect(fresh[1]).toEqual({ note: markOf('opaque text') });
 });

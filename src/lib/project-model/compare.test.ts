@@ -135,7 +135,7 @@ test('what is added or removed is named in order, also if it has nothing', () =>
 });
 
 test('the order of texts in a list of an integration does not count, that of other items does not hide a change', () => {
-  const integration = (fields: readonly unknown[]): ProjectModel => ({
+  const integration = (fields: readonly unknown[], more: object = {}): ProjectModel => ({
     ...empty,
     integrations: [
       {
@@ -144,7 +144,11 @@ test('the order of texts in a list of an integration does not count, that of oth
         content: {
           subscribe: {
             objects: [
-              { objectName: 'contacts', destination: 'hook', updateEvent: { requiredWatchFields: fields } },
+              {
+                objectName: 'contacts',
+                destination: 'hook',
+                updateEvent: { requiredWatchFields: fields, ...more },
+              },
             ],
           },
         },
@@ -157,4 +161,7 @@ test('the order of texts in a list of an integration does not count, that of oth
     0, 1, 0,
   ]);
   expect(count([2, 'a', 1], [1, 'a', 2])).toBe(1);
+  // Keys that are not known, or have no value, are left out.
+  const more = { future: 1, watchFieldsAuto: null };
+  expect(compareModels(integration(['a']), integration(['a'], more))).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareModels } from './compare';
 import { choicesOf, planOf, renamePlan } from './plan';
-import { planMarkdown } from './plan-markdown';
 import { blockedWords, changeWords, detailWords, stepWords } from './plan-words';
 import type { ProjectModel } from './project-model';
 import type { Step } from './steps';
@@ -89,6 +88,12 @@ test.each([
       'x is no longer routed to it',
       'y is routed to it',
     ],
+  ],
+  [
+    'a changed integration',
+    integration(readTo('a')),
+    integration(readTo('b')),
+    ['Integration crm: changed', 'Sent to “b” instead of “a”'],
   ],
 ])('the words for %s', (_, before, after, words) => {
   expect(said(before, after)).toEqual([words]);
@@ -210,34 +215,4 @@ test.each([
     JSON.stringify(content).replace('"destination":"old"', '"destination":"new"'),
   ) as object;
   expect(deployments).toEqual(isFollowed ? [{ do: 'deployIntegration', name: 'crm', content: renamed }] : []);
-});
-
-test('code in a plan stays on its line, and inside its marks', () => {
-  const line = (project: string) =>
-    planMarkdown({ title: 't', project, madeAt: 0, base: empty, steps: [], findings: [] }).split('\n')[2];
-  const codes = ['plain', 'a\n b', 'a`b', '``', ' ', ''].map(
-    (project) => line(project)?.slice('For project '.length).split(', made')[0],
-  );
-  expect(codes).toEqual(['`plain`', '`a b`', '`` a`b ``', '``` `` ```', '`   `', '`  `']);
-});
-
-test('a plan that deletes something lists no details of it, and numbers its steps from one', () => {
-  const text = planMarkdown({
-    title: 't',
-    project: 'p',
-    madeAt: 0,
-    base: destination('a', { url: 'u' }),
-    steps: [
-      { do: 'deleteDestination', name: 'a' },
-      { do: 'createTopic', name: 'news' },
-    ],
-    findings: [{ severity: 'error', what: 'topic', name: 'news', message: 'It is old', suggestion: 'Look' }],
-  });
-  expect(text.split('\n').filter((one) => /^(?: *-|\d)/.test(one))).toEqual([
-    '- destination `a`, deleted',
-    '- topic `news`, new',
-    '- error: topic `news`: It is old. Look',
-    '1. Delete destination a',
-    '2. Create topic news',
-  ]);
 });

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { listDestinations } from '@/contract/destination';
 import type { Endpoint } from '@/contract/endpoint';
+import { pauseReads } from '@/contract/installation-changes';
 import { session } from '@/test/fetch-fake';
 import { MissingCredentialError } from './errors';
 import { credentialHeader, fillPath, pickCredential, projectOf, toSearch } from './http-request';
@@ -11,6 +12,12 @@ test.each([undefined, '', '.', '..', 'a\ud800'])('%j cannot be a part of a path'
   const fill = () => fillPath(listDestinations, projectIdOrName === undefined ? {} : { projectIdOrName });
   const detail = `“${projectIdOrName ?? ''}” cannot be an id.`;
   expect(fill).toThrow(expect.objectContaining({ status: 404, problem: { title: 'Not found', detail } }));
+});
+
+test('fills a template completely', () => {
+  expect(fillPath(pauseReads, { projectIdOrName: 'p', integrationId: 'i', installationId: 'n' })).toBe(
+    '/projects/p/integrations/i/installations/n:pause',
+  );
 });
 
 test('a query leaves out what is undefined', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearRequests } from '@/api/request-log';
 import type { Session } from '@/api/session';
 
@@ -34,6 +34,13 @@ export const sent = () => {
   const [url, init] = fetchFake.mock.calls[0] ?? [];
   return { url: String(url), init: init ?? {}, headers: new Headers(init?.headers) };
 };
+
+/** What a request fails with. */
+export const failure = async (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => expect.fail('it was expected to fail'),
+    (error: unknown) => error,
+  );
 
 /** For each test of a file: a network that is `fetchFake`, and no request yet. */
 export function fakeNetwork(): void {

@@ -1,23 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { problem, renderConsole, type Intercept } from '@/test/render-console';
-import type { TestService } from '@/test/service';
-import { worldForEachTest, type World } from '@/test/service-world';
+import { isList, isOperations, operationsListWorld } from '@/test/operations-list-world';
 
-let service: TestService;
-let world: World;
-
-worldForEachTest((started) => ({ service, world } = started));
-
-const open = (search = '', intercept?: Intercept) =>
-  renderConsole({ path: `/projects/ours/operations${search}`, service, ...(intercept ? { intercept } : {}) });
-
-const isList = (url: URL) => url.pathname.endsWith('/v1/projects/ours/installations');
-const isOperations = (url: URL) => /\/installations\/[^/]+\/operations$/.test(url.pathname);
+const list = operationsListWorld();
+const { open } = list;
 
 describe('the operations list', () => {
   test('shows what ran for whom, and counts what was loaded', async () => {
-    await service.run();
+    await list.service.run();
     open();
     const table = await screen.findByRole('table', { name: /Operations/ });
     await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(1));
@@ -29,11 +19,11 @@ describe('the operations list', () => {
   });
 
   test('an operation that cannot be read is shown with its JSON, and the others stay', async () => {
-    await service.run();
+    await list.service.run();
     open('', (_, url) =>
       isOperations(url)
-        ? service
-            .fetch(new Request(url, { headers: { 'X-Api-Key': service.apiKey } }))
+        ? list.service
+            .fetch(new Request(url, { headers: { 'X-Api-Key': list.service.apiKey } }))
             .then(async (answer) => {
               const page = (await answer.json()) as { results: object[] };
               return Response.json({ ...page, results: [...page.results, { id: 'op-odd', status: 7 }] });
@@ -48,11 +38,11 @@ describe('the operations list', () => {
   });
 
   test('with an installation that cannot be read, the counts are a lower bound', async () => {
-    await service.run();
+    await list.service.run();
     open('', (_, url) =>
       isList(url)
-        ? service
-            .fetch(new Request(url, { headers: { 'X-Api-Key': service.apiKey } }))
+        ? list.service
+            .fetch(new Request(url, { headers: { 'X-Api-Key': list.service.apiKey } }))
             .then(async (answer) => Response.json([...((await answer.json()) as object[]), { id: 7 }]))
         : undefined,
     );
@@ -63,7 +53,7 @@ describe('the operations list', () => {
 
   test('asks for one page of 50 per installation and nothing more', async () => {
     const page = (path: string) => `GET /v1/projects/ours/integrations/${path}/operations?pageSize=50`;
-    const installations = service.repositories.installations.list(service.projectId);
+    const installations = list.service.repositories.installations.list(list.service.projectId);
     const { requests } = open();
     await screen.findByText(/^\d+ operations?$/);
     expect(requests.filter((line) => line.includes('/operations?')).toSorted()).toEqual(
@@ -72,7 +62,7 @@ describe('the operations list', () => {
   });
 
   test('the address filters, and what hides everything can be cleared', async () => {
-    await service.run();
+    await list.service.run();
     const { user, router } = open('?status=failure&object=users');
     await screen.findByText('No operations match');
     expect(
@@ -90,7 +80,7 @@ describe('the operations list', () => {
   });
 
   test('a status is a filter and goes into the address', async () => {
-    await service.run();
+    await list.service.run();
     const { user, router } = open();
     await screen.findByRole('table');
     await user.click(screen.getByRole('button', { name: /^Success/ }));
@@ -99,7 +89,7 @@ describe('the operations list', () => {
   });
 
   test('an order by a column that is hidden is said in words, with a way back', async () => {
-    await service.run();
+    await list.service.run();
     const { router, user } = open('?sort=duration&desc=true');
     const words = await screen.findByText(/^By duration, descending/);
     await user.click(within(words).getByRole('button', { name: 'Newest first' }));
@@ -114,12 +104,12 @@ describe('the operations list', () => {
     expect(document.activeElement?.tagName).toBe('TR');
     await user.keyboard('{Enter}');
     await waitFor(() =>
-      expect(router.state.location.pathname).toBe(`/projects/ours/operations/${world.operationId}`),
+      expect(router.state.location.pathname).toBe(`/projects/ours/operations/${list.world.operationId}`),
     );
   });
 
   test('operations are selected by keyboard and pointer, and stay selected under another filter', async () => {
-    await service.run();
+    await list.service.run();
     const { user } = open();
     const table = await screen.findByRole('table');
     expect(screen.queryByRole('region', { name: 'Selected operations' })).toBeNull();
@@ -136,14 +126,18 @@ describe('the operations list', () => {
   });
 
   test('a refresh holds new operations back until they are asked for', async () => {
-    await service.run();
+    await list.service.run();
     const { user } = open();
     const table = await screen.findByRole('table');
     const before = within(table).getAllByRole('row').length;
-    await service.send('POST', `/read/v1/projects/ours/integrations/${world.integrationId}/objects/calls`, {
-      groupRef: 'acme',
-      mode: 'async',
-    });
+    await list.service.send(
+      'POST',
+      `/read/v1/projects/ours/integrations/${list.world.integrationId}/objects/calls`,
+      {
+        groupRef: 'acme',
+        mode: 'async',
+      },
+    );
     await user.click(screen.getByRole('button', { name: /^Refresh/ }));
     const fresh = await screen.findByRole('button', { name: '1 new' });
     expect(within(table).getAllByRole('row')).toHaveLength(before);
@@ -159,7 +153,7 @@ async function openLate() {
     answer = resolve;
   });
   const opened = open('', (_, url) =>
-    isOperations(url) && !url.pathname.includes(world.installationId) ? late : undefined,
+    isOperations(url) && !url.pathname.includes(list.world.installationId) ? late : undefined,
   );
   const table = await screen.findByRole('table', { name: /Operations/ });
   const rows = () => within(table).getAllByRole('row');
@@ -169,7 +163,7 @@ async function openLate() {
       results: [
         {
           id: 'late',
-          projectId: service.projectId,
+          projectId: list.service.projectId,
           integrationId: 'i',
           installationId: 'n',
           configId: 'c',
@@ -215,170 +209,4 @@ test('no number of operations is told while the customers are read', async () =>
   expect(statuses.textContent).not.toMatch(/\d/);
   answer(Response.json([]));
   await waitFor(() => expect(screen.queryByLabelText('Reading installations')).toBeNull());
-});
-
-describe('a service that', () => {
-  test('lists no installations says so, and an id still opens an operation', async () => {
-    const { user, router } = open('', (_, url) => (isList(url) ? problem(404, 'Not found') : undefined));
-    await screen.findByText('This service does not offer the list of installations');
-    await user.type(
-      screen.getByRole('textbox', { name: 'Operation id' }),
-      `https://console.test/projects/x/operations/${world.operationId}{Enter}`,
-    );
-    await waitFor(() =>
-      expect(router.state.location.pathname).toBe(`/projects/ours/operations/${world.operationId}`),
-    );
-  });
-
-  test('lists no operations says so', async () => {
-    open('', (_, url) => (isOperations(url) ? problem(501, 'Not implemented') : undefined));
-    expect(await screen.findByText('This service does not offer the list of operations')).toBeTruthy();
-  });
-
-  test('answers HTML is not shown as one without operations', async () => {
-    open('', (_, url) =>
-      isList(url)
-        ? new Response('<!doctype html><title>Sign in</title>', { headers: { 'content-type': 'text/html' } })
-        : undefined,
-    );
-    await screen.findByText('Unexpected response');
-    expect(screen.queryByText(/No operations/)).toBeNull();
-  });
-
-  test('fails for one installation keeps the list, gives the reason and tries again', async () => {
-    let broken = true;
-    const { user } = open('', (_, url) =>
-      isOperations(url) && url.pathname.includes(world.installationId) && broken
-        ? problem(403, 'Not for this key')
-        : undefined,
-    );
-    await screen.findByText('1 customer could not be read');
-    expect(screen.getByText(/Acme GmbH: Not for this key/)).toBeTruthy();
-    expect(screen.getByText(/request req-7/)).toBeTruthy();
-    broken = false;
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('table');
-    expect(screen.queryByText('1 customer could not be read')).toBeNull();
-  });
-
-  test('knows more statuses and actions than we do', async () => {
-    open('', async (request, url) => {
-      if (!isOperations(url)) return undefined as never;
-      const answer = (await (await service.fetch(request)).json()) as { results: object[] };
-      const [first] = answer.results;
-      return Response.json({
-        results: [{ ...first, status: 'queued', actionType: 're.index', extra: { deep: true } }],
-        pagination: { done: true },
-      });
-    });
-    const table = await screen.findByRole('table');
-    expect(within(table).getByText('queued')).toBeTruthy();
-    expect(within(table).getByText(/re\.index/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: /queued/ })).toBeTruthy();
-  });
-
-  test('has no installations shows what would be here', async () => {
-    open('', (_, url) => (isList(url) ? Response.json([]) : undefined));
-    expect(await screen.findByText(/nobody has installed an integration yet/)).toBeTruthy();
-  });
-});
-
-describe('an operation’s id', () => {
-  const field = () => screen.findByRole('combobox', { name: 'Search operations' });
-
-  test('or address in the query opens it with Enter', async () => {
-    const { user, router } = open();
-    await user.type(await field(), `https://console.test/projects/x/operations/${world.operationId}{Enter}`);
-    await waitFor(() =>
-      expect(router.state.location.pathname).toBe(`/projects/ours/operations/${world.operationId}`),
-    );
-  });
-
-  test('that is not among those read can be opened all the same', async () => {
-    const { user, router } = open('?q=op_0123456789');
-    await screen.findByText('No operations match');
-    await user.click(screen.getByRole('link', { name: 'Open the operation with this id' }));
-    expect(router.state.location.pathname).toBe('/projects/ours/operations/op_0123456789');
-  });
-
-  test('is refused where it cannot be one', async () => {
-    const { user } = open('', (_, url) => (isList(url) ? problem(404, 'Not found') : undefined));
-    await user.type(await screen.findByRole('textbox', { name: 'Operation id' }), 'two words{Enter}');
-    expect(await screen.findByText('This is not an operation id')).toBeTruthy();
-  });
-});
-
-describe('the range', () => {
-  const day = 86_400_000;
-  const ages = [0.5, 3, 20, 60];
-  /** One installation whose pages hold one operation each. */
-  const paged: Intercept = (_, url) => {
-    if (isList(url))
-      return Response.json([
-        { id: 'n', projectId: 'p', integrationId: 'i', createTime: new Date(0).toISOString() },
-      ]);
-    if (!isOperations(url)) return undefined;
-    const at = Number(url.searchParams.get('pageToken') ?? 0);
-    const operation = {
-      id: `op-${at}`,
-      projectId: 'p',
-      integrationId: 'i',
-      installationId: 'n',
-      configId: 'c',
-      actionType: 'read',
-      status: 'success',
-      createTime: new Date(Date.now() - (ages[at] ?? 0) * day).toISOString(),
-    };
-    const done = at === ages.length - 1;
-    return Response.json({
-      results: [operation],
-      pagination: done ? { done } : { done, nextPageToken: String(at + 1) },
-    });
-  };
-  const asked = (requests: readonly string[]) =>
-    requests.filter((line) => line.includes('/operations?')).length;
-  const choice = (name: string) => screen.findByRole('radio', { name });
-
-  test('is 24 hours at first; a longer one is read as far back, kept in the address and remembered', async () => {
-    const { user, router, requests } = open('', paged);
-    await screen.findByText('1 operation');
-    // The page after the newest one may hold more of the last 24 hours.
-    expect(asked(requests)).toBe(2);
-    await user.click(await choice('7 d'));
-    await screen.findByText('2 operations');
-    expect(router.state.location.search).toEqual({ range: '7d' });
-    expect(asked(requests)).toBe(3);
-    await user.click(await choice('30 d'));
-    await screen.findByText('3 operations');
-    expect(asked(requests)).toBe(4);
-    await router.navigate({ href: '/projects/ours/failures' });
-    await screen.findByRole('heading', { level: 1, name: 'Failures' });
-    expect(router.state.location.search).toMatchObject({ range: '30d', group: 'cause' });
-    await router.navigate({ href: '/projects/ours/topics' });
-    await router.navigate({ href: '/projects/ours/operations' });
-    await waitFor(async () =>
-      expect((await choice('30 d')) as HTMLInputElement).toHaveProperty('checked', true),
-    );
-  });
-
-  test('gives way to a time in the query, and takes its place when it is chosen', async () => {
-    const { user, router } = open(`?q=${encodeURIComponent('object:x,unknown after:4d')}`, paged);
-    await screen.findByText('2 operations');
-    expect(await choice('24 h')).toHaveProperty('checked', false);
-    await user.click(await choice('30 d'));
-    await screen.findByText('3 operations');
-    expect(router.state.location.search).toEqual({ q: 'object:x,unknown', range: '30d' });
-  });
-
-  test('without an operation in it leads to the next longer one', async () => {
-    const { user } = open('?range=24h&q=id-of-none', paged);
-    await user.click(await screen.findByRole('button', { name: 'Show the last 7 days' }));
-    expect(await choice('7 d')).toHaveProperty('checked', true);
-  });
-
-  test('of times that make none is the one that was chosen last', async () => {
-    open('?range=2026-13-01..x', paged);
-    expect(await choice('24 h')).toHaveProperty('checked', true);
-    await screen.findByText('1 operation');
-  });
 });

@@ -23,7 +23,13 @@ function open({ slow = false } = {}) {
   const commit = (text: string) => act(() => result.current.commit(text));
   const rest = () => act(() => void vi.runAllTimers());
   const arrive = (next: Search) => act(() => result.current.setAddress(next));
-  return { write, type, commit, rest, arrive, shown: () => result.current.search };
+  /** A letter that is not rendered yet when the pause after the one before it ends. */
+  const typeAtPause = (text: string) =>
+    act(() => {
+      result.current.type(text);
+      vi.runAllTimers();
+    });
+  return { write, type, typeAtPause, commit, rest, arrive, shown: () => result.current.search };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -79,6 +85,29 @@ it('loses no letter that is typed while the address is on its way', () => {
   expect(write).toHaveBeenLastCalledWith({ q: 'ab' });
   arrive({ q: 'ab' });
   expect(shown()).toEqual({ q: 'ab' });
+});
+
+it('loses no letter when a second text is on its way before the first one has arrived', () => {
+  const { type, rest, arrive, shown } = open({ slow: true });
+  type('a');
+  rest();
+  type('ab');
+  rest();
+  arrive({ q: 'a' });
+  expect(shown()).toEqual({ q: 'ab' });
+  arrive({ q: 'ab' });
+  expect(shown()).toEqual({ q: 'ab' });
+  arrive({ q: 'a' });
+  expect(shown()).toEqual({ q: 'a' });
+});
+
+it('loses no letter that is typed as the pause ends', () => {
+  const { write, type, typeAtPause, rest, shown } = open();
+  type('a');
+  typeAtPause('ab');
+  expect(shown()).toEqual({ q: 'ab' });
+  rest();
+  expect(write.mock.calls).toEqual([[{ q: 'a' }], [{ q: 'ab' }]]);
 });
 
 it('follows an address that comes by other means, as by Back', () => {

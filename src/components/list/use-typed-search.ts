@@ -4,8 +4,8 @@ const PAUSE_MS = 500;
 
 interface Draft {
   q: string;
-  /** The text of the draft that the address was last given. */
-  written?: string | undefined;
+  /** The texts that were given to the address and have not arrived there, the last one at the end. */
+  written: readonly string[];
 }
 
 /**
@@ -21,19 +21,27 @@ export function useTypedSearch<Search extends { q?: string }>(
   const [seen, setSeen] = useState(inAddress);
   if (inAddress !== seen) {
     setSeen(inAddress);
-    // The draft has arrived, or somebody went elsewhere, for example by Back. An older draft that arrives changes nothing.
-    if (inAddress === draft?.q || inAddress !== draft?.written) setDraft(undefined);
+    if (draft) {
+      const at = draft.written.indexOf(inAddress);
+      const written = draft.written.slice(at + 1);
+      const hasArrived = written.length === 0 && inAddress === draft.q;
+      // Or somebody went elsewhere, for example by Back. An older draft that arrives changes nothing.
+      setDraft(hasArrived || at === -1 ? undefined : { q: draft.q, written });
+    }
   }
   const search = draft ? withText(address, draft.q) : address;
-  const pending = draft && draft.q !== draft.written ? draft.q : undefined;
+  const last = draft?.written.at(-1);
+  const pending = draft && draft.q !== last ? draft.q : undefined;
 
-  const commit = (q: string) => {
-    if (q !== (draft?.written ?? inAddress)) {
-      setDraft({ q, written: q });
+  const put = (q: string, textOf: (old: Draft | undefined) => string) => {
+    if (q !== (last ?? inAddress)) {
+      setDraft((old) => ({ q: textOf(old), written: [...(old?.written ?? []), q] }));
       write(withText(address, q));
-    } else if (draft?.written === undefined) setDraft(undefined);
+    } else if (last === undefined) setDraft((old) => (textOf(old) === q ? undefined : old));
   };
-  const commitAfterPause = useEffectEvent(commit);
+  const commit = (q: string) => put(q, () => q);
+  // A letter may have been typed that is not rendered yet.
+  const commitAfterPause = useEffectEvent((q: string) => put(q, (old) => old?.q ?? q));
   useEffect(() => {
     if (pending === undefined) return undefined;
     const timer = setTimeout(() => commitAfterPause(pending), PAUSE_MS);
@@ -43,7 +51,8 @@ export function useTypedSearch<Search extends { q?: string }>(
   return {
     search,
     /** For the search field. In a transition, so that the next letter never waits for the list. */
-    type: (text: string) => startTransition(() => setDraft((old) => ({ q: text, written: old?.written }))),
+    type: (text: string) =>
+      startTransition(() => setDraft((old) => ({ q: text, written: old?.written ?? [] }))),
     /**
      * Writes the text of the field to the address now: when the field is left, and for Enter. It takes the text,
      * because the transition of the last letter may not have been rendered yet.

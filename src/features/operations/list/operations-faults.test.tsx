@@ -71,31 +71,3 @@ describe('a service that', () => {
     expect(await screen.findByText(/nobody has installed an integration yet/)).toBeTruthy();
   });
 });
-
-describe('an operation’s id', () => {
-  const field = () => screen.findByRole('combobox', { name: 'Search operations' });
-
-  test('or address in the query opens it with Enter', async () => {
-    const { user, router } = open();
-    await user.type(
-      await field(),
-      `https://console.test/projects/x/operations/${list.world.operationId}{Enter}`,
-    );
-    await waitFor(() =>
-      expect(router.state.location.pathname).toBe(`/projects/ours/operations/${list.world.operationId}`),
-    );
-  });
-
-  test('that is not among those read can be opened all the same', async () => {
-    const { user, router } = open('?q=op_0123456789');
-    await screen.findByText('No operations match');
-    await user.click(screen.getByRole('link', { name: 'Open the operation with this id' }));
-    expect(router.state.location.pathname).toBe('/projects/ours/operations/op_0123456789');
-  });
-
-  test('is refused where it cannot be one', async () => {
-    const { user } = open('', (_, url) => (isList(url) ? problem(404, 'Not found') : undefined));
-    await user.type(await screen.findByRole('textbox', { name: 'Operation id' }), 'two words{Enter}');
-    expect(await screen.findByText('This is not an operation id')).toBeTruthy();
-  });
-});

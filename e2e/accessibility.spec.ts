@@ -51,6 +51,7 @@ const pathsOf = (ids: Ids) => {
     `${project}/operations/${operationId}?show=patterns`,
     `${project}/operations/${operationId}?tab=compare`,
     `${project}/operations/${operationId}?tab=case`,
+    `${project}/topics?q=${'a'.repeat(300)}`,
   ];
 };
 

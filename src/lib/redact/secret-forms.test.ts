@@ -80,3 +80,38 @@ test('a token by the form that its provider gives it', () => {
     for (const text of [value, `login with ${value} refused`, `sent "${value}" twice`])
       expect(left(text)).not.toContain(value.slice(6));
 });
+
+const lower = (length: number) => `${'a'.repeat(length - 1)}1`;
+const upper = (length: number) => lower(length).toUpperCase();
+
+test.each<[before: string, least: number, secret?: (length: number) => string, after?: string]>([
+  ['oauth:', 20],
+  ['basic ', 6, (length) => `${'a'.repeat(length - 1)}=`],
+  ['sk-', 8],
+  ['AKIA', 12, upper],
+  ['ya29.', 8],
+  ['1//0', 10],
+  ['rzp_live_', 8],
+  ['bkua_', 20],
+  ['vcp_', 16],
+  ['HRKU-', 16],
+  ['sl.A', 16],
+  ['GR1348941', 10],
+  ['pk_12345_', 16, upper],
+  ['access-sandbox-', 30],
+  ['access_token$ab$cd$', 16],
+  [`v1.0-${lower(20)}-`, 32],
+  ['12345678:AA', 20],
+  ['npm_', 10],
+  ['key_', 10],
+  ['/reset/', 12],
+  ['$1$', 8],
+  ['psk ', 3],
+  ['AUTH PLAIN ', 4],
+  ['login ana: ', 4],
+  ['eyJ', 8],
+  ['ana:', 3, lower, '@db'],
+])('the shortest secret after %s has %d signs', (before, least, secret = lower, after = '') => {
+  const isFound = (length: number) => left(`see ${before}${secret(length)}${after}`).includes('§');
+  expect([isFound(least - 1), isFound(least)]).toEqual([false, true]);
+});

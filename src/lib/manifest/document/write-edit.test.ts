@@ -142,6 +142,12 @@ test.each<[ValueEdit, string, string, string]>([
     '{"a": [{"x": 1}, {"x": 2}], "b": {"l":1}}',
   ],
   [
+    { type: 'set', path: ['a'], value: [{ x: undefined, z: 3 }, { x: 2 }] },
+    'a:\n  - z: 3\n  - x: 2\nb: 1\n',
+    'a: [{z: 3}, {x: 2}]\nb: 1\n',
+    '{"a": [{"z": 3}, {"x": 2}], "b": 1}',
+  ],
+  [
     { type: 'set', path: ['a', 2], value: { x: 3 } },
     'a:\n  - x: 1\n  - x: 2\n  - x: 3\nb: 1\n',
     'a: [{x: 1}, {x: 2}, { x: 3 }]\nb: 1\n',

@@ -63,6 +63,13 @@ test('comes newest first, also when older rows and changed times arrive', () => 
   expect(ids()).toEqual(['b', 'e', 'd2', 'd', 'c', 'none']);
 });
 
+test('of the same time the greatest id comes first, whatever its form', () => {
+  const columns = new Columns();
+  const ids = ['b', '0b9e3f4c-12ab-4cde-8f01-23456789abcd', 'a', 'f09e3f4c-12ab-4cde-8f01-23456789abcd', '1'];
+  columns.put(ids.map((id) => historyRow({ id })));
+  expect(Array.from(columns.order(), (row) => columns.idOf(row))).toEqual(ids.toSorted().toReversed());
+});
+
 test('holds more than one block', () => {
   const columns = new Columns();
   const rows = Array.from({ length: BLOCK_ROWS * 2 + 5 }, (_, at) =>

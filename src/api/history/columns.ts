@@ -216,7 +216,10 @@ export class Columns {
     return isText;
   }
 
-  /** Appends a row of other columns that have the same installations. `renumbered` gives the number of a string here. */
+  /**
+   * Appends a row of other columns that have the same installations, before any is put or looked for. `renumbered` gives
+   * the number of a string here.
+   */
   copyRow(from: Block, at: number, renumbered: (string: number) => number): void {
     const block = this.#lastBlock();
     const to = block.rows;
@@ -227,7 +230,6 @@ export class Columns {
     if ((from.flags[at] ?? 0) & Flag.textId) block.id[to * 4] = renumbered(id[0] ?? 0);
     block.rows += 1;
     this.dirty.add(this.blocks.length - 1);
-    this.#index?.add(this.rows - 1);
   }
 
   #lastBlock(): Block {

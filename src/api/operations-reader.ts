@@ -80,7 +80,6 @@ export class OperationsReader {
       unsubscribe();
       this.#users -= 1;
       if (this.isUsed) return;
-      this.#store.pause();
       this.#advance();
       this.onWanted();
     };

@@ -26,7 +26,8 @@ export class ReaderStore {
   readonly subscribe = this.#shown.subscribe;
 
   show(): void {
-    this.pause();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     if (this.#shown.get() !== this.#state) this.#shown.set(this.#state);
   }
 
@@ -34,10 +35,5 @@ export class ReaderStore {
   showSoon({ keys, from }: View): void {
     const { background } = progressOf(this.#state, keys, from);
     this.#timer ??= setTimeout(() => this.show(), background ? SHOW_IN_BACKGROUND_MS : SHOW_EVERY_MS);
-  }
-
-  pause(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
   }
 }

@@ -61,9 +61,7 @@ function meaning(found: string): string {
   if (/[“”„«»「」『』]/.test(first)) return '"';
   if (/[‘’]/.test(first)) return "'";
   if (/[\u3000\u00a0]/.test(first)) return ' ';
-  const code = first.charCodeAt(0);
-  if (code >= 0xfe50 && code <= 0xfe6b) return first.normalize('NFKC');
-  return code > 0xff00 && code < 0xff5f ? String.fromCharCode(code - 0xfee0) : '';
+  return /[﹐-﹫！-～]/.test(first) ? first.normalize('NFKC') : '';
 }
 
 /** One level less of encoding; undefined if there is none. */

@@ -141,10 +141,13 @@ test('after the first pass sixty a minute elsewhere, and half of that after a re
 
 test('sixty megabytes an hour elsewhere', () => {
   const budget = budgetFor('https://api.example.com/v1');
-  for (let at = 0; at < 3; at += 1) {
+  for (const [at, bytes] of [20_000_000, 20_000_000, 19_999_999].entries()) {
     budget.started(at * minutes);
-    budget.ended(at * minutes, 20_000_000);
+    budget.ended(at * minutes, bytes);
   }
+  expect(budget.wait(10 * minutes)).toBe(0);
+  budget.started(10 * minutes);
+  budget.ended(10 * minutes, 1);
   expect(budget.wait(10 * minutes)).toBe(50 * minutes);
   expect(budget.pause(10 * minutes, 10 * minutes)).toEqual({ until: 60 * minutes, why: 'hour' });
   const opened = budgetFor('https://api.example.com/v1');

@@ -148,6 +148,12 @@ test.each<[ValueEdit, string, string, string]>([
     '{"a": [{"z": 3}, {"x": 2}], "b": 1}',
   ],
   [
+    { type: 'set', path: ['a', 1], value: ['p', 'q'] },
+    'a:\n  - x: 1\n  - - p\n    - q\nb: 1\n',
+    'a: [{x: 1}, [ p, q ]]\nb: 1\n',
+    '{"a": [{"x": 1}, ["p","q"]], "b": 1}',
+  ],
+  [
     { type: 'set', path: ['a', 2], value: { x: 3 } },
     'a:\n  - x: 1\n  - x: 2\n  - x: 3\nb: 1\n',
     'a: [{x: 1}, {x: 2}, { x: 3 }]\nb: 1\n',
@@ -161,6 +167,17 @@ test.each<[ValueEdit, string, string, string]>([
   ],
 ])('an edit is written as the text around it: %j', (edit, inBlocks, inFlows, inJson) => {
   expect([after(blocks, edit), after(flows, edit), after(json, edit)]).toEqual([inBlocks, inFlows, inJson]);
+});
+
+test.each<[unknown, string]>([
+  [{ x: 1, z: 3, w: 4 }, 'a: # map\n  x: 1 # one\n  # two\n  z: 3\n  w: 4\n'],
+  [{ z: 2 }, 'a: # map\n  # two\n  z: 2\n'],
+  [{ x: { w: 4 }, z: 2 }, 'a: # map\n  x: # one\n    w: 4\n  # two\n  z: 2\n'],
+  [{}, 'a: {} # map\n'],
+])('of a map only what differs is written: %j', (value, expected) => {
+  expect(after('a: # map\n  x: 1 # one\n  # two\n  z: 2\n', { type: 'set', path: ['a'], value })).toBe(
+    expected,
+  );
 });
 
 test.each<[ValueEdit]>([

@@ -42,7 +42,6 @@ export const moreRemoved: ReadonlyMap<string, readonly string[]> = new Map([
   ['password=<§>', ['password=§']],
   ['tokens=["§","b"]', ['tokens=§']],
   ['{"auth":{"user":"a","value":"§"}}', ['{"auth":"§"}']],
-  ['password   =   §', ['password   §   §']],
   ['password=§!x;y&z', ['password=§']],
   ['xoxb-123-§abcdef', ['§']],
   [

@@ -26,6 +26,12 @@ describe('a secret in any notation', () => {
     }
   });
 
+  const commands = planted.filter((form) => /^(?:[a-z][\w-]* .*\s-{1,2}[A-Za-z]|AUTH |PASS )/.test(form));
+  test.each(commands)('and in a command with more spaces: %s', (form) => {
+    const value = 'Zx9kQ2vLw7';
+    expect(clean(form.replaceAll(' ', '   ').replaceAll('§', value))).not.toContain(value);
+  });
+
   const encodings: readonly ((text: string) => string)[] = [
     (text) => text,
     encodeURIComponent,

@@ -5,6 +5,9 @@ test.each([
   ['run -e "password=two words" x', 'run -e "password=§" x'],
   ["run -e 'password=two words' x", "run -e 'password=§' x"],
   [String.raw`say \"password=two words\" x`, String.raw`say \"password=§\" x`],
+  ['password = """two "words" ab""" x', 'password = """§""" x'],
+  ["password = '''two 'words' ab''' x", "password = '''§''' x"],
+  ['password = ""', 'password = ""'],
   ['password   : hunter2x', 'password   : §'],
   ['**password**: hunter2x', '**password**: §'],
   ['settings["password"] = hunter2x', 'settings["password"] = "§"'],
@@ -81,3 +84,22 @@ test.each([
 ])('values under the name of their column: %j', (text, expected) => {
   expect(left(text)).toBe(expected);
 });
+
+test.each(['=', ':', '=>', '->', '<-', ':=', '|'])(
+  'in columns that are aligned: name %s value',
+  (separator) => {
+    const blanks = [' ', '  ', ' '.repeat(8), ' '.repeat(40), '\t', '\t\t', ' \t'];
+    for (const name of [
+      'password',
+      'api_key',
+      '"api_key"',
+      "'aws_secret_access_key'",
+      'other = 1\nsecret_key',
+    ])
+      for (const before of blanks)
+        for (const behind of blanks) {
+          const text = `${name}${before}${separator}${behind}`;
+          expect(left(`${text}hunter2x`).replaceAll('"§"', '§')).toBe(`${text}§`);
+        }
+  },
+);

@@ -8,9 +8,14 @@ import { sticky, valueAfter, type Value } from './value-after';
 const isNameSign = Array.from({ length: 128 }, (_, code) => /[\w.-]/.test(String.fromCharCode(code)));
 const isName = (text: string, at: number) => at >= 0 && (isNameSign[text.charCodeAt(at)] ?? true);
 const closers = new Set(['"', "'", '`', '*', ']', ')', '}', '>']);
+const isBlank = (sign: string | undefined) => sign === ' ' || sign === '\t';
 const LONGEST_NAME = 80;
+/** Between a name and a separator, as in columns that are aligned. */
+const MOST_SPACES = 60;
 
-const separators = /=>|->|<-|:=|[=!]={1,2}|::(?= )|[:=|│→⇒➔➜;\t]|(?<=\S) (?: +|[-–—](?= ))/g;
+/** White space separates if no sign does behind it. */
+const separators =
+  /=>|->|<-|:=|[=!]={1,2}|::(?= )|[:=|│→⇒➔➜;]|(?:\t|(?<=\S) {2,})(?![ \t]{0,60}(?:[:=|│→⇒➔➜;]|->|<-|!=))|(?<=\S) [-–—](?= )/g;
 const isTable = (separator: string) =>
   ['|', '│', '\t', ';'].includes(separator) || separator.startsWith('  ');
 /** These also carry one in addresses. */
@@ -57,7 +62,7 @@ export function findAssignments({ text }: ReadText, add: AddSpan): void {
     if (found.index < done) return;
     const [separator] = found;
     let end = found.index;
-    while (text[end - 1] === ' ' && found.index - end < 3) end -= 1;
+    while (isBlank(text[end - 1]) && found.index - end < MOST_SPACES) end -= 1;
     const closed = end;
     while (closers.has(text[end - 1] ?? '') && closed - end < 4) end -= 1;
     let start = wordBefore(text, end);

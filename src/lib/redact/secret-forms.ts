@@ -108,7 +108,7 @@ const secretForms: readonly SecretForm[] = [
       `(${[
         command('mysql\\w*|mariadb[\\w-]*|7z\\w?', '-p(?=\\S)'),
         // A user's name before it: `-u ana -p …`.
-        '\\s-[uU][ =]?[^\\s-]\\S{0,80}\\s(?:[^\\n|;&]{0,80}?\\s)?-(?:pw|[pPA])\\s*(?!\\d{1,5}(?:[\\s:]|$))',
+        '\\s-[uU][ =]{0,3}[^\\s-]\\S{0,80}\\s(?:[^\\n|;&]{0,80}?\\s)?-(?:pw|[pPA])\\s*(?!\\d{1,5}(?:[\\s:]|$))',
         command('sshpass', '-p\\s*'),
         command('docker|podman|helm|skopeo|buildah|crane|nerdctl', 'login\\b[^\\n|;&]{0,200}?\\s-p\\s*'),
         command('redis-cli', '-a\\s*'),

@@ -101,7 +101,7 @@ export function findPairs({ text }: ReadText, add: AddSpan): void {
     for (let found = pairs.exec(text); found; found = pairs.exec(text)) {
       put(found[1] ?? '', found[3] ?? '', ends(found));
       // The next name may stand between this one and its value.
-      pairs.lastIndex = found.index + found[0].indexOf(found[1] ?? '') + 1;
+      pairs.lastIndex = found.index + 1;
     }
     eachMatch(reversed, text, (found) => {
       for (const [, name = ''] of (found[2] ?? '').matchAll(nameAfter))

@@ -69,7 +69,7 @@ export class ArraySplitter {
         this.first = base + at;
       }
     }
-    if (depth > 0 && this.#inString) at = this.#throughString(bytes, at);
+    if (this.#inString) at = this.#throughString(bytes, at);
     while (at < length) {
       const code = bytes[at];
       at += 1;

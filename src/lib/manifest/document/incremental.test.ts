@@ -134,6 +134,16 @@ describe('parsing what a change touched', () => {
     expect(next && findPlace(next, ['a', 1])?.node).toBe(findPlace(tree, ['a', 1])?.node);
   });
 
+  it('parses only the brackets that a change touched', () => {
+    for (const text of ['a: [[1, 2], [3]]\nb: 4\n', '[[1, 2], [3]]', '- [[1, 2], [3]]\n- 4\n']) {
+      const tree = treeOf(text);
+      const [at, path] = [text.indexOf('1'), text.startsWith('[') ? [] : [text.startsWith('a') ? 'a' : 0]];
+      const next = reparse(tree, text.replace('1', '7'), { from: at, oldTo: at + 1, newTo: at + 1 });
+      expect(next && nodeValue(findPlace(next, path)?.node)).toEqual([[7, 2], [3]]);
+      expect(next && findPlace(next, [...path, 1])?.node).toBe(findPlace(tree, [...path, 1])?.node);
+    }
+  });
+
   it('parses only the items that a change touched', () => {
     const text = 'a:\n  - x\n  - y\n';
     const at = text.indexOf('x');

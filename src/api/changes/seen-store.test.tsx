@@ -1,7 +1,8 @@
-import { clear } from 'idb-keyval';
+import { clear, set } from 'idb-keyval';
 import { beforeEach, expect, test } from 'vitest';
 import { storeOf } from '@/lib/browser-database';
-import type { PartAnswers } from '@/lib/project-model/seen-changes';
+import { toJson } from '@/lib/json';
+import { seenItems, type PartAnswers } from '@/lib/project-model/seen-changes';
 import { stubIndexedDb } from '@/test/stub-indexed-db';
 import { readSeenChanges, recordReading } from './seen-store';
 
@@ -39,6 +40,15 @@ test('a reading that began while another was under way tells no change, as eithe
   expect(await told()).toEqual([['added', 'b', 0, 150]]);
   await read(topics('a'), 150, 160);
   expect(await told()).toHaveLength(2);
+});
+
+test('a list that a former release kept, without when its answer came, is as new as when it was asked for', async () => {
+  const text = toJson(seenItems.topics(topics('a')));
+  await set(toJson(['s', 'p', 'topics']), { stamp: 'former', text, at: 100 }, storeOf('changes'));
+  await read(topics('a', 'b'), 99, 120);
+  expect(await told()).toEqual([]);
+  await read(topics('a', 'b'), 100, 130);
+  expect(await told()).toEqual([['added', 'b', 100, 130]]);
 });
 
 test('two tabs that find the same tell it once', async () => {

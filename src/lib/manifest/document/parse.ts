@@ -56,7 +56,7 @@ export function parseText(text: string, format: Layout['format'] = 'yaml'): Pars
 }
 
 function parsedText(text: string, format: Layout['format']): Parsed {
-  if (text.length > longestText) return refuse('The text is longer than 5 MB');
+  if (text.length > longestText) return refuse(`The text is longer than ${longestText / 1024 ** 2} MB`);
   if (text.includes('\0'))
     return refuse('The text has a character that no manifest can have', text.indexOf('\0'));
   let document: Document.Parsed | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_NOTE, MOST_PINS, readPins, withPin } from './line-pins';
+import { readPins, withPin } from './line-pins';
 
 describe('pins', () => {
   test('are by operation and line, ascending, and go without a note', () => {
@@ -18,10 +18,10 @@ describe('pins', () => {
   });
 
   test('are not without end', () => {
-    let pins = withPin({}, 'a', 0, 'x'.repeat(MOST_NOTE + 1));
-    expect(pins['a']?.[0]?.note).toHaveLength(MOST_NOTE);
-    for (let line = 0; line <= MOST_PINS; line += 1) pins = withPin(pins, 'a', line, '');
-    expect(pins['a']).toHaveLength(MOST_PINS);
+    let pins = withPin({}, 'a', 0, 'x'.repeat(2_001));
+    expect(pins['a']?.[0]?.note).toHaveLength(2_000);
+    for (let line = 0; line <= 100; line += 1) pins = withPin(pins, 'a', line, '');
+    expect(pins['a']).toHaveLength(100);
     for (let at = 0; at < 300; at += 1) pins = withPin(pins, `operation ${at}`, 0, '');
     expect(Object.keys(pins)).toHaveLength(200);
     expect(pins['operation 299']).toBeDefined();
@@ -29,7 +29,14 @@ describe('pins', () => {
 
   test('that are stored wrongly are none', () => {
     expect(readPins('nonsense')).toEqual({});
-    expect(readPins({ a: [{ line: -1, note: '' }] })).toEqual({});
+    for (const pin of [
+      { line: -1, note: '' },
+      { line: 0.5, note: '' },
+      { line: 0, note: 'x'.repeat(2_001) },
+    ])
+      expect(readPins({ a: [pin] })).toEqual({});
+    const whole = { a: [{ line: 0, note: 'x'.repeat(2_000) }] };
+    expect(readPins(whole)).toEqual(whole);
     expect(readPins({ a: [{ line: 3, note: 'n' }] })).toEqual({ a: [{ line: 3, note: 'n' }] });
   });
 });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  MOST_PINNED,
-  MOST_VIEWS,
   pinnedViews,
   readKeptViews,
   viewOf,
@@ -41,8 +39,26 @@ describe('what a device has kept', () => {
 
   it('has limits', () => {
     const read = readKeptViews({ views: many(500), pinned: many(50).map(({ query }) => query) });
-    expect(read.views).toHaveLength(MOST_VIEWS);
-    expect(read.pinned).toHaveLength(MOST_PINNED);
+    expect(read.views).toHaveLength(100);
+    expect(read.pinned).toHaveLength(5);
+  });
+
+  it.each<[string, string, boolean]>([
+    ['x'.repeat(80), 'q', true],
+    ['x'.repeat(81), 'q', false],
+    ['x', 'q'.repeat(4_000), true],
+    ['x', 'q'.repeat(4_001), false],
+    ['x', '', false],
+    [' x', 'q', false],
+    ['x ', 'q', false],
+    ['x', 'q ', false],
+    ['a b', 'a b', true],
+    ['a\u202Eb', 'q', false],
+    ['a\nb', 'q', false],
+    ['x', 'a\u2028b', false],
+    ['x', 'a\uD800b', false],
+  ])('takes names and queries that can be shown and put in an address: %j, %j', (name, query, isTaken) => {
+    expect(readKeptViews({ views: [view(name, query)], pinned: [] }).views).toHaveLength(Number(isTaken));
   });
 });
 

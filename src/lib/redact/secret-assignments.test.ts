@@ -103,3 +103,8 @@ test.each(['=', ':', '=>', '->', '<-', ':=', '|'])(
         }
   },
 );
+
+test.each([' = ', '=', '      =  ', '\t= ', ' =\t\t'])('words in a file of settings: name%jvalue', (sign) => {
+  const file = (value: string) => `[db]\npwd${sign}${value}\nhost${sign}db\n`;
+  expect(left(file('correct horse battery'))).toBe(file('§'));
+});

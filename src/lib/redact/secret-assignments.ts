@@ -26,7 +26,7 @@ const wholeLine =
 const otherScheme = /[ \t]*[A-Za-z][\w-]{1,30}[ \t]+(?=[^\s"']*\d|\[redacted: )/y;
 /** A line of a settings file, whose value may hold spaces. */
 const iniLine =
-  /^[ \t]*[\w.-]+ ?= ?[^\s=:;,&"'`<>[\]{}()]+(?: [^\s=:;,&"'`<>[\]{}()]+)+\r?\n(?:\r?\n)*(?:[\w.-]+ ?=|\[|$)/;
+  /^[ \t]*[\w.-]+[ \t]{0,60}=[ \t]{0,60}[^\s=:;,&"'`<>[\]{}()]+(?: [^\s=:;,&"'`<>[\]{}()]+)+\r?\n(?:\r?\n)*(?:[\w.-]+[ \t]{0,60}=|\[|$)/;
 const schemesToEnd = /^[ \t]*["']?(?:digest|aws4[\w-]*|oauth|signature|hawk|mac|ntlm|negotiate)\s/i;
 const header = /authorization|cookie|^x-|api-key$/i;
 

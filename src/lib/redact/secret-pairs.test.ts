@@ -44,6 +44,9 @@ test.each([
   ['<key>password</key><string>quiet</string>', '<key>password</key><string>§</string>'],
   ['AccountNumber 123456', 'AccountNumber 123456'],
   ['setPassword("quiet")', 'setPassword("§")'],
+  ['setPassword(  "quiet"  )', 'setPassword(  "§"  )'],
+  ['pin[ "1234" ], pin[\n  "12345"\n]', 'pin[ "§" ], pin[\n  "§"\n]'],
+  ['password( hunter2x )', 'password( § )'],
   ["password('hunter2x'), password[hunter2x]", "password('§'), password[§]"],
   ['password(words)', 'password(words)'],
 ])('a secret that no separator joins to its name: %j', (text, expected) => {

@@ -21,10 +21,10 @@ const nameAfter = new RegExp(
   'gi',
 );
 const flags = /(?<![\w-])(-{1,2}|\/)([A-Za-z][\w.-]{1,60})["',]{0,3}\s+["',[]{0,3}/g;
-const called = /\b([A-Za-z][\w.-]{1,40}) ?[([]["']?([^\s"'()[\]]{4,400})["']?[)\]]/g;
+const called = /\b([A-Za-z][\w.-]{1,40}) ?[([]\s{0,9}["']?([^\s"'()[\]]{4,400})["']?\s{0,9}[)\]]/g;
 /** A call that takes a secret, or a quoted number. */
 const storing =
-  /["']\d{4,}["'][)\]]$|(?:(?:set|with|check|verify|add|change)\w*|passw\w*|api_?key|equals)\((["'])[^"']+\1\)$/i;
+  /["']\d{4,}["']\s*[)\]]$|(?:(?:set|with|check|verify|add|change)\w*|passw\w*|api_?key|equals)\(\s*(["'])[^"']+\1\s*\)$/i;
 const environment =
   /(?<![\w$-])([A-Za-z][A-Za-z0-9]{0,30}(?:_\w{1,60}|(?:-[A-Za-z0-9]{1,30}){1,4}))[ \t]+["']?([^\s"'=:]{4,400})/g;
 const isConstant = /^[A-Z0-9_]+$/;

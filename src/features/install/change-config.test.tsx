@@ -38,13 +38,16 @@ describe('changing a config', () => {
       'PATCH',
       `${p}/integrations/${integrationId}/installations/${installationId}?skipSampling=true`,
       {
-        updateMask: ['config.content.read.objects.calls'],
+        updateMask: ['config.content.read.objects.calls', 'config.content.proxy.enabled'],
         installation: {
           config: {
             content: {
+              proxy: { enabled: true },
               read: {
                 objects: {
                   calls: {
+                    disabled: true,
+                    selectedFieldsAuto: 'all',
                     selectedFields: { title: true, legacy_id: true },
                     selectedFieldMappings: { tier: 'level' },
                   },
@@ -63,15 +66,23 @@ describe('changing a config', () => {
     expect(gone.textContent).not.toContain('title');
     await user.click(within(gone).getByRole('button', { name: 'Remove legacy_id' }));
     await user.click(await button('Remove tier'));
-    const changes = screen.getByRole('region', { name: '2 changes to save' });
+    await user.click(await check('Pass requests on to the provider'));
+    await user.click(await check('Read conversation'));
+    await user.click(await check('All fields'));
+    const changes = screen.getByRole('region', { name: '5 changes to save' });
     expect(changes.textContent).toContain('calls: field legacy_id is not chosen');
     expect(changes.textContent).toContain('calls: tier is not mapped');
     await user.click(await button('Save changes'));
     await screen.findByRole('heading', { level: 1, name: 'Acme GmbH' });
-    expect((await objects())?.['calls']).toMatchObject({
+    const calls = (await objects())?.['calls'];
+    expect(calls).toMatchObject({
+      disabled: false,
       selectedFields: { title: true, legacy_id: false },
       selectedFieldMappings: {},
     });
+    expect(calls).not.toHaveProperty('selectedFieldsAuto', 'all');
+    const [one] = await installationsOf(service, integrationId, 'acme');
+    expect(one?.config.content).toMatchObject({ proxy: { enabled: false } });
   });
 
   test('shows objects that the revision no longer has, and removes those that a mask can', async () => {

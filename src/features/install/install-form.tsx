@@ -58,6 +58,7 @@ export function InstallForm(props: InstallFormProps) {
   });
   const { control } = form;
   const { isDirty } = useFormState({ control });
+  const hasProxy = parts.proxy || content.proxy?.enabled === true;
   // All of the form's values have defaults.
   const values = useWatch({ control }) as InstallValues;
   const chosen = contentOf(parts, values, content);
@@ -188,13 +189,17 @@ export function InstallForm(props: InstallFormProps) {
           read={goneNames(parts, content, 'read')}
           hasOthers={values.goneWrites.length + values.goneSubscriptions.length > 0}
         />
-        {parts.proxy ? (
+        {hasProxy ? (
           <FormSection title="Proxy">
             <CheckboxField
               control={control}
               name="proxy"
               label="Pass requests on to the provider"
-              description="Your product’s own requests, with this customer’s credentials."
+              description={
+                parts.proxy
+                  ? 'Your product’s own requests, with this customer’s credentials.'
+                  : 'The revision no longer offers it.'
+              }
             />
           </FormSection>
         ) : null}
@@ -203,7 +208,7 @@ export function InstallForm(props: InstallFormProps) {
             It also subscribes to {parts.subscribed.join(', ')}. Subscriptions follow the revision.
           </p>
         ) : null}
-        {parts.read.length + parts.write.length === 0 && !parts.proxy ? (
+        {parts.read.length + parts.write.length === 0 && !hasProxy ? (
           <p className="footnote">This revision leaves nothing to choose.</p>
         ) : null}
         {offersSkip ? (

@@ -12,7 +12,7 @@ interface ReadValues {
   all: boolean;
   /** Chosen fields that the revision does not name. */
   others: string[];
-  /** Names that a field was mapped to, which the revision does not ask for any more. */
+  /** Names that a field was mapped to, which the revision does not ask for any more or gives to another field. */
   otherMappings: string[];
 }
 
@@ -89,11 +89,14 @@ function readValues(part: ReadPart, object: ReadConfigObject | undefined): ReadV
     others: Object.entries(selectedFields ?? {}).flatMap(([name, chosen]) =>
       chosen && !named.has(name) ? [name] : [],
     ),
-    otherMappings: Object.keys(selectedFieldMappings ?? {}).filter(
-      (name) =>
-        ![...part.mapped, ...part.required, ...part.optional].some(({ mapToName }) => mapToName === name) &&
-        !object?.dynamicMappingsInput?.some(({ mapToName }) => mapToName === name),
-    ),
+    otherMappings: Object.entries(selectedFieldMappings ?? {}).flatMap(([name, field]) => {
+      const isAsked =
+        [...part.mapped, ...(object?.dynamicMappingsInput ?? [])].some(
+          ({ mapToName }) => mapToName === name,
+        ) ||
+        [...part.required, ...part.optional].some((one) => one.mapToName === name && one.fieldName === field);
+      return isAsked ? [] : [name];
+    }),
   };
 }
 
@@ -206,7 +209,7 @@ export function contentOf(parts: InstallParts, values: InstallValues, before: Co
       ...before.subscribe,
       objects: changedKeys(before.subscribe?.objects, subscriptions),
     };
-  if (parts.proxy && values.proxy !== old.proxy) content.proxy = { ...before.proxy, enabled: values.proxy };
+  if (values.proxy !== old.proxy) content.proxy = { ...before.proxy, enabled: values.proxy };
   return content;
 }
 

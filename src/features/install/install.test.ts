@@ -144,6 +144,29 @@ describe('the form of a revision', () => {
     expect(Object.keys(paused.read?.objects ?? {})).toEqual(['person']);
   });
 
+  it('shows and removes what was chosen of an earlier revision, where a field or nothing has its place now', () => {
+    const before: ConfigContent = {
+      read: {
+        objects: {
+          'me/events': { selectedFieldsAuto: 'all' },
+          contacts: { selectedFieldMappings: { code: 'postal_code' } },
+        },
+      },
+      proxy: { enabled: true },
+    };
+    const now = installParts({ read: revision.read }, 'hubspot');
+    const values = installValues(now, before);
+    expect(values.read[0]?.otherMappings).toEqual(['code']);
+    expect(values).toMatchObject({ proxy: true, read: [{}, { all: true }] });
+    expect(contentOf(now, values, before)).toMatchObject(before);
+    values.read[0]!.otherMappings = [];
+    values.proxy = false;
+    expect(contentOf(now, values, before)).toMatchObject({
+      read: { objects: { contacts: { selectedFieldMappings: {} } } },
+      proxy: { enabled: false },
+    });
+  });
+
   it('takes any revision and any config', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.boolean(), (objectName, field, on) => {

@@ -10,6 +10,7 @@ import { IdSelect } from '@/components/form/id-select';
 import { StatusBadge } from '@/components/status-badge';
 import type { ConfigContent } from '@/contract/installation';
 import type { FieldRow } from '@/lib/field-rows';
+import { trimEdges } from '@/lib/hidden-characters';
 import type { MappedField, ReadPart } from './install-parts';
 import { configObject, type InstallValues } from './install-values';
 import classes from './install.module.css';
@@ -32,6 +33,7 @@ export function ReadObjectFields({ control, at, part, values, fields, content }:
   const isAbsent = (name: string) => known !== undefined && !known.has(name) && !name.startsWith('$[');
   const absent = part.required.map(({ fieldName }) => fieldName).filter(isAbsent);
   const kept = keptSettings(content, part);
+  const hadAll = configObject(content, part)?.selectedFieldsAuto === 'all';
   return (
     <fieldset className="panel stack gap-12 shrink">
       <legend className={classes.legend}>
@@ -104,39 +106,42 @@ export function ReadObjectFields({ control, at, part, values, fields, content }:
               ))}
             </fieldset>
           ) : null}
-          {part.anyField ? (
-            <>
-              <CheckboxField
-                control={control}
-                name={`read.${at}.all`}
-                label="All fields"
-                description="Also those that the customer adds at the provider later."
-              />
-              {values.all ? null : (
-                <OtherFields
-                  control={control}
-                  name={`read.${at}.others`}
-                  fields={fields?.filter(({ name }) => !isNamed(part, name))}
-                />
-              )}
-            </>
-          ) : (
-            <NoLongerOffered
+          {part.anyField || hadAll ? (
+            <CheckboxField
+              control={control}
+              name={`read.${at}.all`}
+              label="All fields"
+              description={
+                part.anyField
+                  ? 'Also those that the customer adds at the provider later.'
+                  : 'The revision no longer offers it.'
+              }
+            />
+          ) : null}
+          {part.anyField && !values.all ? (
+            <OtherFields
               control={control}
               name={`read.${at}.others`}
-              title="Chosen fields that the revision no longer offers"
+              fields={fields?.filter(({ name }) => !isNamed(part, name))}
             />
-          )}
-          <NoLongerOffered
-            control={control}
-            name={`read.${at}.otherMappings`}
-            title="Mapped names that the revision no longer asks for"
-          />
+          ) : null}
           {kept.length > 0 ? (
             <p className="note wrap-anywhere">Also set, and kept: {kept.join(', ')}.</p>
           ) : null}
         </>
       ) : null}
+      {part.anyField ? null : (
+        <NoLongerOffered
+          control={control}
+          name={`read.${at}.others`}
+          title="Chosen fields that the revision no longer offers"
+        />
+      )}
+      <NoLongerOffered
+        control={control}
+        name={`read.${at}.otherMappings`}
+        title="Mapped names that the revision no longer asks for"
+      />
     </fieldset>
   );
 }
@@ -259,7 +264,7 @@ function OtherFields({ control, name, fields }: OtherFieldsProps) {
           : option.value;
       }}
       value={Array.isArray(value) ? value.map(String) : []}
-      onChange={onChange}
+      onChange={(chosen) => onChange(chosen.map(trimEdges))}
       autoComplete="off"
       spellCheck={false}
     />

@@ -13,7 +13,7 @@ describe('key values', () => {
 
   it('drops empty rows and trims names', () => {
     const rows = [
-      { name: ' X-Token ', value: 'a' },
+      { name: ' X-Token\u200b ', value: 'a' },
       { name: '', value: '' },
     ];
     expect(recordFromRows(rows)).toEqual({ 'X-Token': 'a' });

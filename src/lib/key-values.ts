@@ -1,4 +1,5 @@
 import { deepEqual } from './deep-equal';
+import { trimEdges } from './hidden-characters';
 
 /** One row of a key/value editor. */
 export interface KeyValue {
@@ -17,7 +18,7 @@ export function rowsFromRecord(record: unknown): KeyValue[] {
 /** Rows as a map. Names are trimmed, empty rows left out, and the last of several equal names wins. */
 export function recordFromRows(rows: readonly KeyValue[]): Record<string, string> {
   const entries = rows
-    .map(({ name, value }) => [name.trim(), value] as const)
+    .map(({ name, value }) => [trimEdges(name), value] as const)
     .filter(([name, value]) => name !== '' || value !== '');
   return Object.fromEntries(entries);
 }

@@ -27,6 +27,7 @@ interface Values {
   size: number | string | null;
   live: boolean;
   token: string;
+  raw: string;
   secret: string | null;
   metadata: { headers: KeyValue[] };
 }
@@ -39,6 +40,7 @@ const initial: Values = {
   size: 10,
   live: false,
   token: '',
+  raw: '',
   secret: null,
   metadata: { headers: [] },
 };
@@ -62,13 +64,14 @@ function Example({ onSend = () => undefined, refuse, start }: ExampleProps) {
       })}
     >
       <FormProblem problem={problem} />
-      <TextField control={control} name="name" label="Name" description="Letters and digits." trims />
+      <TextField control={control} name="name" label="Name" description="Letters and digits." />
       <SelectField control={control} name="kind" label="Kind" data={['webhook', 'kinesis']} />
       <TextareaField control={control} name="note" label="Note" optional />
       <TextField control={control} name="since" label="Since" type="datetime-local" />
       <NumberField control={control} name="size" label="Size" />
       <CheckboxField control={control} name="live" label="Live" description="Sends at once." />
       <PasswordField control={control} name="token" label="Token" />
+      <TextField control={control} name="raw" label="Raw" exact />
       <SecretField control={control} name="secret" label="Signing secret" stored />
       <KeyValueField control={control} name="metadata.headers" label="Headers" addLabel="Add header" />
       <FormActions submitLabel="Create" />
@@ -197,21 +200,30 @@ describe('SecretField', () => {
 describe('space around a secret', () => {
   it('is said and sent, unless it is removed', async () => {
     const onSend = vi.fn<(values: Values) => void>();
-    const start = { token: ' abc\u200b', metadata: { headers: [{ name: 'X-Key', value: 'abc ' }] } };
+    const start = {
+      token: ' abc\u200b',
+      raw: '\u200bx',
+      metadata: { headers: [{ name: 'X-Key', value: 'abc ' }] },
+    };
     const { user } = renderUi(<Example onSend={onSend} start={start} />);
     expect(described(screen.getByLabelText('Token'))).toContain('It begins and ends with');
+    expect(described(screen.getByLabelText('Raw'))).toContain(
+      'It begins with a character that cannot be seen',
+    );
     expect(described(screen.getByRole('textbox', { name: 'Value 1' }))).toContain('It ends with a space');
     await user.click(screen.getByRole('button', { name: 'Replace Signing secret' }));
+    await user.click(screen.getByLabelText('Raw'));
     await user.type(screen.getByLabelText('Signing secret'), 'new ');
     expect(described(screen.getByLabelText('Signing secret'))).toContain('It ends with a space');
     await user.click(send());
     expect(onSend.mock.lastCall?.[0]).toMatchObject({ ...start, secret: 'new ' });
 
-    for (const field of ['Token', 'Value 1', 'Signing secret'])
+    for (const field of ['Token', 'Raw', 'Value 1', 'Signing secret'])
       await user.click(screen.getByRole('button', { name: `Remove it from ${field}` }));
     await user.click(send());
     expect(onSend.mock.lastCall?.[0]).toMatchObject({
       token: 'abc',
+      raw: 'x',
       secret: 'new',
       metadata: { headers: [{ name: 'X-Key', value: 'abc' }] },
     });

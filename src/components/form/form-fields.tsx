@@ -13,23 +13,23 @@ interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> 
   type?: 'text' | 'email' | 'url' | 'search' | 'datetime-local';
   /** Focused when its dialog opens. */
   takesFocus?: boolean;
-  /** Trims the text, which may have been pasted, on blur and on submit. */
-  trims?: boolean;
+  /** Does not trim the text on blur and on submit, as other fields do with what may have been pasted. */
+  exact?: boolean;
 }
 
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
-  const { mono, type = 'text', takesFocus, trims: asked, ...field } = props;
-  const trims = asked ?? type === 'url';
+  const { mono, type = 'text', takesFocus, exact, ...field } = props;
   const { input, value, onChange } = useInput(field);
   const sent = type === 'url' ? otherSpelling(inputText(value)) : undefined;
   const trim = () => {
     const text = inputText(value);
-    if (trims && text !== trimEdges(text)) onChange(trimEdges(text));
+    if (!exact && text !== trimEdges(text)) onChange(trimEdges(text));
   };
   return (
     <TextInput
       {...input}
       {...(sent !== undefined && input.error === undefined ? { description: `Will be sent to ${sent}` } : {})}
+      {...(exact ? edgeNote(field.label, input, value, onChange) : {})}
       className={mono ? 'mono-field' : undefined}
       {...(type === 'datetime-local' ? localTimeInput : { type })}
       spellCheck={mono || type !== 'text' ? false : undefined}
@@ -54,6 +54,17 @@ function otherSpelling(typed: string): string | undefined {
   const href = text === '' ? undefined : URL.parse(text)?.href;
   return href === text || href === `${text}/` ? undefined : href;
 }
+
+/** In the place of the help, what stands around a text that is sent as it is. */
+const edgeNote = (
+  label: string,
+  input: { error?: unknown },
+  value: unknown,
+  onChange: (text: string) => void,
+) =>
+  input.error === undefined && edgeWords(inputText(value)) !== undefined
+    ? { description: <EdgeNote label={label} value={inputText(value)} onChange={onChange} /> }
+    : {};
 
 interface TextareaFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   mono?: boolean;
@@ -86,9 +97,7 @@ export function PasswordField<Values extends FieldValues>(
   return (
     <PasswordInput
       {...input}
-      {...(input.error === undefined && edgeWords(inputText(value)) !== undefined
-        ? { description: <EdgeNote label={field.label} value={inputText(value)} onChange={onChange} /> }
-        : {})}
+      {...edgeNote(field.label, input, value, onChange)}
       className="mono-field"
       autoComplete={autoComplete}
       visibilityToggleButtonProps={{ 'aria-label': `Show ${field.label}` }}

@@ -12,6 +12,7 @@ import { TextField } from '@/components/form/form-fields';
 import { showProblemInForm } from '@/components/form/form-problem';
 import { notify } from '@/components/notify';
 import { schemaResolver } from '@/components/form/schema-resolver';
+import { trimEdges } from '@/lib/hidden-characters';
 import {
   apiKeyValuesSchema,
   editedApiKey,
@@ -120,7 +121,7 @@ function ScopesField({ control }: { control: Control<ApiKeyValues> }) {
       data={scopeOptions.map((option) => option.value)}
       renderOption={({ option }) => scopeOptions.find((known) => known.value === option.value)?.label}
       value={Array.isArray(value) ? value.map(String) : []}
-      onChange={onChange}
+      onChange={(chosen) => onChange(chosen.map(trimEdges))}
       acceptValueOnBlur
     />
   );

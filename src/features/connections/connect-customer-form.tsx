@@ -59,7 +59,6 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
       name="providerWorkspaceRef"
       label="Provider workspace"
       mono
-      trims
       optional={!needsWorkspace}
       description="Such as the customer’s subdomain or instance at the provider."
     />
@@ -98,7 +97,6 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
         name="groupRef"
         label="Customer (groupRef)"
         mono
-        trims
         description="The id that your product has for the customer: an organization or a workspace."
       />
       <TextField
@@ -106,7 +104,6 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
         name="consumerRef"
         label="Person (consumerRef)"
         mono
-        trims
         description="The id that your product has for the person whose account is used."
       />
       {needsWorkspace ? workspace : null}
@@ -128,8 +125,8 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
         control={control}
         names={needsWorkspace ? optional : ['providerWorkspaceRef', ...optional]}
       >
-        <TextField control={control} name="groupName" label="Customer’s name" optional trims />
-        <TextField control={control} name="consumerName" label="Person’s name" optional trims />
+        <TextField control={control} name="groupName" label="Customer’s name" optional />
+        <TextField control={control} name="consumerName" label="Person’s name" optional />
         {needsWorkspace ? null : workspace}
         {kind ? null : ownApps ? (
           <SelectField

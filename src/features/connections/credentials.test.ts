@@ -16,7 +16,7 @@ import { editErrors, editValues, updateRequest } from './edit-values';
 const filled = {
   apiKey: ' key ',
   basicAuth: { username: 'u', password: ' p ' },
-  oauth2ClientCredentials: { clientId: 'c', clientSecret: 's', scopes: ' a \n\nb' },
+  oauth2ClientCredentials: { clientId: 'c', clientSecret: 's', scopes: ' a \n\u200b\nb\u200b' },
   oauth2PasswordCredentials: { username: 'u', password: 'p', clientId: 'c', clientSecret: 's', scopes: '' },
 };
 const kinds = Object.keys(credentialFields) as CredentialKind[];

@@ -1,5 +1,6 @@
 import type { FieldPath } from 'react-hook-form';
 import type { ProviderInfo } from '@/contract/provider';
+import { trimEdges } from '@/lib/hidden-characters';
 import { at } from '@/lib/manifest/walk';
 
 /** Credentials that a person can type, named as in the request. Scopes are one per line. */
@@ -78,7 +79,7 @@ export const credentialErrors = (kind: CredentialKind, values: Credentials): Map
   );
 
 function withScopes<Part extends { scopes: string }>({ scopes: text, ...part }: Part) {
-  const lines = text.split('\n').flatMap((line) => line.trim() || []);
+  const lines = text.split('\n').flatMap((line) => trimEdges(line) || []);
   return { ...part, ...(lines.length > 0 ? { scopes: lines } : {}) };
 }
 

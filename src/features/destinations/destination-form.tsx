@@ -120,7 +120,6 @@ export function DestinationForm(props: DestinationFormProps) {
         control={control}
         name="name"
         label="Name"
-        trims
         description="Letters, digits and dashes. Integrations name the destination by it."
       />
       {metadataOf(needed)}
@@ -137,6 +136,7 @@ export function DestinationForm(props: DestinationFormProps) {
               label={key}
               description={json ? 'JSON' : undefined}
               mono
+              exact
             />
           ))}
         </FormSection>

@@ -7,6 +7,7 @@ import {
 } from '@/contract/destination';
 import { destinationKind } from '@/contract/destination-kinds';
 import { firstIssue } from '@/lib/first-issue';
+import { trimEdges } from '@/lib/hidden-characters';
 import { parseJson } from '@/lib/json';
 import type { KeyValue } from '@/lib/key-values';
 import { metadataOf, secretsOf, type DestinationValues } from './destination-values';
@@ -32,7 +33,7 @@ function headerErrors(key: string, rows: readonly KeyValue[]) {
   const errors: FieldErrors = new Map();
   const seen = new Set<string>();
   for (const [at, row] of rows.entries()) {
-    const name = row.name.trim();
+    const name = trimEdges(row.name);
     if (name === '' && row.value === '') continue;
     const folded = name.toLowerCase();
     const nameProblem = name === '' ? 'Name is required' : seen.has(folded) ? TWICE : headerNameMessage(name);

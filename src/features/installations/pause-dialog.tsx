@@ -14,6 +14,7 @@ import { SendForm } from '@/components/form/send-form';
 import type { Installation } from '@/contract/installation';
 import { pauseWords, type PauseAction } from '@/lib/bulk-actions';
 import { customerOf } from '@/lib/customer';
+import { trimEdges } from '@/lib/hidden-characters';
 import { wasRead, type InstallationIds } from './installation-ids';
 import { readObjectsOf } from './installation-rows';
 import classes from './installations.module.css';
@@ -122,7 +123,7 @@ function ObjectsField({ control, objects }: { control: Control; objects: ReturnT
     <Checkbox.Group
       label="Objects"
       value={Array.isArray(value) ? value.map(String) : []}
-      onChange={onChange}
+      onChange={(chosen) => onChange(chosen.map(trimEdges))}
       error={errorMessage(error)}
     >
       <div className={`${classes.choices} stack gap-8`} data-scrolls={objects.length > 8 || undefined}>
@@ -150,7 +151,7 @@ function ObjectNamesField({ control }: { control: Control }) {
     <TagsInput
       {...input}
       value={Array.isArray(value) ? value.map(String) : []}
-      onChange={onChange}
+      onChange={(chosen) => onChange(chosen.map(trimEdges))}
       acceptValueOnBlur
     />
   );

@@ -109,7 +109,7 @@ function RenameJwtKey({ project, jwtKey, onClose }: Omit<JwtKeyDialogsProps, 'di
           return true;
         }}
       >
-        <TextField control={form.control} name="label" label="Label" takesFocus trims />
+        <TextField control={form.control} name="label" label="Label" takesFocus />
       </EditForm>
     </Dialog>
   );

@@ -133,7 +133,6 @@ export function NewJwtKeyPage({ project, rotates }: { project: string; rotates?:
             control={control}
             name="label"
             label="Label"
-            trims
             description="1 to 255 characters. Where the private key is used."
           />
           <PemFile onText={setPem}>

@@ -29,6 +29,11 @@ describe('the verdict', () => {
     });
   });
 
+  it('is about the token alone, not about where it was copied from', async () => {
+    const token = await signToken(request);
+    expect(await reasonsOf(`\u200b${token.slice(0, 76)}\r\n  ${token.slice(76)}\ufeff`)).toEqual([]);
+  });
+
   it('says each reason against one', async () => {
     expect(await reasonsOf('hello')).toEqual([expect.stringMatching(/^It is not a JWT/)]);
     expect(await reasonsOf(await signToken({ ...request, privatePem: other.privatePem }))).toEqual([

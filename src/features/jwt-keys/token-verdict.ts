@@ -1,5 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, errors, importSPKI, jwtVerify } from 'jose';
 import type { JWTPayload, ProtectedHeaderParameters } from 'jose';
+import { trimEdges } from '@/lib/hidden-characters';
 
 export interface Verdict {
   accepted: boolean;
@@ -18,7 +19,8 @@ export async function judgeToken(
   key: { publicKeyPem: string; kid: string; active: boolean },
   now: Date,
 ): Promise<Verdict> {
-  const text = token.trim().replace(/^bearer\s+/i, '');
+  // A line break of a mail or a terminal is no part of it.
+  const text = trimEdges(token).replace(/^bearer\s+|\s/gi, '');
   let header: ProtectedHeaderParameters;
   let payload: JWTPayload;
   try {

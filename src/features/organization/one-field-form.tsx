@@ -58,7 +58,6 @@ export function OneFieldForm(props: OneFieldFormProps) {
         name={name}
         label={label}
         takesFocus
-        trims
         type={type}
         mono={mono}
         description={description?.(value)}

@@ -21,7 +21,6 @@ export function NameField({ control }: { control: Control<CreateProject> }) {
             : `Stored as ${name.toLowerCase()}`
         }
         mono
-        trims
       />
       <ul className="wrap gap-4-16" aria-label="Rules for the name">
         {nameRules(name).map(({ rule, met }) => (

@@ -99,7 +99,6 @@ export function NewProjectPage() {
               control={control}
               name="orgId"
               label="Organization id"
-              trims
               description={
                 organizations.length > 1
                   ? `Those of your projects: ${organizations.join(', ')}`

@@ -105,7 +105,6 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
         name="clientId"
         label="Client id"
         mono
-        trims
         description="As the provider shows it for your OAuth app. Do not share one app between projects."
       />
       <SecretField
@@ -132,7 +131,6 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
           name="externalRef"
           label="External reference"
           optional
-          trims
           description="Your own id or name of this app."
         />
         <KeyValueField

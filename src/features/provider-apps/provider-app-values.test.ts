@@ -80,6 +80,11 @@ describe('a provider app in its form', () => {
   it('is made with what was filled in', () => {
     const values = { ...newProviderAppValues, provider: 'google', clientId: ' c ', clientSecret: 's' };
     expect(createRequest(values, info)).toEqual({ provider: 'google', clientId: 'c', clientSecret: 's' });
+    const query = [{ name: '\u200bprompt ', value: 'consent' }];
+    expect(createRequest({ ...values, query, scopes: 'mail\u200b\n' }, info)).toMatchObject({
+      scopes: ['mail'],
+      metadata: { authQueryParams: { prompt: ['consent'] } },
+    });
   });
 
   it('names what is missing', () => {

@@ -2,6 +2,7 @@ import type { BodyOf } from '@/contract/endpoint';
 import type { createProviderApp, ProviderApp, updateProviderApp } from '@/contract/provider-app';
 import type { ProviderInfo } from '@/contract/provider';
 import { changedPaths } from '@/lib/changed-paths';
+import { trimEdges } from '@/lib/hidden-characters';
 import { recordFromRows, rowsFromRecord, withEdits, type KeyValue } from '@/lib/key-values';
 
 export interface ProviderAppValues {
@@ -65,12 +66,7 @@ export function providerAppValues(app: ProviderApp, info: ProviderInfo | undefin
 }
 
 const scopesOf = ({ scopes }: Pick<ProviderAppValues, 'scopes'>): string[] => [
-  ...new Set(
-    scopes
-      .split('\n')
-      .map((scope) => scope.trim())
-      .filter(Boolean),
-  ),
+  ...new Set(scopes.split('\n').map(trimEdges).filter(Boolean)),
 ];
 
 function metadataOf(values: ProviderAppValues, info: ProviderInfo | undefined) {
@@ -79,8 +75,10 @@ function metadataOf(values: ProviderAppValues, info: ProviderInfo | undefined) {
     return value === '' ? [] : [[name, value] as const];
   });
   const query = new Map<string, string[]>();
-  for (const { name, value } of values.query)
-    if (name.trim() !== '') query.set(name.trim(), [...(query.get(name.trim()) ?? []), value]);
+  for (const { name, value } of values.query) {
+    const key = trimEdges(name);
+    if (key !== '') query.set(key, [...(query.get(key) ?? []), value]);
+  }
   return {
     providerParams: { ...Object.fromEntries(known), ...recordFromRows(values.params) },
     authQueryParams: Object.fromEntries(query),

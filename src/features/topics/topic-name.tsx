@@ -30,7 +30,6 @@ export function TopicNameField({ control }: { control: Control<TopicName> }) {
       control={control}
       name="name"
       label="Name"
-      trims
       description={`Letters, digits and dashes. ${length} of 64 characters.`}
     />
   );

@@ -74,7 +74,7 @@ export function ViewForm({ project, view, onSaved, onClose }: ViewFormProps) {
         }}
         onRejected={toProblem}
       >
-        <TextField control={form.control} name="name" label="Name" trims takesFocus description={where} />
+        <TextField control={form.control} name="name" label="Name" takesFocus description={where} />
         <code className={classes.query}>{viewText(view)}</code>
         <CheckboxField
           control={form.control}

@@ -1,6 +1,8 @@
 import { PasswordInput, Textarea } from '@mantine/core';
 import { Section } from '@/components/page/section';
 import { shownProps } from '@/components/shown-props';
+import { EdgeNote } from '@/components/state/edge-note';
+import { edgeWords } from '@/lib/hidden-characters';
 import type { Ask } from '@/lib/project-model/asks';
 import classes from './plan.module.css';
 
@@ -24,23 +26,30 @@ export function AsksForm({ asks, answers, onAnswer, disabled }: AsksFormProps) {
       <div className={classes.asks}>
         {asks.map(({ placeholder, label, destinations, field, required }) => {
           const name = `${label} of ${destinations[0] ?? ''}`;
+          const value = answers.get(placeholder) ?? '';
+          const answer = (text: string) => onAnswer(placeholder, text);
+          const isLines = field?.type === 'multiline';
           const shared = {
             ...shownProps(
               {
                 label: name,
                 optional: !required,
-                description: field?.help ?? (field ? undefined : 'Header of each message'),
+                description:
+                  !isLines && edgeWords(value) !== undefined ? (
+                    <EdgeNote label={name} value={value} onChange={answer} />
+                  ) : (
+                    (field?.help ?? (field ? undefined : 'Header of each message'))
+                  ),
               },
               undefined,
             ),
             className: 'mono-field',
             spellCheck: false,
             disabled,
-            value: answers.get(placeholder) ?? '',
-            onChange: (event: { currentTarget: { value: string } }) =>
-              onAnswer(placeholder, event.currentTarget.value),
+            value,
+            onChange: (event: { currentTarget: { value: string } }) => answer(event.currentTarget.value),
           };
-          return field?.type === 'multiline' ? (
+          return isLines ? (
             <Textarea key={placeholder} {...shared} autosize minRows={3} maxRows={10} />
           ) : (
             <PasswordInput

@@ -50,7 +50,6 @@ export function NewDestination({ onCreated, onClose }: NewDestinationProps) {
           control={form.control}
           name="name"
           label="Name"
-          trims
           description="Letters, digits and dashes."
           takesFocus
         />

@@ -57,7 +57,7 @@ export class ContractError extends Error {
     readonly requestId: string | undefined,
     /** The request was a change, which may have been made. */
     readonly mayBeDone = !isRepeatable(endpoint),
-    /** The answer without its secrets, if it has another shape. */
+    /** The answer without its secrets, unless it is a web page. */
     readonly raw?: unknown,
   ) {
     super(`Unexpected response to ${endpoint.id}`);

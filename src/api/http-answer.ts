@@ -51,11 +51,13 @@ export async function readBody<E extends Endpoint>(
   const html = looksLikeHtml(contentType, text);
   if (!json.ok && endpoint.textResponse && !html) return text as ResponseOf<E>;
   const mayBeDone = !isRepeatable(endpoint, query);
-  if (!json.ok) throw new ContractError(endpoint, html ? 'html' : 'not-json', [], requestId, mayBeDone);
-  const parsed = parseAs(endpoint.response, json.value);
-  if (parsed.success) return parsed.data as ResponseOf<E>;
+  if (html && !json.ok) throw new ContractError(endpoint, 'html', [], requestId, mayBeDone);
+  const parsed = json.ok ? parseAs(endpoint.response, json.value) : undefined;
+  if (parsed?.success) return parsed.data as ResponseOf<E>;
   const { describeAnswer } = await import('./set-aside');
   const { credentials = {} } = currentSession() ?? {};
-  const { differences, raw } = describeAnswer(json.value, parsed.error.issues, credentials);
-  throw new ContractError(endpoint, 'shape', differences.map(differenceText), requestId, mayBeDone, raw);
+  const answer = json.ok ? json.value : text;
+  const { differences, raw } = describeAnswer(answer, parsed?.error.issues ?? [], credentials);
+  const kind = json.ok ? 'shape' : 'not-json';
+  throw new ContractError(endpoint, kind, differences.map(differenceText), requestId, mayBeDone, raw);
 }

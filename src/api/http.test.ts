@@ -8,6 +8,7 @@ import { listOperations } from '@/contract/operation';
 import { getOrganization, updateOrganization } from '@/contract/organization';
 import { listProjects, type Project } from '@/contract/project';
 import { triggerRead, writeRecords } from '@/contract/record';
+import { updateTopic } from '@/contract/topic';
 import { answer, fakeNetwork, failure, fetchFake, sent, session } from '@/test/fetch-fake';
 import { ContractError, MissingCredentialError } from './errors';
 import { request } from './http';
@@ -174,6 +175,12 @@ describe('what is answered', () => {
     const { json = '' } = toProblem(await failure(list()));
     expect(json).not.toMatch(/sb-1|whsec_x/);
     expect(JSON.parse(json)).toMatchObject([{ id: 7, name: 'd' }]);
+    answer('{"id":"t","password":"hunter2-x","rate":NaN}');
+    const path = { projectIdOrName: 'p', topicId: 't' };
+    const rename = request(updateTopic, { path, body: { name: 'x' }, session });
+    const broken = toProblem(await failure(rename)).json ?? '';
+    expect(JSON.parse(broken)).toContain('"rate":NaN');
+    expect(broken).not.toContain('hunter2-x');
   });
 
   it.each([

@@ -20,16 +20,19 @@ export const installationQueries = {
       queryKey: [...installationQueries.all(project), 'of-group', integrationId, groupRef],
       queryFn: async ({ signal, client }): Promise<readonly contract.Installation[]> => {
         const path = { projectIdOrName: project, integrationId };
-        const ofIntegration = requestList(contract.listInstallationsOfIntegration, {
-          path,
-          query: { groupRef },
-          signal,
-        }).then(({ items }) => items.map(withoutCredentialsOfConnection));
-        const found = await orFromList(ofIntegration, () =>
-          client.query({ ...installationQueries.list(project), staleTime: 0 }),
-        );
-        return found.filter(
-          ({ integrationId: of, group }) => of === integrationId && group?.groupRef === groupRef,
+        const options = { path, query: { groupRef }, signal };
+        const isOfGroup = ({ integrationId: of, group }: contract.Installation) =>
+          of === integrationId && group?.groupRef === groupRef;
+        const ofIntegration = async () => {
+          const { items, unreadable } = await requestList(contract.listInstallationsOfIntegration, options);
+          const found = items.filter(isOfGroup).map(withoutCredentialsOfConnection);
+          // What cannot be read may be the group's: this throws, because its answer then cannot be read as a whole.
+          return found.length === 0 && unreadable.count > 0
+            ? request(contract.listInstallationsOfIntegration, options)
+            : found;
+        };
+        return orFromList(ofIntegration(), async () =>
+          (await client.query({ ...installationQueries.list(project), staleTime: 0 })).filter(isOfGroup),
         );
       },
     }),

@@ -9,7 +9,7 @@ import { listInstallations } from '@/contract/installation';
 import { listOperations } from '@/contract/operation';
 import { listProviders } from '@/contract/provider';
 import { listTopics } from '@/contract/topic';
-import { differenceText, type Unreadable } from '@/lib/unreadable';
+import { differenceText, nothingUnreadable, type Unreadable } from '@/lib/unreadable';
 import { answer, fakeNetwork, session } from '@/test/fetch-fake';
 import { isValues } from '@/test/published-answers';
 import { publishedLists, type PublishedList } from '@/test/published-lists';
@@ -272,16 +272,38 @@ it.each(['[', '[{"id":"a"', '[{"id":"a"},', '[{"id":"a"},{"id":', '[{"id":NaN},{
   },
 );
 
-it('has each thing once, and what has no id as often as it comes', () => {
+const each = (items: unknown) => onceEach({ items, unreadable: nothingUnreadable });
+
+it('has each thing once, and what has no id as often as it comes', async () => {
   const [one, two] = [{ id: 'a', name: 'one' }, { id: 'b' }];
-  expect(onceEach([one, two, { id: 'a', name: 'again' }, two])).toEqual([one, two]);
+  const whole = (items: unknown) => ({ items, unreadable: nothingUnreadable });
+  expect(await each([one, two, { ...one }, two])).toEqual(whole([one, two]));
   const elsewhere = [
     { id: 'a', integrationId: 'i' },
     { id: 'a', integrationId: 'j' },
   ];
-  expect(onceEach(elsewhere)).toEqual(elsewhere);
-  expect(onceEach([{ email: 'x' }, { email: 'x' }])).toHaveLength(2);
-  expect(onceEach({ gong: {} })).toEqual({ gong: {} });
+  expect(await each(elsewhere)).toEqual(whole(elsewhere));
+  expect((await each([{ email: 'x' }, { email: 'x' }])).items).toHaveLength(2);
+  expect(await each({ gong: {} })).toEqual(whole({ gong: {} }));
+});
+
+it('shows the first of two things with one id, and reports the other with what it holds', async () => {
+  const one = { id: 'a', name: 'one' };
+  const { items, unreadable } = await each([one, { id: 'a', name: 'other', token: 'key-secret' }]);
+  expect(items).toEqual([one]);
+  expect(unreadable).toMatchObject({ count: 1, first: [{ name: 'other', id: 'a' }] });
+  expect(words(unreadable)).toEqual(['It has the id of another, which is shown']);
+  expect(unreadable.first[0]?.json).toBe('{"id":"a","name":"other","token":"[redacted: named secret]"}');
+  // An API key has no id.
+  expect(
+    await each([
+      { key: 'x', label: 'one' },
+      { key: 'x', label: 'other' },
+    ]),
+  ).toMatchObject({
+    items: [{ label: 'one' }],
+    unreadable: { count: 1 },
+  });
 });
 
 it.each([undefined, null, 'next', [], { done: 'no' }, { nextPageToken: 7 }])(

@@ -1,5 +1,7 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { ResponseOf } from '@/contract/endpoint';
+import { toJson } from '@/lib/json';
+import { joinUnreadable } from '@/lib/unreadable';
 import { isNotOffered } from './errors';
 import { requestList, type ListAnswer, type ListEndpoint } from './http';
 import type { RequestOptions } from './http-request';
@@ -7,16 +9,34 @@ import type { RequestOptions } from './http-request';
 /** List queries cache the whole answer; with `select: itemsOf` they return the readable elements. */
 export const itemsOf = <Items>({ items }: ListAnswer<Items>): Items => items;
 
-/** Drops elements whose id came before. A service may put a list together from several answers. */
-export function onceEach<Items>(items: Items): Items;
-export function onceEach(items: unknown): unknown {
-  if (!Array.isArray(items)) return items;
-  const seen = new Set<string>();
-  return items.filter((item: { id?: unknown; integrationId?: unknown }) => {
-    if (typeof item.id !== 'string') return true;
-    const key = `${String(item.integrationId)} ${item.id}`;
-    return !seen.has(key) && seen.add(key);
-  });
+interface Identified {
+  id?: string;
+  /** Of an API key, which has no id. */
+  key?: string;
+  integrationId?: string;
+}
+
+/**
+ * Drops elements whose id came before: a service may put a list together from several answers. Those that differ are
+ * reported.
+ */
+export async function onceEach<Items>(list: ListAnswer<Items>): Promise<ListAnswer<Items>> {
+  const { items, unreadable } = list;
+  if (!Array.isArray(items)) return list;
+  const seen = new Map<string, Identified>();
+  const others: Identified[] = [];
+  const once = items.filter((item: Identified) => {
+    const id = item.id ?? item.key;
+    if (id === undefined) return true;
+    const key = `${item.integrationId} ${id}`;
+    const first = seen.get(key);
+    if (!first) seen.set(key, item);
+    else if (toJson(first) !== toJson(item)) others.push(item);
+    return !first;
+  }) as Items;
+  if (others.length === 0) return { items: once, unreadable };
+  const { describeOthers } = await import('./set-aside');
+  return { items: once, unreadable: joinUnreadable([unreadable, describeOthers(others)]) };
 }
 
 /** The query of a list. `clean` is applied before the answer reaches the cache. */
@@ -29,8 +49,8 @@ export const listQuery = <E extends ListEndpoint, Key extends QueryKey, Items = 
   queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<ListAnswer<Items>> => {
-      const { items, unreadable } = await requestList(endpoint, { ...options, signal });
-      return { items: clean(onceEach(items)), unreadable };
+      const { items, unreadable } = await onceEach(await requestList(endpoint, { ...options, signal }));
+      return { items: clean(items), unreadable };
     },
     select: itemsOf,
   });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/project';
 import { joinUnreadable } from '@/lib/unreadable';
 import { request, requestList, type ListAnswer } from './http';
-import { itemsOf } from './lists';
+import { itemsOf, onceEach } from './lists';
 import { findProject, learnAccess, projectListings, startLearning, type Listing } from './project-access';
 import { currentSession, type CredentialSlot, type Session } from './session';
 import { useSend } from './use-change';
@@ -23,10 +23,12 @@ async function listingOf(slot: CredentialSlot, session: Session, signal: AbortSi
   // Asks for a new credential only if everything else needs this one too.
   const isMain = slot.kind === 'apiKey' ? slot.projectId === undefined : apiKey === undefined;
   try {
-    const { items, unreadable } = await requestList(contract.listProjects, {
-      signal,
-      ...(isMain ? {} : { session: { ...session, credentials: only } }),
-    });
+    const { items, unreadable } = await onceEach(
+      await requestList(contract.listProjects, {
+        signal,
+        ...(isMain ? {} : { session: { ...session, credentials: only } }),
+      }),
+    );
     return { ...slot, projects: items, unreadable };
   } catch (error) {
     if (signal.aborted) throw error;

@@ -180,6 +180,15 @@ test.each([
   expect(await run(query)).toMatchObject({ status: 404 });
 });
 
+test('a customer has no installation only if none of those listed is unreadable', async () => {
+  const broken = { ...things.installations, createTime: 7 };
+  const ofGroup = installationQueries.ofGroup('p', 'i', 'acme');
+  fetchFake.mockImplementation(() => Promise.resolve(Response.json([broken])));
+  expect(await run(ofGroup)).toMatchObject({ kind: 'shape' });
+  fetchFake.mockImplementation(() => Promise.resolve(Response.json([broken, things.installations])));
+  expect(await run(ofGroup)).toEqual([things.installations]);
+});
+
 test('credentials that come unasked reach no cache', async () => {
   const oauth2AuthorizationCode = { accessToken: { token: 'quiet' }, scopes: ['read'] };
   const connection = {

@@ -4,7 +4,7 @@ import { isMap } from '@/lib/manifest/walk';
 import { redactSecrets, redactText } from '@/lib/redact';
 import { MOST_UNREADABLE_KEPT, type Unreadable, type UnreadableElement } from '@/lib/unreadable';
 import type { z } from '@/contract/zod';
-import type { Credentials } from './session';
+import { currentSession, type Credentials } from './session';
 
 type Issue = z.core.$ZodIssue;
 type Container = readonly unknown[] | Readonly<Record<string, unknown>>;
@@ -90,6 +90,16 @@ function describe(
     differences: differencesOf(inside, raw),
     json: toJson(redactSecrets(raw, options)),
   };
+}
+
+/** Elements that differ from another with their id. */
+export function describeOthers(others: readonly unknown[]): Unreadable {
+  const { credentials = {} } = currentSession() ?? {};
+  const first = others.slice(0, MOST_UNREADABLE_KEPT).map((raw, at) => ({
+    ...describe(`other ${at}`, raw, [], { at: 0, named: false, credentials }),
+    differences: [{ place: '', words: 'has the id of another, which is shown' }],
+  }));
+  return { count: others.length, first };
 }
 
 export const redactOptions = ({ apiKey = '', bearerToken = '', projectKeys = {} }: Credentials) => ({

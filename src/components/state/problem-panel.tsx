@@ -70,7 +70,7 @@ export function ProblemPanel(props: ProblemPanelProps) {
         <Reference problem={problem} inline={inline} />
         {problem.json === undefined || inline ? null : (
           <details>
-            <summary className="as-link">JSON, without secrets</summary>
+            <summary className="as-link">Answer, without secrets</summary>
             <JsonView value={parseJson(problem.json)} label="JSON of the answer" />
           </details>
         )}

@@ -127,7 +127,10 @@ export function InstallPage({ project, search, onSearchChange }: ProjectSearchPr
             onChange={(next) => onSearchChange(definedOnly({ integration: idOrName, group: next }))}
           />
         </div>
-        {integration && connections.data && (group === undefined || customer === undefined) ? (
+        {integration &&
+        connections.data &&
+        connections.unreadable.count === 0 &&
+        (group === undefined || customer === undefined) ? (
           <p className={`note ${classes.hint}`}>
             {connected.length === 0
               ? `No customer is connected to ${provider} yet. `

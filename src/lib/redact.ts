@@ -128,24 +128,35 @@ export interface Redaction {
 
 const DEEPEST = 6;
 
-const labels = 'name key field path kind header param parameter type label id variable'.split(' ');
-const labelled =
-  /^(?:(?:old|new|previous|current)?_?values?|val|v|content|text|data|string|secret|default|from|to|before|after|old|new)$/i;
+const prefixes = 'param(?:eter)?|option|env(?:ironment)?|variable|header|setting|config|property|attribute';
+const labels = new RegExp(
+  `^(?:name|key|field|path|kind|header|param|parameter|type|label|id|variable|(?:${prefixes})_?(?:name|key))$`,
+  'i',
+);
+const labelled = new RegExp(
+  `^(?:(?:old|new|previous|current|${prefixes})?_?values?|val|v|content|text|(?:string)?data|string|secret|default|from|to|before|after|old|new)$`,
+  'i',
+);
 
 /** The name of a secret by which an object says what another of its members holds, as in `{ name, value }`. */
 function secretLabel(found: object): string | undefined {
   const names = membersOf(found).flatMap(([label, name]) =>
-    labels.includes(label) && typeof name === 'string' ? [name] : [],
+    labels.test(label) && typeof name === 'string' ? [name] : [],
   );
   return names.find((name) => nameKind(name) === 'secret') ?? names.find((name) => nameKind(name) === 'weak');
 }
 
+/** Whether an element is the value of the one before it: `["X-Api-Key", "…"]`, `["--token", "…"]`, `["-u", "ana:…"]`. */
 const isAfterName = (before: unknown, item: unknown) =>
   typeof before === 'string' &&
   typeof item === 'string' &&
   !before.startsWith('[redacted: ') &&
-  nameKind(before) === 'secret' &&
-  (headerName.test(before) ? !item.startsWith('-') : !/^(?:[a-z_]+|-.*)$/i.test(item));
+  !item.startsWith('-') &&
+  (nameKind(before) === 'secret'
+    ? before.startsWith('--')
+      ? !isPlaceholder(item)
+      : headerName.test(before) || !/^[a-z_]+$/i.test(item)
+    : /^(?:-u|--user)$/.test(before) && /:.*\D/.test(item));
 
 /** The value of a member, or a mark in place of a secret. */
 function cleanMember(name: string, value: unknown, options: RedactOptions): unknown {
@@ -171,7 +182,7 @@ function cleanLists(list: readonly unknown[], options: RedactOptions): readonly 
   return list.every(isPair) ? list.map(([name, value]) => [name, cleanMember(name, value, options)]) : list;
 }
 
-const rowName = /^(?:values?|rows?|data|cells?|records?|items?)$/i;
+const rowName = /^(?:values?|rows?|data|cells?|records?|items?|body)$/i;
 const columnName = (column: unknown): string =>
   typeof column === 'object' && column !== null && !isNumber(column) ? (secretLabel(column) ?? '') : '';
 /** Names of columns: texts, or objects that have a name. */
@@ -179,15 +190,26 @@ const columnNames = (list: unknown): readonly string[] | undefined =>
   Array.isArray(list) && list.length > 0
     ? list.map((item: unknown) => (typeof item === 'string' ? item : columnName(item)))
     : undefined;
+/** The columns of the table before, whose rows may be in another object. */
+interface Above {
+  columns: readonly string[];
+}
 /** Cells without what the names of their columns say is secret, as in `{ columns, rows }` and `{ fields, values }`. */
-function cleanRows(table: object, options: RedactOptions): (name: string, member: unknown) => unknown {
+function cleanRows(
+  table: object,
+  options: RedactOptions,
+  above: Above,
+): (name: string, member: unknown) => unknown {
   const lists = membersOf(table).flatMap(([name, member]) =>
     rowName.test(name) ? [] : [columnNames(member)],
   );
-  const columns = lists.find((names) => names?.some((name) => nameKind(name) !== 'plain')) ?? [];
+  const own = lists.find((names) => names?.some((name) => nameKind(name) !== 'plain'));
+  if (own && own.length > 1) above.columns = own;
+  const columns = own ?? above.columns;
   return (name, member) => {
-    if (!Array.isArray(member) || columns.length === 0) return member;
-    if (rowName.test(name) && isRow(member, columns) && !member.some(Array.isArray))
+    const isNamed = rowName.test(name);
+    if (!Array.isArray(member) || columns.length === 0 || !(own ?? isNamed)) return member;
+    if (isNamed && isRow(member, columns) && !member.some(Array.isArray))
       return cleanRow(member, columns, options);
     return member.map((row: unknown) => (isRow(row, columns) ? cleanRow(row, columns, options) : row));
   };
@@ -215,6 +237,7 @@ function memberKind(name: string, value: unknown, { personal }: RedactOptions): 
 /** The allowed part of a value, without secrets. */
 export function redact(value: unknown, allowed: Allowed, options: RedactOptions, name: string): Redaction {
   const leftOut: string[] = [];
+  const above: Above = { columns: [] };
   const leave = (path: string) => {
     leftOut.push(redactText(path, options));
     return undefined;
@@ -267,7 +290,7 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
   };
   const openMembers = (found: object, path: string, depth: number) => {
     const label = secretLabel(found);
-    const withoutCells = cleanRows(found, options);
+    const withoutCells = cleanRows(found, options, above);
     return members(
       membersOf(found).map(([key, member]): readonly [string, unknown] => {
         const place = `${path}.${key}`;
@@ -293,6 +316,7 @@ const DEEPEST_JSON = 60;
  * removes more than `redact`.
  */
 export function redactSecrets(value: unknown, options: RedactOptions): unknown {
+  const above: Above = { columns: [] };
   const walk = (found: unknown, isSecret: boolean, depth: number, key?: string): unknown => {
     if (found === null || typeof found === 'boolean') return found;
     if (depth > DEEPEST_JSON) return markOf('too deep');
@@ -302,7 +326,7 @@ export function redactSecrets(value: unknown, options: RedactOptions): unknown {
       );
     if (typeof found === 'object' && !isNumber(found)) {
       const label = secretLabel(found);
-      const withoutCells = cleanRows(found, options);
+      const withoutCells = cleanRows(found, options, above);
       return objectOf(
         membersOf(found).map(([name, member]) => [
           redactSeen(name, options),

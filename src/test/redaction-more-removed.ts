@@ -91,4 +91,8 @@ export const moreRemoved: ReadonlyMap<string, readonly string[]> = new Map([
   ['report\n\nname,email,password\nana,b,§', ['report\n\nname,email,password\n§']],
   ['name,password\n"ruiz, ana",§', ['name,password\n"§",§']],
   ['+-----+\n| user | password |\n+-----+\n| ana | § |', ['+-----+\n| user | password §\n§\n| ana | § |']],
+  ['Account,,Secrets,\nname,pin,level,at\nana,§,x,y', ['Account,,Secrets,\nname,pin,§,at\nana,§,x,y']],
+  ['{"kind":"Secret","stringData":{"conf":"§"}}', ['{"kind":"Secret","stringData":{§}}']],
+  ['{"data":{"conf":"§"},"kind":"Secret"}', ['{"data":{§},"kind":"Secret"}']],
+  ['data:\n  conf: §\nkind: Secret', ['data:\n§kind: Secret']],
 ]);

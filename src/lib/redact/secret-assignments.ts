@@ -145,12 +145,12 @@ const isSaid = (name: string, separator: string, value: string, isSpaced: boolea
   /^(?:.*(?:token|session|auth|credentials?|key|signature|cookie|refresh|secret|bearer))$/i.test(name) &&
   /^[A-Za-z]+(?:ed|ing)$/.test(value);
 
-const rowNames = 'values?|rows?|data|cells?|records?';
+const rowNames = 'values?|rows?|data|cells?|records?|body';
 const columnList = String.raw`(?:\(([\w\s,."\x60[\]]{1,1000})\)|\[([\w\s,."'\x60$-]{1,1000})\])`;
 // A quote written twice is read as two texts: a second way to read it would take time without end.
 const cellText = String.raw`(?:[^()[\]'"]|'[^']*'|"(?:[^"\\]|\\.)*"){0,4000}`;
 const inserted = new RegExp(
-  String.raw`${columnList}["',;\s]{0,20}\b(?:${rowNames})\b["']?\s{0,3}[:=]?\s{0,9}[[(]?\s{0,20}` +
+  String.raw`${columnList}["',;\s{}]{0,20}(?:\w{1,20}["']?\s{0,3}:\s{0,3}\{\s{0,3}["']?)?\b(?:${rowNames})\b["']?\s{0,3}[:=]?\s{0,9}[[(]?\s{0,20}` +
     String.raw`((?:[([]${cellText}[)\]][\s,]{0,20}){1,50})`,
   'gi',
 );
@@ -189,16 +189,25 @@ export function findColumns({ text }: ReadText, add: AddSpan): void {
   let pattern = cell;
   let count = 0;
   let from = 0;
+  let isUnderHead = false;
   for (const line of text.split('\n')) {
     const found = cellsOf(line, pattern);
     if (columns.length > 0 && (found.length === count || (pattern === cell && found.length > 1))) {
       for (const { value, at } of found.filter((_, column) => columns.includes(column)))
         if (!isPlaceholder(value) && !rule.test(value))
           add(from + at, from + at + value.length, 'named secret');
+      // The names may stand in two lines, the first of which joins columns.
+      if (isUnderHead && found.length === count && found.every(({ value }) => /^[\w .-]{0,40}$/.test(value)))
+        columns = [
+          ...columns,
+          ...found.flatMap(({ value }, at) => (nameKind(value) === 'secret' ? [at] : [])),
+        ];
+      isUnderHead = false;
     } else if (!rule.test(line)) {
       pattern = /[,;\t|│]/.test(line) ? cell : wide;
       const head = cellsOf(line, pattern);
       count = head.length;
+      isUnderHead = true;
       columns =
         count > 1 && head.every(({ value }) => columnName.test(value))
           ? head.flatMap(({ value }, column) => (nameKind(value) === 'secret' ? [column] : []))

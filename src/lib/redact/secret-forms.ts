@@ -177,6 +177,18 @@ const secretForms: readonly SecretForm[] = [
     pattern: /(\bkind: Secret\b[^{}]{0,400}?\b(?:stringD|d)ata:\n)(?:[ \t]+[^\n]+(?:\n|$))+/g,
   },
   {
+    // As kubectl writes it.
+    kind: 'named secret',
+    hint: 'kind: Secret',
+    pattern: /((?:^|\n)(?:stringD|d)ata:\n)(?:[ \t]+[^\n]+\n)+(?=kind: Secret\b)/g,
+  },
+  {
+    kind: 'named secret',
+    hint: '"Secret"',
+    pattern:
+      /("kind":\s{0,3}"Secret"[^{}]{0,400}?"(?:stringD|d)ata":\s{0,3}\{)[^{}]+|("(?:stringD|d)ata":\s{0,3}\{)[^{}]{1,4000}(?=\},\s{0,20}"kind":\s{0,3}"Secret")/g,
+  },
+  {
     kind: 'named secret',
     pattern:
       /(^([ \t]*)[\w-]*(?:secrets|credentials|passwords|tokens):[ \t]*\r?\n\2[ \t]+)[\w.-]+:[ \t]+(?!true|false)[^\r\n]+(?:\r?\n\2[ \t]+[^\r\n]+)*/gim,
@@ -204,7 +216,7 @@ export function findForms({ text }: ReadText, add: AddSpan): void {
   for (const { kind, pattern, hint, check } of secretForms) {
     if (hint !== undefined && !text.includes(hint)) continue;
     eachMatch(pattern, text, (found) => {
-      const start = found.index + (found[1]?.length ?? 0);
+      const start = found.index + (found[1] ?? found[2] ?? '').length;
       const end = found.index + found[0].length;
       if (!check || check(text.slice(start, end))) add(start, end, kind);
     });

@@ -4,8 +4,9 @@ import { isPlaceholder, nameKind } from './secret-names';
 import { ordinaryAfter } from './secret-sentences';
 import { valueAfter } from './value-after';
 
-const nameWords = 'name|key|field|header|param(?:eter)?|id|type|k|n|label|variable|env|attribute|property';
-const valueWords = 'values?|val|v|content|text|data|string|secret';
+const nameWords =
+  '(?:param(?:eter)?|option|env)_?(?:name|key)|name|key|field|header|param(?:eter)?|id|type|k|n|label|variable|env|attribute|property';
+const valueWords = '(?:param(?:eter)?|option|env)_?value|values?|val|v|content|text|data|string|secret';
 const quoted = String.raw`["'](?:[^"'\\]|\\.){0,2000}["']`;
 const pairs = new RegExp(
   String.raw`\b(?:${nameWords})["']?\s{0,3}[:=]\s{0,3}["']([^"'\n]{1,80})["']([^\n<>]{0,80}?)\b(?:${valueWords})["']?\s{0,3}[:=]\s{0,3}\[?(${quoted})`,
@@ -20,7 +21,7 @@ const nameAfter = new RegExp(
   String.raw`(?:^[\s,;]{1,10}|["'])\b(?:${nameWords})["']?\s{0,3}[:=]\s{0,3}["']([^"'\n]{1,80})["']`,
   'gi',
 );
-const flags = /(?<![\w-])(-{1,2}|\/)([A-Za-z][\w.-]{1,60})["',]{0,3}\s+["',[]{0,3}/g;
+const flags = /(?<![\w-])(-{1,2}|\/)([A-Za-z][\w.-]{1,60})(?:["',]{0,3}\s+(?:- +)?|["'],)["',[]{0,3}/g;
 const called = /\b([A-Za-z][\w.-]{1,40}) ?[([]\s{0,9}["']?([^\s"'()[\]]{4,400})["']?\s{0,9}[)\]]/g;
 /** A call that takes a secret, or a quoted number. */
 const storing =
@@ -50,6 +51,7 @@ const told = [
   /(?<![\w:]):([a-z_]\w{1,40}),?\s{1,4}["']([^"'\n]{1,400})["']/gi,
   /\b([\w-]{2,40})"? [a-z] "([^"\n]{1,400})"/g,
   /^(?:[^\w\n[]{0,8}|\(?\w{2,8}[>)])[ \t]?(?:\w+[ \t]+){0,2}\$?(?:\w+[.[]["']?){0,3}([A-Za-z]\w{1,60})["']?\]?\s*\n\s*(?:=>\s|\([\w *<>:]{1,40}\)\s*)?(?:\$\w+ = )?["']?([^\s"']{2,400})["']?\s*$/gm,
+  /\bvariable\s+"([\w-]{2,60})"\s*\{[^{}]{0,400}?\bdefault\s*=\s*"([^"\n]{1,400})"/g,
   /\b(?:auth|login|secret)\b[^\n|]{0,60}--with-(token|password)\s+<<<\s{0,3}["']?([^\s"']{2,400})/gi,
   /\b(?:name|key)=["']([\w.-]{1,80})["'][^<>]{0,80}>\s{0,20}(?:<(?:value|string|content)>)?([^<\s][^<]{0,4000})/gi,
   /\b([A-Za-z]\w{1,60})\s?[({[]\s{0,3}(?:value|inner|raw)\s{0,3}[:=]\s{0,3}["']?([^\s"',)}\]]{2,400})/g,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rankMatches } from './rank-matches';
 import { listSearch, sortOf, withParam, withSort, wordSearch } from './list-search';
 
 const read = listSearch(['status'], ['unused']);
@@ -24,6 +25,26 @@ describe('listSearch', () => {
       ),
     );
   });
+});
+
+it.each([
+  '"acme-42",',
+  '“Acme-42”',
+  '[acme-42]',
+  '{"acme-42"}',
+  '(ACME-42);',
+  "'acme-42'\n",
+  '\u200bac\u00adme\u200b-42\ufeff',
+  'ａｃｍｅ\u201142\u00a0gmbh',
+  '\tacme-42\tgmbh',
+])('finds what was pasted as %j', (q) => {
+  expect(wordSearch(q)('Acme-42 GmbH')).toBe(true);
+  expect(rankMatches([{ label: 'Acme-42 GmbH' }], q)).toHaveLength(1);
+  expect(wordSearch(q)('Other')).toBe(false);
+});
+
+it('looks for quotes and brackets where nothing else is typed', () => {
+  expect(['"a"', 'a'].filter(wordSearch('"'))).toEqual(['"a"']);
 });
 
 describe('the order', () => {

@@ -1,5 +1,5 @@
-import { fold } from './fold';
-import { searchFlag, searchText } from './search-params';
+import { fold, soughtText } from './fold';
+import { searchFlag, searchText, searchWords } from './search-params';
 import type { SortState } from './sort';
 
 /** Search parameters of a list page: those that every list has, and its filters by their keys. Defaults are left out. */
@@ -13,7 +13,7 @@ export type ListSearch = Readonly<{
 
 /** Returns whether a text contains every word of a search. */
 export function wordSearch(q = ''): (text: string) => boolean {
-  const words = fold(q).split(/\s+/);
+  const words = soughtText(q).split(/\s+/);
   return (text) => {
     const found = fold(text);
     return words.every((word) => found.includes(word));
@@ -26,7 +26,7 @@ export const listSearch =
   (search: Readonly<Record<string, unknown>>): ListSearch => {
     const read: Record<string, string | true> = {};
     for (const key of ['q', 'sort', ...texts]) {
-      const text = searchText(search[key]);
+      const text = (key === 'q' ? searchWords : searchText)(search[key]);
       if (text !== undefined) read[key] = text;
     }
     for (const key of ['desc', ...flags]) if (searchFlag(search[key])) read[key] = true;

@@ -1,11 +1,16 @@
-import { trimEdges } from './hidden-characters';
+import { aroundPasted } from './fold';
 
-/** What stands around an id or an address in a sentence. */
-export const aroundPasted = /^["'`<(\s“”„‘’‚«»]+|["'`>),.:;\s“”‘’«»…]+$/g;
+/** An id as it was before a document, a message or code was around it and in it: hidden characters, other hyphens. */
+export const bareId = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[‐-―−]/g, '-')
+    .replace(aroundPasted, '');
 
 /** Finds the operation id in pasted text: the id itself, quoted, or at the end of a URL. */
 export function pastedOperationId(text: string): string | undefined {
-  const bare = trimEdges(text).replace(aroundPasted, '');
+  const bare = bareId(text);
   const inAddress = /\/operations\/([^/?#\s]+)/.exec(bare)?.[1];
   const id = inAddress === undefined ? bare : decoded(inAddress);
   return id === '' || /[\s/?#]/.test(id) || id === '.' || id === '..' ? undefined : id;

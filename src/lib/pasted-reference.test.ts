@@ -20,6 +20,34 @@ describe('readReference', () => {
     expect(read('cm3x9k2v00001')).toEqual({ ids: ['cm3x9k2v00001'], sure: true });
   });
 
+  it('takes ids out of brackets, lists and text programs, as they were before', () => {
+    const typeset = one.replaceAll('-', '\u2011').replace('4', '\u200b４').replace('f', '\u00adf');
+    for (const text of [
+      `[${one}]`,
+      `["${one}",`,
+      `{${one}};`,
+      `(${one}),\n`,
+      typeset,
+      `\ufeff${one}\u00a0`,
+    ]) {
+      expect(read(text)).toEqual({ ids: [one], sure: true });
+      expect(pastedOperationId(text)).toBe(one);
+    }
+  });
+
+  it('takes addresses out of sentences and links, and paths without a host', () => {
+    const page = `/projects/p1/topics/t1?tab=routes`;
+    for (const text of [
+      page,
+      `See ${here}${page} for more`,
+      `[the topic](${here}${page})`,
+      `<${here}${page}>`,
+    ])
+      expect(read(text)).toEqual({ ids: [], sure: true, page });
+    expect(read('/v1/projects/p1/topics/t1')).toEqual({ ids: ['t1'], sure: true, project: 'p1' });
+    expect(read('/topics')).toEqual({ ids: [], name: '/topics', sure: false });
+  });
+
   it('takes a reference that could be a name only when asked to look', () => {
     expect(read('acme')).toEqual({ ids: ['acme'], name: 'acme', sure: false });
     expect(read('team-42')).toEqual({ ids: ['team-42'], name: 'team-42', sure: false });

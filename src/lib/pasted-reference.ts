@@ -1,5 +1,4 @@
-import { aroundPasted, decoded } from './pasted-operation-id';
-import { trimEdges } from './hidden-characters';
+import { bareId, decoded } from './pasted-operation-id';
 
 /** What was pasted into the search: an id, a customer's reference, a name, or a URL that contains ids. */
 export interface PastedReference {
@@ -22,11 +21,17 @@ const shortestName = 2;
 const words =
   /^(v\d+|read|search|write|projects?|integrations?|installations?|operations?|logs|connections?|destinations?|topics?|revisions?|objects|metadata|providers?|provider-apps?|jwt-keys?|orgs?|settings|edit|new|overview|configs?)$/i;
 
+/** A path of this console or of the interface, without its host. */
+const pagePath = /^\/(?:projects|orgs|v1|read|search|write)\/\S+$/;
+
 /** Parses what was pasted; undefined if it cannot refer to one thing. */
 export function readReference(typed: string, origin: string): PastedReference | undefined {
-  const text = trimEdges(typed).replace(aroundPasted, '');
-  if (text === '' || text.length > 2_000) return undefined;
-  if (/^https?:\/\//i.test(text)) return readAddress(text, origin);
+  if (typed.length > 2_000) return undefined;
+  const text = bareId(typed);
+  if (text === '') return undefined;
+  const address = /https?:\/\/[^\s<>()[\]"'`]+/i.exec(text)?.[0];
+  if (address !== undefined) return readAddress(address, origin);
+  if (pagePath.test(text)) return readAddress(origin + text, origin);
   const ids = text.match(uuid);
   if (ids && ids.length > 0) return { ids: unique(ids).slice(0, 3), sure: true };
   if (text.length > longest) return undefined;

@@ -1,4 +1,4 @@
-import { fold } from './fold';
+import { fold, soughtText } from './fold';
 
 export interface Matchable {
   readonly label: string;
@@ -11,7 +11,7 @@ export interface Matchable {
  * with a word that does. Otherwise the order is kept.
  */
 export function rankMatches<T extends Matchable>(items: readonly T[], typed: string): T[] {
-  const text = fold(typed).trim();
+  const text = soughtText(typed);
   if (text === '') return [...items];
   const words = text.split(/\s+/);
   return items
@@ -25,7 +25,7 @@ export function rankMatches<T extends Matchable>(items: readonly T[], typed: str
 
 /** The rank of a match, 0 is best; undefined if it does not match. */
 export function matchRank(item: Matchable, typed: string): number | undefined {
-  const text = fold(typed).trim();
+  const text = soughtText(typed);
   return rankOf(item, text, text.split(/\s+/));
 }
 

@@ -146,7 +146,7 @@ function secretLabel(found: object): string | undefined {
   return names.find((name) => nameKind(name) === 'secret') ?? names.find((name) => nameKind(name) === 'weak');
 }
 
-/** Whether an element is the value of the one before it: `["X-Api-Key", "…"]`, `["--token", "…"]`, `["-u", "ana:…"]`. */
+/** Whether an element is the value of the one before: `["X-Api-Key", "…"]`, `["-u", "ana:…"]`. */
 const isAfterName = (before: unknown, item: unknown) =>
   typeof before === 'string' &&
   typeof item === 'string' &&

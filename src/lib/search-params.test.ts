@@ -8,6 +8,7 @@ import {
   searchFlag,
   searchList,
   searchText,
+  searchWords,
   stringifySearch,
 } from './search-params';
 
@@ -22,6 +23,16 @@ test('of a repeated key the first value counts, but where a list is asked for', 
     searchChoice(choice, ['one', 'two']),
   ]).toEqual(['a', true, 3, 'one']);
   expect(searchList(list)).toEqual(['a', 'b']);
+});
+
+test('texts to search for are words of one', () => {
+  const words = (address: string) => searchWords(parseSearch(address)['q']);
+  expect(['?q=a&q=b&q=a&q=&q=4.0', '?q=a', '?q=', ''].map(words)).toEqual([
+    'a b 4.0',
+    'a',
+    undefined,
+    undefined,
+  ]);
 });
 
 test('numbers of a list in JSON keep their digits', () => {

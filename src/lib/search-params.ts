@@ -64,6 +64,12 @@ export function searchText(value: unknown): string | undefined {
   return typeof one === 'string' && one !== '' ? one : undefined;
 }
 
+/** A text to search for. Of a repeated key all count, as words of one text, so that none is lost without a sign. */
+export const searchWords = (value: unknown): string | undefined =>
+  searchText(
+    Array.isArray(value) ? [...new Set(value.flatMap((one) => searchText(one) ?? []))].join(' ') : value,
+  );
+
 /** A search parameter that is either set or absent. */
 export const searchFlag = (value: unknown): true | undefined =>
   searchText(value) === 'true' ? true : undefined;

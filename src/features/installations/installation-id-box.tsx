@@ -2,7 +2,7 @@ import { ChangeButton } from '@/components/action-button';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { trimEdges } from '@/lib/hidden-characters';
+import { bareId } from '@/lib/pasted-operation-id';
 import { InstallationDialogs, type InstallationAction } from './installation-dialogs';
 import type { InstallationIds } from './installation-ids';
 import classes from './installations.module.css';
@@ -20,9 +20,9 @@ export function InstallationIdBox({ project, withActions = false }: Installation
   const [asked, setAsked] = useState(false);
   const [dialog, setDialog] = useState<{ action: InstallationAction; installation: InstallationIds }>();
   const missing = (value: string, what: string) =>
-    asked && trimEdges(value) === '' ? `Enter the id of the ${what}` : undefined;
+    asked && bareId(value) === '' ? `Enter the id of the ${what}` : undefined;
   const withIds = (run: (ids: InstallationIds) => void) => {
-    const ids = { id: trimEdges(installation), integrationId: trimEdges(integration) };
+    const ids = { id: bareId(installation), integrationId: bareId(integration) };
     const complete = ids.id !== '' && ids.integrationId !== '';
     setAsked(!complete);
     if (complete) run(ids);

@@ -1,5 +1,5 @@
 import { definedOnly } from '@/lib/defined-only';
-import { searchChoice, searchCount, searchText } from '@/lib/search-params';
+import { searchChoice, searchCount, searchText, searchWords } from '@/lib/search-params';
 import { contextChoices, parseLevels, type LogFilter } from '@/api/operation-log/log-filter';
 import type { LogCriteria } from '@/api/operation-log/log-server';
 
@@ -37,14 +37,14 @@ export function readLogSearch(search: Record<string, unknown>): LogSearch {
   const isRange = from !== undefined && to !== undefined && from <= to;
   return definedOnly({
     level: searchText(search['level']),
-    filter: searchText(search['filter']),
+    filter: searchWords(search['filter']),
     filterBy: searchChoice(search['filterBy'], ['regex']),
     context: context !== undefined && contextChoices.includes(context) ? context : undefined,
     from: isRange ? from : undefined,
     to: isRange ? to : undefined,
     pattern: searchText(search['pattern']),
     show: searchChoice(search['show'], ['patterns']),
-    find: searchText(search['find']),
+    find: searchWords(search['find']),
     findBy: searchChoice(search['findBy'], ['regex']),
     line,
     through: line !== undefined && through !== undefined && through > line ? through : undefined,

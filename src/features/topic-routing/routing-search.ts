@@ -1,5 +1,5 @@
 import { definedOnly } from '@/lib/defined-only';
-import { searchChoice, searchFlag, searchText } from '@/lib/search-params';
+import { searchChoice, searchFlag, searchText, searchWords } from '@/lib/search-params';
 import { findingKinds, type FindingKind } from '@/lib/routing/finding-kinds';
 
 export interface RoutingSearch {
@@ -18,7 +18,7 @@ export function readRoutingSearch(search: Record<string, unknown>): RoutingSearc
   const { view, q, at, finding, path } = search;
   return definedOnly({
     view: searchChoice(view, ['matrix']),
-    q: searchText(q),
+    q: searchWords(q),
     at: searchText(at),
     finding: searchChoice(finding, findingKinds),
     path: searchFlag(path),

@@ -208,3 +208,17 @@ test('what is too long is said, and the beginning counts', () => {
   const whole = `object:${'a'.repeat(MAX_CHARACTERS - 'object:'.length)}`;
   expect(parse(`${whole},b`).terms).toMatchObject([{ to: MAX_CHARACTERS, values: [{ quoted: false }] }]);
 });
+
+test.each(['“Acme GmbH”', '„Acme GmbH“', '«Acme GmbH»', '”Acme GmbH”', '“Acme GmbH"'])(
+  'quotes as text programs write them: %s',
+  (text) => {
+    const values = [{ text: 'Acme GmbH', quoted: true }];
+    expect(parse(`customer:${text} -${text}`)).toMatchObject({
+      terms: [
+        { name: 'customer', values },
+        { not: true, values },
+      ],
+      problems: [],
+    });
+  },
+);

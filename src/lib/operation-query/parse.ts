@@ -45,7 +45,8 @@ export const MAX_VALUES = 100;
 const isSpace = (letter = ''): boolean => /[\s\p{Cc}]/u.test(letter);
 const namePattern = /[a-z]+:/iy;
 const barePattern = /[^\s\p{Cc},]*/uy;
-const quotedPattern = /"((?:[^"\\]|\\.|\\$)*)("?)/sy;
+/** Also in the quotes that text programs make of plain ones. */
+const quotedPattern = /"((?:[^"\\]|\\.|\\$)*)("?)|[“”„‟«»]([^"“”„‟«»]*)(["“”„‟«»]?)/sy;
 
 /** The name with which a text begins, including its colon. */
 function nameAt(text: string, at: number): string {
@@ -64,18 +65,19 @@ export function parse(text: string, language: Language = operationLanguage): Que
 
   const readValue = (): ParsedValue => {
     const from = at;
-    if (text[at] !== '"') {
+    if (!/["“”„‟«»]/.test(text[at] ?? '')) {
       barePattern.lastIndex = at;
       at = Math.min(end, at + (barePattern.exec(text)?.[0].length ?? 0));
       return { text: text.slice(from, at), quoted: false, from, to: at };
     }
     quotedPattern.lastIndex = at;
-    const [whole = '"', inside = '', closed] = quotedPattern.exec(text.slice(0, end)) ?? [];
+    const [whole = '"', plain, plainEnd, typeset, typesetEnd] = quotedPattern.exec(text.slice(0, end)) ?? [];
+    const inside = plain?.replace(/\\(["\\])/g, '$1') ?? typeset ?? '';
     at += whole.length;
-    if (!closed) report(from, at, 'The closing quote is missing.');
+    if (!(plainEnd ?? typesetEnd)) report(from, at, 'The closing quote is missing.');
     else if (at < end && text[at] !== ',' && !isSpace(text[at]))
       report(from, at, 'After the closing quote, write a space or a comma.');
-    return { text: inside.replace(/\\(["\\])/g, '$1'), quoted: true, from, to: at };
+    return { text: inside, quoted: true, from, to: at };
   };
 
   while (at < end) {

@@ -158,6 +158,19 @@ test('a secret beside its name, and nothing else that stands there', () => {
   expect(cleaned(header)).toEqual({ ...header, value: secret });
   const plain = { name: 'X-Team', value: 'quiet words' };
   expect(cleaned(plain)).toEqual(plain);
+  for (const [label, member] of [
+    ['Key', 'Value'],
+    ['ParameterKey', 'ParameterValue'],
+    ['option_name', 'value'],
+    ['kind', 'stringData'],
+  ]) {
+    const one = { [`${label}`]: 'Secret', [`${member}`]: 'quiet words', Type: 'String' };
+    const kept = { ...one, [`${member}`]: secret };
+    expect([cleaned(one), redactSecrets(one, options)]).toEqual([kept, kept]);
+  }
+  const command = ['curl', '--token', 'quiet', '-u', 'ana:quiet', '-u', '1000:1000', '--auth', 'basic'];
+  const shown = command.map((word) => (word.includes('quiet') ? secret : word));
+  expect(cleaned(command)).toEqual(shown);
 });
 
 test.each(['password2', 'apiKey1', 'TOKEN_3', 'client-secret-02', 'pin4'])(
@@ -210,6 +223,11 @@ test.each<[string, unknown, unknown]>([
       [1, secret, 2],
       [2, secret, 3],
     ],
+  ],
+  [
+    'in another object',
+    { meta: { fields: ['id', 'password'] }, data: { rows: [['1', 'quiet']] }, list: [['a', 'b']] },
+    { meta: { fields: ['id', 'password'] }, data: { rows: [['1', secret]] }, list: [['a', 'b']] },
   ],
   ['not in lists of another kind', { required: ['token'], optional: ['name'] }, undefined],
   ['not of another length', { fields: ['a', 'password'], values: ['quiet'] }, undefined],

@@ -1,7 +1,7 @@
 import { parseJson, toJson } from '@/lib/json';
 import { groupings, type Grouping } from '@/lib/operation-groupings';
 import { definedOnly } from '@/lib/defined-only';
-import { searchChoice, searchFlag, searchText } from '@/lib/search-params';
+import { searchChoice, searchFlag, searchText, searchWords } from '@/lib/search-params';
 import { quote } from '@/lib/operation-query/quote';
 import { parseTime } from '@/lib/time';
 
@@ -30,7 +30,7 @@ export interface OperationsSearch {
 /** Parses search parameters. Those of earlier releases become a query. */
 export function readOperationsSearch(search: Record<string, unknown>): OperationsSearch {
   const earlier = earlierConditions(search);
-  const words = searchText(search['q'])?.trim();
+  const words = searchWords(search['q'])?.trim();
   // Next to the parameters of earlier releases, `q` was plain text, spaces included.
   const q = [...earlier, words && earlier.length > 0 ? value(words) : words]
     .filter(Boolean)
@@ -52,7 +52,7 @@ function readGrouping(search: Record<string, unknown>): OperationsSearch {
   if (show === 'logs')
     return definedOnly({
       show,
-      find: searchText(find),
+      find: searchWords(find),
       findBy: searchText(findBy),
       level: searchText(level),
       pattern: searchText(pattern),
@@ -75,7 +75,7 @@ export const withGrouping = (
 
 /** Failed operations by cause. `search` has the parameters of the page that earlier releases had for them. */
 export function failuresSearch(search: Record<string, unknown> = {}): OperationsSearch {
-  const words = searchText(search['q'])?.trim();
+  const words = searchWords(search['q'])?.trim();
   const q = words ? `status:failed ${value(words)}` : 'status:failed';
   const range = searchText(search['range']);
   return { ...(range && { range }), ...readGrouping({ ...search, group: 'cause' }), q };

@@ -1,13 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { failuresSearch } from '@/features/operations/list/operations-search';
 import { definedOnly } from '@/lib/defined-only';
-import { keepRange, searchText, type SearchParams } from '@/lib/search-params';
+import { keepRange, searchText, searchWords, type SearchParams } from '@/lib/search-params';
 
 /** Failures are operations by cause. The navigation and links of earlier releases lead here. */
 export const Route = createFileRoute('/_console/projects/$project/failures/')({
   validateSearch: ({ q, show, cause, range }: SearchParams) =>
     definedOnly({
-      q: searchText(q),
+      q: searchWords(q),
       show: searchText(show),
       cause: searchText(cause),
       range: searchText(range),

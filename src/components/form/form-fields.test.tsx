@@ -230,6 +230,16 @@ describe('space around a secret', () => {
   });
 });
 
+it('a text that nobody changed keeps the space around it', async () => {
+  const onSend = vi.fn<(values: Values) => void>();
+  const { user } = renderUi(<Example onSend={onSend} start={{ name: ' Acme ' }} />);
+  await user.click(screen.getByLabelText('Name'));
+  await user.keyboard('{Enter}');
+  expect(onSend.mock.lastCall?.[0].name).toBe(' Acme ');
+  await user.type(screen.getByLabelText('Name'), 'x {Enter}');
+  expect(onSend.mock.lastCall?.[0].name).toBe('Acme x');
+});
+
 describe('KeyValueField', () => {
   it('is filled by keyboard alone', async () => {
     const onSend = vi.fn<(values: Values) => void>();

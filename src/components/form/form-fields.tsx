@@ -1,4 +1,5 @@
 import { Checkbox, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { EdgeNote } from '@/components/state/edge-note';
 import { inputText, useField, useInput, type FieldProps } from './field-props';
@@ -13,7 +14,7 @@ interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> 
   type?: 'text' | 'email' | 'url' | 'search' | 'datetime-local';
   /** Focused when its dialog opens. */
   takesFocus?: boolean;
-  /** Does not trim the text on blur and on submit, as other fields do with what may have been pasted. */
+  /** Does not trim what was typed or pasted, as other fields do on blur and on submit. */
   exact?: boolean;
 }
 
@@ -21,9 +22,10 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
   const { mono, type = 'text', takesFocus, exact, ...field } = props;
   const { input, value, onChange } = useInput(field);
   const sent = type === 'url' ? otherSpelling(inputText(value)) : undefined;
+  const wasTyped = useRef(false);
   const trim = () => {
     const text = inputText(value);
-    if (!exact && text !== trimEdges(text)) onChange(trimEdges(text));
+    if (!exact && wasTyped.current && text !== trimEdges(text)) onChange(trimEdges(text));
   };
   return (
     <TextInput
@@ -35,7 +37,10 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
       spellCheck={mono || type !== 'text' ? false : undefined}
       data-autofocus={takesFocus || undefined}
       value={inputText(value)}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => {
+        wasTyped.current = true;
+        onChange(event.currentTarget.value);
+      }}
       onKeyDown={(event) => {
         // Enter submits the form while the field is still focused.
         if (event.key === 'Enter') trim();

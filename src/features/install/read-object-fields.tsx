@@ -264,7 +264,7 @@ function OtherFields({ control, name, fields }: OtherFieldsProps) {
           : option.value;
       }}
       value={Array.isArray(value) ? value.map(String) : []}
-      onChange={(chosen) => onChange(chosen.map(trimEdges))}
+      onChange={(chosen) => onChange(chosen.map((one) => (names.has(one) ? one : trimEdges(one))))}
       autoComplete="off"
       spellCheck={false}
     />

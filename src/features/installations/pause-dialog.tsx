@@ -123,7 +123,7 @@ function ObjectsField({ control, objects }: { control: Control; objects: ReturnT
     <Checkbox.Group
       label="Objects"
       value={Array.isArray(value) ? value.map(String) : []}
-      onChange={(chosen) => onChange(chosen.map(trimEdges))}
+      onChange={onChange}
       error={errorMessage(error)}
     >
       <div className={`${classes.choices} stack gap-8`} data-scrolls={objects.length > 8 || undefined}>

@@ -174,13 +174,13 @@ const secretForms: readonly SecretForm[] = [
   {
     kind: 'named secret',
     hint: 'Secret',
-    pattern: /(\bkind: Secret\b[^{}]{0,400}?\b(?:stringD|d)ata:\n)(?:[ \t]+[^\n]+(?:\n|$))+/g,
+    pattern: /(\bkind: Secret\b[^{}]{0,400}?\b(?:stringD|d)ata:\n)(?:[ \t][^\n]+(?:\n|$))+/g,
   },
   {
     // As kubectl writes it.
     kind: 'named secret',
     hint: 'kind: Secret',
-    pattern: /((?:^|\n)(?:stringD|d)ata:\n)(?:[ \t]+[^\n]+\n)+(?=kind: Secret\b)/g,
+    pattern: /((?:^|\n)(?:stringD|d)ata:\n)(?:[ \t][^\n]+\n)+(?=kind: Secret\b)/g,
   },
   {
     kind: 'named secret',

@@ -115,3 +115,20 @@ test.each<[before: string, least: number, secret?: (length: number) => string, a
   const isFound = (length: number) => left(`see ${before}${secret(length)}${after}`).includes('§');
   expect([isFound(least - 1), isFound(least)]).toEqual([false, true]);
 });
+
+test.each([
+  'oauth:',
+  'psk ',
+  'sk-',
+  'AKIA',
+  'ya29.',
+  'npm_',
+  'key_',
+  'rzp_live_',
+  'sl.A',
+  'pk_12345_',
+  'eyJ',
+])('%s begins a secret, but not as the end of a longer word', (before) => {
+  const [found, other] = ['see ', 'see x'].map((start) => left(`${start}${before}${upper(20)}`));
+  expect([found?.includes('§'), other?.includes('§')]).toEqual([true, false]);
+});

@@ -169,6 +169,19 @@ test.each<[ValueEdit, string, string, string]>([
   expect([after(blocks, edit), after(flows, edit), after(json, edit)]).toEqual([inBlocks, inFlows, inJson]);
 });
 
+test.each<[string, unknown, string]>([
+  ['', { a: 1 }, 'a: 1\n'],
+  ['# c', { a: 1 }, '# c\na: 1\n'],
+  ['# c\n', { a: 1 }, '# c\na: 1\n'],
+  ['# c\r\n# d', { a: 1 }, '# c\r\n# d\r\na: 1\r\n'],
+  ['# c\na: 1 # d\nb: 2\n', ['x', { y: 3 }], '# c\n- x\n- "y": 3\n'],
+  ['- 1', { a: 1, b: [2] }, 'a: 1\nb:\n  - 2'],
+  ['{"a": 1}', [1], '[\n  1\n]'],
+])('the whole of %j is set to %j', (text, value, expected) => {
+  const tree = treeOf(text, text.startsWith('{') ? 'json' : 'yaml');
+  expect(writeEdit(text, tree, { type: 'set', path: [], value }).text).toBe(expected);
+});
+
 test.each<[unknown, string]>([
   [{ x: 1, z: 3, w: 4 }, 'a: # map\n  x: 1 # one\n  # two\n  z: 3\n  w: 4\n'],
   [{ z: 2 }, 'a: # map\n  # two\n  z: 2\n'],

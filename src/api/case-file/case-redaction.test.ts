@@ -39,6 +39,11 @@ test('shows lines with marks first, and counts what was taken out by kind', asyn
   });
 });
 
+test('a line that only speaks of marks has none', async () => {
+  const { markedLines, unmarked, manifest } = await make([entry('At [redacted: 7] of 9'), entry('Reading')]);
+  expect([markedLines, unmarked.length, manifest.redacted]).toEqual([0, 3, { 'named secret': 1 }]);
+});
+
 test('values of customers’ records stay only where asked for', async () => {
   const lines = [
     entry('“Zaandam” has no value mapping in city', { details: { mapping: 'city', value: 'Zaandam' } }),

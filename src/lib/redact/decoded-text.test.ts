@@ -5,6 +5,8 @@ test.each([
   ['%70assword%3Dhunter2x', '%70assword%3D§'],
   ['before %70assword%3Dhunter2x after', 'before %70assword%3D§ after'],
   ['%C3%BCpassword%3Dhunter2x', '%C3%BCpassword%3D§'],
+  // No text in UTF-8: read byte by byte.
+  ['%FF%70assword%3Dhunter2x', '%FF%70assword%3D§'],
   ['&#112;assword=hunter2x', '&#112;assword=§'],
   ['&#X70;assword=hunter2x', '&#X70;assword=§'],
   ['&#x70;assword&equals;hunter2x', '&#x70;assword&equals;§'],

@@ -1,7 +1,5 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { ResponseOf } from '@/contract/endpoint';
-import { toJson } from '@/lib/json';
-import { joinUnreadable } from '@/lib/unreadable';
 import { isNotOffered } from './errors';
 import { requestList, type ListAnswer, type ListEndpoint } from './http';
 import type { RequestOptions } from './http-request';
@@ -21,22 +19,21 @@ interface Identified {
  * reported.
  */
 export async function onceEach<Items>(list: ListAnswer<Items>): Promise<ListAnswer<Items>> {
-  const { items, unreadable } = list;
-  if (!Array.isArray(items)) return list;
+  if (!Array.isArray(list.items)) return list;
   const seen = new Map<string, Identified>();
-  const others: Identified[] = [];
-  const once = items.filter((item: Identified) => {
+  const repeated: [first: Identified, other: Identified][] = [];
+  const items = list.items.filter((item: Identified) => {
     const id = item.id ?? item.key;
     if (id === undefined) return true;
     const key = `${item.integrationId} ${id}`;
     const first = seen.get(key);
-    if (!first) seen.set(key, item);
-    else if (toJson(first) !== toJson(item)) others.push(item);
+    if (first) repeated.push([first, item]);
+    else seen.set(key, item);
     return !first;
   }) as Items;
-  if (others.length === 0) return { items: once, unreadable };
-  const { describeOthers } = await import('./set-aside');
-  return { items: once, unreadable: joinUnreadable([unreadable, describeOthers(others)]) };
+  if (repeated.length === 0) return list;
+  const { withOthers } = await import('./set-aside');
+  return { items, unreadable: withOthers(list.unreadable, repeated) };
 }
 
 /** The query of a list. `clean` is applied before the answer reaches the cache. */

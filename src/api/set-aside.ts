@@ -2,7 +2,12 @@ import { differencesOf } from '@/lib/differences';
 import { toJson } from '@/lib/json';
 import { isMap } from '@/lib/manifest/walk';
 import { redactSecrets, redactText } from '@/lib/redact';
-import { MOST_UNREADABLE_KEPT, type Unreadable, type UnreadableElement } from '@/lib/unreadable';
+import {
+  joinUnreadable,
+  MOST_UNREADABLE_KEPT,
+  type Unreadable,
+  type UnreadableElement,
+} from '@/lib/unreadable';
 import type { z } from '@/contract/zod';
 import { currentSession, type Credentials } from './session';
 
@@ -92,14 +97,18 @@ function describe(
   };
 }
 
-/** Elements that differ from another with their id. */
-export function describeOthers(others: readonly unknown[]): Unreadable {
+/** With those elements that differ from the first with their id. */
+export function withOthers(
+  unreadable: Unreadable,
+  repeated: readonly (readonly [first: unknown, other: unknown])[],
+): Unreadable {
   const { credentials = {} } = currentSession() ?? {};
-  const first = others.slice(0, MOST_UNREADABLE_KEPT).map((raw, at) => ({
+  const others = repeated.filter(([first, other]) => toJson(first) !== toJson(other));
+  const first = others.slice(0, MOST_UNREADABLE_KEPT).map(([, raw], at) => ({
     ...describe(`other ${at}`, raw, [], { at: 0, named: false, credentials }),
     differences: [{ place: '', words: 'has the id of another, which is shown' }],
   }));
-  return { count: others.length, first };
+  return joinUnreadable([unreadable, { count: others.length, first }]);
 }
 
 export const redactOptions = ({ apiKey = '', bearerToken = '', projectKeys = {} }: Credentials) => ({

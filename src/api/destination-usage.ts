@@ -3,7 +3,7 @@ import { destinationReach, missingDestinations } from '@/lib/destination-usage';
 import { destinationQueries } from './destinations';
 import { installationQueries } from './installations';
 import { integrationQueries } from './integrations';
-import { useOffered } from './offered';
+import { knownIn, useOffered } from './offered';
 import { topicRoutingQueries } from './topic-routing';
 import { topicQueries } from './topics';
 
@@ -15,13 +15,18 @@ export function useDestinationReach(project: string, destination: Pick<Destinati
   const installations = useOffered(installationQueries.list(project), optional);
   const routes = useOffered(topicRoutingQueries.topicRoutes(project), optional);
   const topics = useOffered(topicQueries.list(project), optional);
+  const reach = destinationReach(destination, {
+    integrations: integrations.data,
+    installations: installations.data,
+    topicRoutes: routes.data,
+    topics: topics.data,
+  });
+  const named = knownIn(installations, reach.installations);
   return {
-    ...destinationReach(destination, {
-      integrations: integrations.data,
-      installations: installations.data,
-      topicRoutes: routes.data,
-      topics: topics.data,
-    }),
+    integrations: knownIn(integrations, reach.integrations),
+    installations: named,
+    topics: knownIn(routes, reach.topics),
+    customers: named && reach.customers,
     reading: integrations.isPending || installations.isPending || routes.isPending,
   };
 }

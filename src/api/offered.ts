@@ -24,6 +24,12 @@ export function useUnreadable<Answer, Data, Key extends QueryKey>(
   return data;
 }
 
+/** What was found in a list. That there is nothing is only known if every element could be read. */
+export const knownIn = <Found extends readonly unknown[]>(
+  { unreadable }: { readonly unreadable: Unreadable },
+  found: Found | undefined,
+): Found | undefined => (found?.length === 0 && unreadable.count > 0 ? undefined : found);
+
 interface OfferedOptions {
   /** The page works without the list and shows any failure itself. */
   optional?: boolean;

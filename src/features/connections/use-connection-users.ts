@@ -1,11 +1,12 @@
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
-import { useOffered } from '@/api/offered';
+import { knownIn, useOffered } from '@/api/offered';
 
-/** The installations that use a connection. `users` is undefined if they could not be read. */
+/** The installations that use a connection. `users` is undefined if they, or some that might, could not be read. */
 export function useConnectionUsers(project: string, connectionId: string) {
-  const { data, isPending } = useOffered(installationQueries.list(project), { optional: true });
-  return { users: data?.filter(({ connection }) => connection?.id === connectionId), isPending };
+  const list = useOffered(installationQueries.list(project), { optional: true });
+  const users = list.data?.filter(({ connection }) => connection?.id === connectionId);
+  return { users: knownIn(list, users), isPending: list.isPending };
 }
 
 /** Search parameters for the install page: the customer, and the integration if only one fits. */

@@ -1,7 +1,7 @@
 import { Link } from '@/components/link';
 import { installationQueries } from '@/api/installations';
 import { useDeleteIntegration } from '@/api/integration-changes';
-import { useOffered } from '@/api/offered';
+import { knownIn, useOffered } from '@/api/offered';
 import { DeleteDialog } from '@/components/overlay/delete-dialog';
 import { InstallationLink } from '@/components/resources/installation-link';
 import type { Integration } from '@/contract/integration';
@@ -21,7 +21,8 @@ const LISTED = 8;
 export function DeleteIntegration({ project, integration, onClose, onDeleted }: DeleteIntegrationProps) {
   const remove = useDeleteIntegration(project);
   const list = useOffered(installationQueries.list(project), { optional: true });
-  const own = list.data?.filter(({ integrationId }) => integrationId === integration.id);
+  const installed = list.data?.filter(({ integrationId }) => integrationId === integration.id);
+  const own = knownIn(list, installed);
   const rest = (own?.length ?? 0) - LISTED;
   const unknown = !own && !list.isPending;
   return (

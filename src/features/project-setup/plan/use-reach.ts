@@ -28,6 +28,7 @@ export function useReach(project: string): (change: ProjectChange) => string | u
       if (installations.isPending) return undefined;
       if (!installations.data || id === undefined) return 'Who has installed it is not known';
       const count = counts.get(id) ?? 0;
+      if (count === 0 && installations.unreadable.count > 0) return 'Who has installed it is not known';
       return count === 0 ? 'Nobody has installed it' : `Installed ${plural(count, 'time')}`;
     }
     const destination = destinations.data?.find((one) => one.name === name);

@@ -40,16 +40,6 @@ export function fold(text: string): string {
     .replace(typedOtherwise, (letter) => typedAs[letter] ?? letter);
 }
 
-/** What stands around an id, a name or an address in a sentence, in code and in a list. */
-export const aroundPasted = /^["'`<([{\s“”„‘’‚«»]+|["'`>)\]},.:;\s“”‘’«»…]+$/g;
-
-/** The folded text of a search, without what was pasted around it. */
-export function soughtText(typed: string): string {
-  const text = fold(typed).trim();
-  // What is longer was not pasted for its ends, and the expression would look through long spaces again and again.
-  return (text.length < 300 && text.replace(aroundPasted, '')) || text;
-}
-
 /** The form in which regular expressions see a text: accents count, but not how they are stored. */
 export const composed = (text: string): string => (isAscii(text) ? text : text.normalize('NFC'));
 

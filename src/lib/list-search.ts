@@ -1,6 +1,7 @@
-import { fold, soughtText } from './fold';
+import { fold } from './fold';
 import { searchFlag, searchText, searchWords } from './search-params';
 import type { SortState } from './sort';
+import { soughtText } from './sought-text';
 
 /** Search parameters of a list page: those that every list has, and its filters by their keys. Defaults are left out. */
 export type ListSearch = Readonly<{

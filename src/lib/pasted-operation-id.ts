@@ -1,4 +1,4 @@
-import { aroundPasted } from './fold';
+import { aroundPasted } from './sought-text';
 
 /** An id as it was before a document, a message or code was around it and in it: hidden characters, other hyphens. */
 export const bareId = (text: string): string =>

@@ -1,4 +1,5 @@
-import { fold, soughtText } from './fold';
+import { fold } from './fold';
+import { soughtText } from './sought-text';
 
 export interface Matchable {
   readonly label: string;

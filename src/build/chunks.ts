@@ -19,7 +19,7 @@ const MOST_STYLES = 25;
  */
 const WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/^connect$/, 600],
-  [/\/(?:operations\/\$operation|(?:operations|\$project)\/index)$/, 650],
+  [/\/(?:operations\/\$operation|(?:operations|\$project)\/index)$/, 750],
   [/^case$|\/(?:records|objects|fields|lab)$|\/[a-z-]+\/index(?:\?|$)/, 130],
   [/./, 45],
 ];

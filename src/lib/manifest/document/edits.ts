@@ -113,7 +113,7 @@ export function editedValue(value: unknown, edit: ValueEdit): unknown {
     case 'remove': {
       const removed = changeAt(value, edit.path.slice(0, -1), (parent) => without(parent, edit.path.at(-1)));
       const above = edit.path.slice(0, -1);
-      return edit.prune && above.length > 0 && isPrunable(above) && isEmpty(valueAt(removed, above))
+      return edit.prune && isPrunable(above) && isEmpty(valueAt(removed, above))
         ? editedValue(removed, { ...edit, path: above })
         : removed;
     }

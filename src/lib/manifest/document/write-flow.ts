@@ -18,8 +18,7 @@ const siteOf = (writer: Writer, path: ManifestPath): Site => {
 /** Entries are on separate lines. */
 function isSpread(writer: Writer, { from, node }: Site): boolean {
   const [first] = node.entries;
-  if (first) return writer.isFirstOnLine(from + first.start);
-  return writer.tree.layout.format === 'json' && writer.text.trimEnd().includes('\n');
+  return first !== undefined && writer.isFirstOnLine(from + first.start);
 }
 
 const textOf = (writer: Writer, lines: readonly string[], column: number) =>
@@ -32,26 +31,13 @@ function pairLines(writer: Writer, key: string, value: unknown, spread: boolean)
   return [printKey(key, { layout, flow: true }) + colon + first, ...rest];
 }
 
-/** Inserts printed entries after index `after`, or first if it is -1. */
+/** Inserts printed entries after index `after`, or first if it is -1. There are others already. */
 function insertEntries(writer: Writer, site: Site, after: number, entries: readonly string[][]): void {
   const { from, node } = site;
   const spread = isSpread(writer, site);
   const anchor = node.entries[Math.max(after, 0)];
   const { newline } = writer;
-  if (!anchor) {
-    const outer = writer.indentOfLine(from);
-    const column = outer + writer.tree.layout.step;
-    const lines = entries.map((lines_) => textOf(writer, lines_, column));
-    const text = spread
-      ? newline +
-        lines.map((line) => ' '.repeat(column) + line).join(`,${newline}`) +
-        newline +
-        ' '.repeat(outer)
-      : lines.join(', ');
-    const padding = spread || node.kind === 'seq' || writer.tree.layout.format === 'json' ? '' : ' ';
-    writer.splice({ from: from + 1, to: from + node.length - 1, insert: padding + text + padding });
-    return;
-  }
+  if (!anchor) return;
   const column = writer.column(from + anchor.start);
   const follower = node.entries[1];
   const [one] = node.entries;

@@ -22,3 +22,11 @@ test.each([
 ])('secrets in another notation: %j', (text, expected) => {
   expect(left(text)).toBe(expected);
 });
+
+test('seven levels of encoding are undone', () => {
+  const found = [7, 8].map((levels) => {
+    const text = Array.from({ length: levels }).reduce<string>(encodeURIComponent, 'password=hunter2x');
+    return left(text).includes('§');
+  });
+  expect(found).toEqual([true, false]);
+});

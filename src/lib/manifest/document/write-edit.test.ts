@@ -202,6 +202,12 @@ test.each<[ValueEdit]>([
     expect(() => after(text, edit)).toThrow('The list has no such place');
 });
 
+test('the whole document is not removed, and what is not there need not be', () => {
+  expect(() => after(blocks, { type: 'remove', path: [] })).toThrow('The whole document cannot be removed');
+  for (const path of [['x'], ['a', 7], ['a', 0, 'y']])
+    expect(after(blocks, { type: 'remove', path, prune: true })).toBe(blocks);
+});
+
 test('what is removed takes with it what is empty then, if asked, but no item and no list of integrations', () => {
   const remove = (text: string, path: (string | number)[], prune: boolean) =>
     after(text, { type: 'remove', path, prune });

@@ -173,6 +173,7 @@ test.each<[string, unknown, string]>([
   ['', { a: 1 }, 'a: 1\n'],
   ['# c', { a: 1 }, '# c\na: 1\n'],
   ['# c\n', { a: 1 }, '# c\na: 1\n'],
+  ['---\n# c\n', { a: 1 }, '---\n# c\na: 1\n'],
   ['# c\r\n# d', { a: 1 }, '# c\r\n# d\r\na: 1\r\n'],
   ['# c\na: 1 # d\nb: 2\n', ['x', { y: 3 }], '# c\n- x\n- "y": 3\n'],
   ['- 1', { a: 1, b: [2] }, 'a: 1\nb:\n  - 2'],

@@ -1,8 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deviceStore } from '@/lib/browser-store';
 import { toJson } from '@/lib/json';
 import type { StepOutcome } from '@/lib/plan';
 import { forgetPlan, keepPlan, keptPlan, keptPlans, type KeptPlan } from './kept-plans';
+import * as session from './session';
 
 const isStep = (value: unknown): value is string => typeof value === 'string';
 const plan = (at: number, change: Partial<KeptPlan<unknown>> = {}): KeptPlan<unknown> => ({
@@ -16,7 +17,13 @@ const plan = (at: number, change: Partial<KeptPlan<unknown>> = {}): KeptPlan<unk
 });
 const ids = (project = 'p') => keptPlans(project, isStep).map(({ id }) => id);
 
-afterEach(() => deviceStore.keys().forEach(deviceStore.remove));
+beforeEach(() => {
+  vi.spyOn(session, 'currentSession').mockReturnValue({ service: { id: 'here' } } as session.Session);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  deviceStore.keys().forEach(deviceStore.remove);
+});
 
 test('a plan is kept as it is until it is forgotten', () => {
   expect(keptPlan('plan-1', isStep)).toBeUndefined();
@@ -30,7 +37,7 @@ test('the newest twenty of a project are kept, the newest first', () => {
   for (const at of [5, 0, 9, 3]) keepPlan(plan(at));
   keepPlan(plan(40, { project: 'q' }));
   deviceStore.set('signalbox.plan.plan-30.another-service', toJson(plan(30)));
-  deviceStore.set('signalbox.draft.plan-31.', toJson(plan(31)));
+  deviceStore.set('signalbox.draft.plan-31.here', toJson(plan(31)));
   expect(ids()).toEqual(['plan-9', 'plan-5', 'plan-3', 'plan-0']);
   for (let at = 0; at <= 20; at += 1) keepPlan(plan(at));
   const newest = Array.from({ length: 20 }, (_, at) => `plan-${20 - at}`);
@@ -62,7 +69,7 @@ test.each<[string, unknown, boolean]>([
   ['a member is missing', { ...plan(1), title: undefined }, false],
   ['it is a text', 'plan', false],
 ])('a plan is read only if it is whole: %s', (_, stored, isWhole) => {
-  deviceStore.set('signalbox.plan.plan-1.', toJson(stored));
+  deviceStore.set('signalbox.plan.plan-1.here', toJson(stored));
   expect(ids()).toEqual(isWhole ? ['plan-1'] : []);
 });
 

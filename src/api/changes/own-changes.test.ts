@@ -1,14 +1,21 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import * as session from '@/api/session';
 import { deviceStore } from '@/lib/browser-store';
 import { parseJson, toJson } from '@/lib/json';
 import { doingOf, isOfAddress, recordOwnChange, timeOfOwn, undoOf, type OwnChange } from './own-changes';
 
-const key = 'signalbox.own-actions.';
+const key = 'signalbox.own-actions.here';
 const kept = () => parseJson(deviceStore.get(key) ?? '[]') as OwnChange[];
 const made = { project: 'p', subject: 's', words: 'Renamed a to b', kind: 'set-up' } as const;
 const change: OwnChange = { ...made, at: '2026-11-01T08:00:02.000Z' };
 
-afterEach(() => deviceStore.remove(key));
+beforeEach(() => {
+  vi.spyOn(session, 'currentSession').mockReturnValue({ service: { id: 'here' } } as session.Session);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  deviceStore.remove(key);
+});
 
 test('the newest comes first, five hundred are kept, and what is no change is dropped', () => {
   recordOwnChange(made, { sentAt: 1_000, answeredAt: 2_000 });

@@ -30,6 +30,8 @@ beforeEach(() => {
   accepted = ['key-2', 'token-2', 'key-of-p'];
   asked = [];
   vi.stubGlobal('fetch', (url: string, { method = 'GET', headers }: RequestInit) => {
+    // A change reads it again if an earlier test file ended before it was there.
+    if (url === '/config.json') return Promise.resolve(Response.json({}));
     const sent = new Headers(headers);
     const credential = sent.get('x-api-key') ?? sent.get('authorization')?.replace('Bearer ', '') ?? '';
     const { pathname } = new URL(url);

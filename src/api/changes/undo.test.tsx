@@ -18,7 +18,8 @@ worldForEachTest((started) => ({ service, world } = started));
 beforeEach(() => {
   writes = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (init.method !== 'GET') writes.push(`${init.method} ${new URL(url).pathname}`);
+    const { method = 'GET' } = init;
+    if (method !== 'GET') writes.push(`${method} ${new URL(url).pathname}`);
     return service.fetch(url, init);
   });
   const { baseUrl, readUrl, searchUrl, writeUrl, apiKey } = service;

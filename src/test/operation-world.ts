@@ -2,9 +2,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { LogEntry } from '@/contract/operation';
-import { renderConsole, type Intercept } from './render-console';
-import type { TestService } from './service';
-import { worldForEachTest, type World } from './service-world';
+import { operationsListWorld } from './operations-list-world';
+import type { Intercept } from './render-console';
 
 export const isLog = (url: URL) => url.pathname.endsWith('/logs');
 export const entry = (msg: string, severity = 'INFO', rest: object = {}): LogEntry => ({
@@ -25,9 +24,7 @@ export function showAt(width: 'wide' | 'narrow') {
 
 /** Each test of the file gets a service with an operation, and a wide screen. */
 export function operationWorld() {
-  let service: TestService;
-  let world: World;
-  worldForEachTest((started) => ({ service, world } = started));
+  const list = operationsListWorld();
   beforeEach(() => {
     // The virtual list needs a height, and this environment has no layout.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2_000);
@@ -40,24 +37,19 @@ export function operationWorld() {
   });
   return {
     get service() {
-      return service;
+      return list.service;
     },
     get world() {
-      return world;
+      return list.world;
     },
-    open: (search = '', intercept?: Intercept) =>
-      renderConsole({
-        path: `/projects/ours/operations/${world.operationId}${search}`,
-        service,
-        ...(intercept ? { intercept } : {}),
-      }),
+    open: (search = '', intercept?: Intercept) => list.open(`/${list.world.operationId}${search}`, intercept),
     /** Answers the operations as the service does, but for what is given. */
     answerOperation:
       (rest: object): Intercept =>
       (request, url) => {
         if (!url.pathname.includes('/operations/') || isLog(url)) return undefined;
         const changed = async () => {
-          const operation = (await (await service.fetch(request)).json()) as object;
+          const operation = (await (await list.service.fetch(request)).json()) as object;
           return Response.json({ ...operation, ...rest });
         };
         return changed();

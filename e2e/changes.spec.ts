@@ -94,7 +94,7 @@ test('each kind of change by another client is told in its bracket, and beside t
   await expect(entries(page)).toHaveCount(1);
 });
 
-test('what this console does is its own, also after a reload, and is undone by keyboard alone', async ({
+test('what this console does is its own, also after a reload, and is undone by keyboard alone @exhaustive', async ({
   connected: page,
   client,
 }) => {

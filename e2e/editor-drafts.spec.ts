@@ -26,7 +26,7 @@ async function installed(client: ServiceClient) {
   return { integrationId, name, url: `/projects/${client.project.name}/integrations/${integrationId}/edit` };
 }
 
-test('a draft is noticed in another tab, survives a crash, and is only discarded on request', async ({
+test('a draft is noticed in another tab, survives a crash, and is only discarded on request @exhaustive', async ({
   connected: page,
   context,
   client,

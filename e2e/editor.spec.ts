@@ -43,7 +43,7 @@ integrations:
             - fieldName: email
 `;
 
-test('a manifest is imported, fixed, extended, deployed and hydrated by keyboard alone', async ({
+test('a manifest is imported, fixed, extended, deployed and hydrated by keyboard alone @exhaustive', async ({
   connected: page,
   client,
   context,

@@ -66,7 +66,7 @@ test('a project admin connects, creates a destination and a topic, routes and de
   await expect(title(page)).toHaveText('Topics & routes');
 });
 
-test('support finds a customer, starts a read, follows its log and pauses reads with a note', async ({
+test('support finds a customer, starts a read, follows its log and pauses reads with a note @exhaustive', async ({
   connected: page,
   client,
 }) => {
@@ -102,7 +102,11 @@ test('support finds a customer, starts a read, follows its log and pauses reads 
     .not.toHaveProperty('config.content.read.objects.calls.disabled', true);
 });
 
-test('an owner changes the label, claims a domain and opens billing', async ({ page, client, service }) => {
+test('an owner changes the label, claims a domain and opens billing @exhaustive', async ({
+  page,
+  client,
+  service,
+}) => {
   await connect(page, service, client.project.apiKey);
   await page.goto('/projects');
   await expect(title(page)).toHaveText('Projects');

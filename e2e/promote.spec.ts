@@ -81,7 +81,7 @@ const url = (page: Page) => page.getByLabel(/^URL of orders/);
 const namesAt = async (client: ServiceClient, list: string) =>
   (await client.get<{ name: string }[]>(`/${list}`)).map(({ name }) => name).toSorted();
 
-test('a plan that is stopped and reloaded goes on where it was, without its secrets @other-service @exhaustive', async ({
+test('a plan that is stopped and reloaded goes on where it was, without its secrets @other-exhaustive @exhaustive', async ({
   connected: page,
   client,
 }) => {
@@ -128,7 +128,7 @@ test('a plan that is stopped and reloaded goes on where it was, without its secr
   expect(await namesAt(there, 'integrations')).toEqual(['<b>calls</b>', 'calls-one', 'calls-two']);
 });
 
-test('of two people with the same plan the second is refused, and plans again @other-service @exhaustive', async ({
+test('of two people with the same plan the second is refused, and plans again @other-exhaustive @exhaustive', async ({
   connected: page,
   context,
   client,

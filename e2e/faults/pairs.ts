@@ -9,12 +9,14 @@ export const faultsOf = ({ bodyless, except }: Write) =>
 const spread = <Item>(items: readonly Item[], at: number, of: number): Item =>
   items[Math.floor((at * items.length) / of)]!;
 
-/** The choice for `npm test`: every fault meets one change. */
-export const writePairs: readonly { write: Write; fault: Fault }[] = faults.map((fault, at) => ({
+const sample = faults.filter((_, at) => at % 2 === 0);
+
+/** The choice for `npm test`: every second fault meets one change. */
+export const writePairs: readonly { write: Write; fault: Fault }[] = sample.map((fault, at) => ({
   write: spread(
     writes.filter((write) => faultsOf(write).includes(fault)),
     at,
-    faults.length,
+    sample.length,
   ),
   fault,
 }));

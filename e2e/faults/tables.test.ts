@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { faults } from './kinds';
 import { places } from './pages';
-import { writePairs } from './pairs';
 import { writes } from './writes';
 
 const source = path.resolve(import.meta.dirname, '../../src');
@@ -38,8 +36,4 @@ describe('the fault tables have a row for', () => {
     const others = ['useGiveBearerToken', 'useMakeProjectKey'];
     expect(new Set([...writes.map(({ hook }) => hook.split(',')[0]), ...others])).toEqual(new Set(hooks));
   });
-});
-
-it('the choice for `npm test` meets every fault with a change', () => {
-  expect(new Set(writePairs.map(({ fault }) => fault))).toEqual(new Set(faults));
 });

@@ -75,7 +75,7 @@ async function expectUnknown(place: Place) {
   expect(statement[place]()?.textContent).not.toMatch(green);
 }
 
-describe.each(everywhere)('%s is unknown rather than green', (place) => {
+describe.each(rows(everywhere))('%s is unknown rather than green', (place) => {
   test('where all is well it says so', async () => {
     open(place, [well]);
     await expectWords(place, green);

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as history from '@/api/history/history-queries';
-import { rows } from '@/test/exhaustive';
 import { answerForCustomers, type Customer } from '@/test/customers-world';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
@@ -158,18 +157,6 @@ describe('the health of all reads', () => {
     await user.click(screen.getByRole('button', { name: /^(Retry|Try again)$/ }));
     expect((await screen.findAllByText('On time')).length).toBeGreaterThan(1);
     expect(screen.queryByText(/Not yours/)).toBeNull();
-  });
-
-  test.each(rows([429, 401, 500, 503]))('is unknown while the operations answer %i', async (status) => {
-    open(
-      '/installations?view=health',
-      world([customers[0] as Customer], (_, { pathname }) =>
-        pathname.endsWith('/operations') ? problem(status, 'Not now') : undefined,
-      ),
-    );
-    expect((await screen.findAllByText('Unknown')).length).toBeGreaterThan(1);
-    await screen.findByText(/Not now/);
-    expect(screen.queryByText('On time')).toBeNull();
   });
 
   test('is unknown where the history gives no answer', async () => {

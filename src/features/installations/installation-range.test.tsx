@@ -168,22 +168,25 @@ describe('the range of a customer', () => {
     await expectFigures(expected(all, '7d'));
   });
 
-  test('keeps its mark where an older page is refused, with a way to try again', async () => {
-    const all = made(world.installationId, world.integrationId);
-    let refuses = true;
-    const { user } = open(
-      pagesOf(all, (url) =>
-        refuses && url.searchParams.has('pageToken') ? problem(403, 'Not yours') : undefined,
-      ),
-      '?range=30d',
-    );
-    const shown = await section();
-    await shown.findByText(/could not be read/, undefined, { timeout: 10_000 });
-    expect(shown.getByText('50+ operations')).toBeTruthy();
-    refuses = false;
-    await user.click(shown.getByRole('button', { name: 'Retry' }));
-    await expectFigures(expected(all, '30d'));
-  });
+  test.runIf(isExhaustive)(
+    'keeps its mark where an older page is refused, with a way to try again',
+    async () => {
+      const all = made(world.installationId, world.integrationId);
+      let refuses = true;
+      const { user } = open(
+        pagesOf(all, (url) =>
+          refuses && url.searchParams.has('pageToken') ? problem(403, 'Not yours') : undefined,
+        ),
+        '?range=30d',
+      );
+      const shown = await section();
+      await shown.findByText(/could not be read/, undefined, { timeout: 10_000 });
+      expect(shown.getByText('50+ operations')).toBeTruthy();
+      refuses = false;
+      await user.click(shown.getByRole('button', { name: 'Retry' }));
+      await expectFigures(expected(all, '30d'));
+    },
+  );
 
   test('is not shown where the service refuses its operations', async () => {
     open(pagesOf([], () => problem(403, 'Not yours')));

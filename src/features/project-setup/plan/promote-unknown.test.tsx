@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { rows } from '@/test/exhaustive';
 import * as destinationEndpoints from '@/contract/destination';
 import type { Endpoint } from '@/contract/endpoint';
 import * as topicEndpoints from '@/contract/topic';
@@ -55,10 +56,12 @@ describe('a set-up that is not wholly known', () => {
     await asPlanned();
   }, 40_000);
 
-  test.each<[string, string | RegExp, () => Response | Promise<Response>]>([
-    ['answer', 'Broken', () => problem(400, 'Broken')],
-    ['network', /could not be reached/, () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])(
+  test.each(
+    rows<[string, string | RegExp, () => Response | Promise<Response>]>([
+      ['answer', 'Broken', () => problem(400, 'Broken')],
+      ['network', /could not be reached/, () => Promise.reject(new TypeError('Failed to fetch'))],
+    ]),
+  )(
     'is not run when the project cannot be read again: %s',
     async (_, words, fails) => {
       const { state, intercept } = answering('live', 'topics', fails);

@@ -3,6 +3,7 @@
  */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { isExhaustive } from '@/test/exhaustive';
 import { parse } from 'yaml';
 import { openPanels } from '@/test/editor-panels';
 
@@ -78,7 +79,7 @@ test('of the integration', async () => {
   });
 });
 
-test('of a read object', async () => {
+test.runIf(isExhaustive)('of a read object', async () => {
   const panels = openPanels(bare);
   await panels.user.click(panels.line(/^contacts/));
   await pick(panels, 'Object', 'people');
@@ -139,7 +140,7 @@ test('of a write object', async () => {
   });
 });
 
-test('of a subscription', async () => {
+test.runIf(isExhaustive)('of a subscription', async () => {
   const panels = openPanels(bare);
   await panels.user.click(panels.line(/^contacts/, 2));
   await pick(panels, 'Object', 'people');
@@ -202,7 +203,7 @@ test('of lists of lists, as the interface takes them, each a list of its own', a
   });
 });
 
-test('of the proxy and of the schema watch', async () => {
+test.runIf(isExhaustive)('of the proxy and of the schema watch', async () => {
   const panels = openPanels(bare);
   await panels.user.click(panels.line(/^Proxy/));
   await check(panels, 'Pass requests on to the provider');

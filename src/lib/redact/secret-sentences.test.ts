@@ -92,6 +92,18 @@ test.each([
   ['otp 123456', 'otp §'],
   ['OTP is 123456', 'OTP is §'],
   ['use token abcdef', 'use token §'],
+  ['the credentials were quietly7 for ana', 'the credentials were § for ana'],
+  ['changed her password from quiet to other', 'changed her password from § to §'],
+  ['read the password from vault-1', 'read the password from vault-1'],
+  ['moved the secret from prod-1 to prod-2', 'moved the secret from prod-1 to prod-2'],
 ])('what a sentence says is secret: %j', (text, expected) => {
   expect(left(text)).toBe(expected);
+});
+
+test.each([
+  ...['stolen', 'forgotten', 'overwritten', 'broken', 'given', 'taken', 'shown', 'withdrawn', 'read'],
+  ...['mandatory', 'unreadable', 'opaque', 'identical', 'single-use', 'write-only', 'older than 1 h'],
+])('“%s” is said of a secret, and is none', (word) => {
+  const text = `The token is ${word}, and the passwords were ${word}`;
+  expect(left(text)).toBe(text);
 });

@@ -5,7 +5,7 @@ import { sticky } from './value-after';
 
 const nouns = `passwor[dt]|pw|(?:secret|pass) word|palavra-passe|signature|nonce|session(?: id)?|lösenordet|passordet|adgangskoden|pass|passwd|passphrase|passcode|pass ?key|pwd|${foreignWords.replaceAll(' ', '|')}|contrasena|mot de passe|parola d.ordine|m[aậ]t kh[aẩ]u|kata sandi|secret|(?:api|access|private|signing|encryption|master|shared|secret|account|license|recovery)[ -]?key|client[ -]?secret|token|credentials?|pin|otp|cvv|cvc|csc|(?:security|verification|access|auth(?:orization)?|recovery|backup|login|one-time|sms|mfa)[ -]code|bearer|jwt|key|authorization|ключ`;
 const prose = new RegExp(
-  String.raw`((?:\b(?:with|using|via|by|mit|con|avec|com|met|set|changed?|reset|updated?|use|try|tried|used|enter|entered|typed)\s+(?:the\s+|a\s+|my\s+|your\s+|her\s+|his\s+|our\s+|new\s+|wrong\s+|old\s+){0,2})?)(?<![\p{L}\d_./-])(${nouns})s?((?:\s+is generated)?\s+(?:for|of|für|von|de|per|para|dla)\s+[^\s:]{1,60}:(?=\s)|(?:\s+(?:for|of|für|von|de|per|para|dla)\s+\S{1,60}(?=\s+(?:is|was|ist|war|est|es|è|é|to|jest)\s))?\s+(?:(?:(?:was|is|has been|had been)\s+)?(?:reset|changed|set|updated|rotated)\s+(?:to|from)|wurde auf|is|was|are|ist|lautet|war|es|est|era|är|er|jest|je|(?<=salasana\s+)on|è|é|равен|это|=|to|(?:will|shall|should|must) be|becomes|has been set)(?:\s+(?:now|set to|still|actually|again))?:?|(?<=[\u3000-\uffff])[是为為はが])?(?:\s+|(?<=[\u3000-\uffff]))(?:(["'` +
+  String.raw`((?:\b(?:with|using|via|by|mit|con|avec|com|met|set|changed?|reset|updated?|use|try|tried|used|enter|entered|typed)\s+(?:the\s+|a\s+|my\s+|your\s+|her\s+|his\s+|our\s+|new\s+|wrong\s+|old\s+){0,2})?)(?<![\p{L}\d_./-])(${nouns})s?((?:\s+is generated)?\s+(?:for|of|für|von|de|per|para|dla)\s+[^\s:]{1,60}:(?=\s)|(?:\s+(?:for|of|für|von|de|per|para|dla)\s+\S{1,60}(?=\s+(?:is|was|ist|war|est|es|è|é|to|jest)\s))?\s+(?:(?:(?:was|is|has been|had been)\s+)?(?:reset|changed|set|updated|rotated)\s+(?:to|from)|wurde auf|is|was|are|were|ist|lautet|war|es|est|era|är|er|jest|je|(?<=salasana\s+)on|è|é|равен|это|=|to|from|(?:will|shall|should|must) be|becomes|has been set)(?:\s+(?:now|set to|still|actually|again))?:?|(?<=[\u3000-\uffff])[是为為はが])?(?:\s+|(?<=[\u3000-\uffff]))(?:(["'` +
     '`' +
     String.raw`])([^"'` +
     '`' +
@@ -16,7 +16,7 @@ const prose = new RegExp(
 );
 /** Words that follow the noun in ordinary sentences. */
 export const ordinaryAfter =
-  /^(?:the|an?|and|or|nor|but|if|in|on|at|of|for|from|to|by|as|with|without|via|than|that|this|which|who|when|while|because|so|not|no|now|too|about|only|still|being|been|is|was|are|were|be|has|have|had|does|did|do|can|could|will|would|may|might|must|should|shall|cannot|never|always|already|also|again|up|out|due|here|there|your|our|their|its|my|his|her|one|two|new|old|own|same|different|other|another|both|all|any|some|each|per|yet|policy|policies|reset|grant|endpoint|request|response|refresh|exchange|types?|fields?|values?|expiry|expiration|managers?|store|rotation|login|logins|authentication|auth|authorization|flow|server|service|names?|length|hash|hashes|check|checks|verification|protection|based|format|changes?|updates?|column|headers?|bucket|renewal|renewals|family|introspection|revocation|validation|generation|lifetime|limits?|counts?|usage|cache|provider|url|uri|strength|history|confirmation|prompt|page|form|entry|entries|pairs?|pool|ring|chain|size|ids?|prefix|material|errors?|failures?|problem|issue|attempts?|table|lookup|index|vault|scanning|scanner|detection|leak|access|scopes?|required|missing|invalid|valid|wrong|incorrect|correct|empty|blank|keys?|ids?|weak|strong|short|long|optional|unknown|ok|okay|good|fine|stale|expired|null|undefined|none|true|false|available|active|inactive|absent|present|longer|later|before|after|until|during|between|was|mismatch|ready|sent|set|gone|lost|found|kept|left|hidden|safe|secure|public|private|string|strings|object|list|file|files|data|info|information|details|settings?|option|options|support|usage|people|holder|owner|user|users|account|accounts|project|projects|customer|customers|console|signing|word|words|violation|rule|rules|source|sources|state|status|bound|store|storage|side|position|figures?|points?|performance|people|insights?|metrics?|features?|case)$/i;
+  /^(?:the|an?|and|or|nor|but|if|in|on|at|of|for|from|to|by|as|with|without|via|than|that|this|which|who|when|while|because|so|not|no|now|too|about|only|still|being|been|is|was|are|were|be|has|have|had|does|did|do|can|could|will|would|may|might|must|should|shall|cannot|never|always|already|also|again|up|out|due|here|there|your|our|their|its|my|his|her|one|two|new|old|own|same|different|other|another|both|all|any|some|each|per|yet|policy|policies|reset|grant|endpoint|request|response|refresh|exchange|types?|fields?|values?|expiry|expiration|managers?|store|rotation|login|logins|authentication|auth|authorization|flow|server|service|names?|length|hash|hashes|check|checks|verification|protection|based|format|changes?|updates?|column|headers?|bucket|renewal|renewals|family|introspection|revocation|validation|generation|lifetime|limits?|counts?|usage|cache|provider|url|uri|strength|history|confirmation|prompt|page|form|entry|entries|pairs?|pool|ring|chain|size|ids?|prefix|material|errors?|failures?|problem|issue|attempts?|table|lookup|index|vault|scanning|scanner|detection|leak|access|scopes?|required|missing|invalid|valid|wrong|incorrect|correct|empty|blank|keys?|ids?|weak|strong|short|long|optional|unknown|ok|okay|good|fine|stale|expired|null|undefined|none|true|false|available|active|inactive|absent|present|longer|later|before|after|until|during|between|was|mismatch|ready|sent|set|gone|lost|found|kept|left|hidden|safe|secure|public|private|string|strings|object|list|file|files|data|info|information|details|settings?|option|options|support|usage|people|holder|owner|user|users|account|accounts|project|projects|customer|customers|console|signing|word|words|violation|rule|rules|source|sources|state|status|bound|store|storage|side|position|figures?|points?|performance|people|insights?|metrics?|features?|case|identical|similar|equal|recent|current|opaque|plain|plaintext|idle|easy|hard|read|ours|theirs|yours|mine|older|newer|bigger|larger|smaller|shorter|higher|lower|over|off|in|out|fixed|global|local|temporary)$/i;
 
 /** "used VALUE as the password". */
 const usedAs =
@@ -25,6 +25,10 @@ const usedAs =
 const yourCode =
   /(?:\b(?:your|dein|ihr|votre|ton|su|tu|seu|il tuo|uw|je) (?:[\p{L}]+ ){0,2}?[\p{L}]*(?:code|código|codice|kode|pin)(?: (?:de|di) \p{L}+)? (?:is|lautet|ist|est|es|è|é):?\s+|\b(?:use|enter) (?:(?:the |this )?code )?(?=\S+ to (?:sign|log|verify|confirm|reset|finish)))["']?([\w-]{4,40})/giu;
 
+/** Of participles and adjectives: "stolen", "unreadable", "mandatory", "single-use". */
+const ordinaryEnding =
+  /(?:ed|ing|able|ible|ory|ive|ous|less|[a-z]ful|tten|[aio][kl]en|[io][vs]en|[hn]own|awn|where|-(?:only|use|factor|bit|wide|free|side|specific|time))$/i;
+const changes = /^(?:set|change|reset|update)/i;
 const weakNoun = /^(?:key|pass|signature|nonce|session(?: id)?|ключ|code|pin|clave|authorization|sleutel)$/i;
 /** After another word these nouns are about something else: "Unexpected token". */
 const otherThing = /(?:unexpected|next|csrf|each|per)\s+$/i;
@@ -50,11 +54,10 @@ interface Mention {
 function isMeant({ value, noun, lead, link, after }: Mention): boolean {
   const isWeak = weakNoun.test(noun);
   if (/^[\p{L}'’-]+$/u.test(value)) {
-    if (value.length < 4 || /(?:ed|ing)$/.test(value)) return false;
+    if (value.length < 4 || ordinaryEnding.test(value)) return false;
     if (isWeak) return isRejected.test(after);
     if (link.endsWith('from')) return /^[.,;]?\s+to\s/i.test(after);
-    if (link !== '')
-      return !/^(?:(?:for|of) \S+ )?to$/.test(link.trim()) || /^(?:set|change|reset|update)/i.test(lead);
+    if (link !== '') return !/^(?:(?:for|of) \S+ )?to$/.test(link.trim()) || changes.test(lead);
     return lead !== '' || isAboutIt.test(after);
   }
   if (/^\d+$/.test(value)) return value.length >= 4 && (!isWeak || /^pin$/i.test(noun));
@@ -81,6 +84,8 @@ export function findSentences({ text }: ReadText, add: AddSpan): void {
     }
     const after = text.slice(to, to + 40);
     const isChange = link.endsWith('from');
+    // "changed the password from VALUE to VALUE", but not "read the password from vault-1".
+    if (link.trim() === 'from' && !changes.test(lead)) return;
     const isValue =
       quote === undefined
         ? !ordinaryAfter.test(value) && isMeant({ value, noun, lead, link, after })

@@ -34,6 +34,9 @@ const header = /authorization|cookie|^x-|api-key$/i;
 const filler =
   /^(?:provided|given|supplied|received|sent|used|found|entered|is|value|incorrect|incorreta|incorrecta|errada|invalid|wrong|set|now|falsch|below|follows)$/i;
 
+/** Followed by a line, as in stack traces. */
+const sourceFile = /\.(?:[cm]?[jt]sx?|go|py|rb|rs|java|kt|php|cs|cpp|swift|scala|exs?|vue)$/;
+
 /** The new value after the old one, as lists of changes have it. */
 const changedTo = /["']?\s{0,3}(?:->|=>|→)\s{0,3}["']?([^\s"',;]{2,400})/y;
 
@@ -110,6 +113,7 @@ export function findAssignments({ text }: ReadText, add: AddSpan): void {
       isPlaceholder(stripped) ||
       isCountOf(name, stripped) ||
       (/^(?:→|->)/.test(separator) && /^\d+$/.test(raw)) ||
+      (separator === ':' && sourceFile.test(name) && /^\d+(?::\d+)?:?$/.test(raw)) ||
       authSchemes.includes(raw)
     )
       return;

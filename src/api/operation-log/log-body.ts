@@ -1,116 +1,11 @@
 import type { LogEntry } from '@/contract/operation';
-import { composed, fold, isAscii } from '@/lib/fold';
-import { parseJson } from '@/lib/json';
 import { ArraySplitter, MalformedArray, skipSpace } from '@/lib/json-array';
-import { entryOf, millisOf, readEntry, searchText, toLine, type LogLine, type SentLine } from './log-entry';
-import { levelOf, NO_LEVEL } from './log-level';
+import { firstRows, LogBlock, logDecoder } from './log-block';
+import { readEntry, toLine, type LogLine, type SentLine } from './log-entry';
+import { NO_LEVEL } from './log-level';
 
 /** Parsing some hundred rows at a time is faster than of each, and needs far less memory than of all. */
 const BLOCK_ROWS = 512;
-
-/** Rows that arrived together: their bytes as the service sent them, and what they are filtered and searched by. */
-export class LogBlock {
-  readonly count: number;
-  /** By row: the offset where it ends, its level, and its time in milliseconds or NaN. */
-  readonly ends: Uint32Array;
-  readonly levels: readonly string[];
-  readonly times: Float64Array;
-  /** Rows by level. */
-  readonly counts: ReadonlyMap<string, number>;
-  /** The first and the last of the times; infinite where no row has one. */
-  readonly from: number;
-  readonly to: number;
-  #texts: SearchedTexts | undefined;
-
-  /** `first` is the index of the first row, `at` the offset of the first byte, and `start` that of the first row. */
-  constructor(
-    public first: number,
-    readonly at: number,
-    readonly start: number,
-    readonly bytes: Uint8Array,
-    ends: ArrayLike<number>,
-  ) {
-    this.count = ends.length;
-    this.ends = Uint32Array.from(ends);
-    const levels: string[] = [];
-    const counts = new Map<string, number>();
-    const times = new Float64Array(this.count);
-    let from = Infinity;
-    let to = -Infinity;
-    for (const [row, { severity, timestamp }] of this.#entries(false).entries()) {
-      const level = levelOf(severity);
-      levels.push(level);
-      counts.set(level, (counts.get(level) ?? 0) + 1);
-      const time = millisOf(timestamp) ?? Number.NaN;
-      times[row] = time;
-      // Both comparisons are false for NaN, the time of a row without one.
-      if (time < from) from = time;
-      if (time > to) to = time;
-    }
-    this.levels = levels;
-    this.counts = counts;
-    this.times = times;
-    this.from = from;
-    this.to = to;
-  }
-
-  /** The texts of all rows as plain text is looked for in them. */
-  get folded(): JoinedTexts {
-    return this.#searched.folded;
-  }
-
-  /** The same as expressions see them. */
-  get written(): JoinedTexts {
-    return this.#searched.written;
-  }
-
-  /** Whether the texts are there. */
-  get isPrepared(): boolean {
-    return this.#texts !== undefined;
-  }
-
-  /** Made when they are first needed: a log is read much faster without them. */
-  get #searched(): SearchedTexts {
-    this.#texts ??= searchedTexts(
-      this.#entries(true).map((entry, row) => searchText(toLine(entry, this.first + row))),
-    );
-    return this.#texts;
-  }
-
-  /** With exact numbers it takes longer. Neither a level nor a time needs them. */
-  #entries(areExact: boolean): LogEntry[] {
-    const { at, start, bytes, ends } = this;
-    const last = ends.at(-1);
-    if (last === undefined) return [];
-    try {
-      const text = `[${decoder.decode(bytes.subarray(start - at, last - at))}]`;
-      // oxlint-disable-next-line no-restricted-properties -- These numbers are neither shown nor searched.
-      const values = (areExact ? parseJson(text) : JSON.parse(text)) as unknown[];
-      if (values.length === ends.length) return values.map(entryOf);
-    } catch {
-      // Only the rows that are no JSON are shown as they came.
-    }
-    return Array.from(ends, (end, row) =>
-      readEntry(
-        decoder.decode(bytes.subarray((row === 0 ? start : (ends[row - 1] ?? 0) + 1) - at, end - at)),
-      ),
-    );
-  }
-}
-
-interface SearchedTexts {
-  readonly folded: JoinedTexts;
-  readonly written: JoinedTexts;
-}
-
-/** Texts in one string, and where each ends in it. */
-interface JoinedTexts {
-  readonly text: string;
-  readonly ends: Uint32Array;
-}
-
-// A byte order mark inside the array is no JSON and must not be removed.
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** A log as the bytes of its JSON array. An entry is parsed again when it is shown: as objects all would be too large. */
 export class LogBody {
@@ -235,7 +130,9 @@ export class LogBody {
   raw(index: number): string {
     const block = this.#blockOf(index);
     if (!block) return '';
-    return decoder.decode(block.bytes.subarray(this.startOf(index) - block.at, this.endOf(index) - block.at));
+    return logDecoder.decode(
+      block.bytes.subarray(this.startOf(index) - block.at, this.endOf(index) - block.at),
+    );
   }
 
   entry(index: number): LogEntry {
@@ -318,26 +215,6 @@ export class LogBody {
     this.#end = tail.#end;
     this.#lastBlock = 0;
   }
-}
-
-/** Nearly all blocks are ASCII, where both forms are the same. */
-function searchedTexts(texts: readonly string[]): SearchedTexts {
-  const { text, ends } = joined(texts);
-  if (isAscii(text)) {
-    const lower = { text: text.toLowerCase(), ends };
-    return { folded: lower, written: lower };
-  }
-  return { folded: joined(texts.map(fold)), written: joined(texts.map(composed)) };
-}
-
-function joined(texts: readonly string[]): JoinedTexts {
-  let end = 0;
-  return { text: texts.join(''), ends: Uint32Array.from(texts, ({ length }) => (end += length)) };
-}
-
-function firstRows({ first, at, start, bytes, ends }: LogBlock, count: number): LogBlock {
-  const kept = ends.slice(0, count);
-  return new LogBlock(first, at, start, bytes.slice(0, (kept.at(-1) ?? at) + 1 - at), kept);
 }
 
 function concat(parts: readonly Uint8Array[]): Uint8Array {

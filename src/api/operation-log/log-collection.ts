@@ -1,6 +1,7 @@
 import { LogTemplates, type LogTemplate } from '@/lib/log-templates';
 import { LogBook } from './log-book';
-import type { LogBlock, LogBody } from './log-body';
+import type { LogBlock } from './log-block';
+import type { LogBody } from './log-body';
 import { placesOf } from '@/lib/fold';
 import { excerptOf, textInRow, textOf, timeOf, type Excerpt, type LogLine } from './log-entry';
 import { sortLevels } from './log-level';

@@ -1,5 +1,6 @@
 import { composed, fold, formed } from '@/lib/fold';
-import type { LogBlock, LogBody } from './log-body';
+import type { LogBlock } from './log-block';
+import type { LogBody } from './log-body';
 
 /** What is searched for, as it was typed. */
 export interface Pattern {

@@ -1,7 +1,8 @@
 import { fingerprintId } from '@/lib/fingerprint';
 import { LogTemplates, VARIABLE, wordsOf, type LogTemplate } from '@/lib/log-templates';
 import { timeRange } from './histogram';
-import type { LogBlock, LogBody } from './log-body';
+import type { LogBlock } from './log-block';
+import type { LogBody } from './log-body';
 import { textOf, type LogLine } from './log-entry';
 import { sortLevels } from './log-level';
 

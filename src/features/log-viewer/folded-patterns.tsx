@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import type { LogsView } from '@/api/operation-log/logs-reader';
+import type { LogsView } from '@/api/operation-log/logs-view';
 import { AtLeast } from '@/components/state/at-least';
 import type { Column } from '@/components/list/data-table';
 import { EmptyState } from '@/components/state/empty-state';

@@ -4,7 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, typ
 import { useOperations, type OperationsQuery } from '@/api/history/history-queries';
 import { parseLevels } from '@/api/operation-log/log-filter';
 import { EMPTY_PATTERN, isEmptyPattern, patternProblem } from '@/api/operation-log/log-pattern';
-import type { LogsReader, LogsView } from '@/api/operation-log/logs-reader';
+import type { LogsReader } from '@/api/operation-log/logs-reader';
+import type { LogsView } from '@/api/operation-log/logs-view';
 import { logsReaderQuery } from '@/api/operation-log/logs-reader-query';
 import { toProblem } from '@/api/problem';
 import { announce } from '@/components/announcer';

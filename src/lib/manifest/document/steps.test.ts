@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { applyStep, applySteps, invertSteps, joinSteps, type Span, widen } from './steps';
+import { applyStep, applySteps, invertSteps, joinSteps, type Span, type Step, widen } from './steps';
 
 const text = 'one\ntwo\nthree';
 
@@ -57,18 +57,21 @@ it('joins to what the two steps make, wherever it joins', () => {
   expect(joined).toBeGreaterThan(150);
 });
 
-it('a span takes in all steps: what is outside of it is the same in both texts', () => {
+it('steps can be undone, and a span takes in all of them: what is outside of it is the same in both texts', () => {
   const step = fc.record({ from: fc.nat(20), length: fc.nat(5), insert: fc.constantFrom('', 'x', 'yz123') });
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 5 }), (steps) => {
       let span: Span = { from: 0, oldTo: 0, newTo: 0 };
       let now = text;
+      const made: Step[] = [];
       for (const [at, { from, length, insert }] of steps.entries()) {
         const start = Math.min(now.length, from);
         const next = { from: start, to: Math.min(now.length, start + length), insert };
         span = widen(at === 0 ? undefined : span, next);
         now = applyStep(now, next);
+        made.push(next);
       }
+      expect([applySteps(text, made), applySteps(now, invertSteps(text, made))]).toEqual([now, text]);
       const inside = now.slice(span.from, span.newTo);
       expect(text.slice(0, span.from) + inside + text.slice(span.oldTo)).toBe(now);
     }),

@@ -193,7 +193,8 @@ function emptyBlock(writer: Writer, place: Place, text: string): void {
     return;
   }
   const onOneLine = { from: place.after, to: place.after, insert: ` ${text}` };
-  writer.splice(onOneLine, withoutLines(writer, place, place.valueFrom));
+  // Both may be at the same offset, at the end of a text. Then the lines go first.
+  writer.splice(withoutLines(writer, place, place.valueFrom), onOneLine);
 }
 
 /** Moves an item of a block list with its comments. */

@@ -183,6 +183,15 @@ test.each<[string, unknown, string]>([
   expect(writeEdit(text, tree, { type: 'set', path: [], value }).text).toBe(expected);
 });
 
+test.each<[string, ValueEdit, string]>([
+  ['a: 1\n', { type: 'remove', path: ['a'] }, '{}\n'],
+  ['b: 1\na:\n  - 1', { type: 'set', path: ['a'], value: 2 }, 'b: 1\na: 2'],
+  ['{"a":{"b":""}}', { type: 'rename', path: ['a', 'b'], key: 'c' }, '{"a":{"c":""}}'],
+  ['a:\nb: 1\n', { type: 'set', path: ['a', 'c'], value: 1 }, 'a:\n  c: 1\nb: 1\n'],
+])('what is left reads as it is meant: %j', (text, edit, expected) => {
+  expect(after(text, edit)).toBe(expected);
+});
+
 test.each<[unknown, string]>([
   [{ x: 1, z: 3, w: 4 }, 'a: # map\n  x: 1 # one\n  # two\n  z: 3\n  w: 4\n'],
   [{ z: 2 }, 'a: # map\n  # two\n  z: 2\n'],

@@ -4,8 +4,9 @@ import type { ManifestPath } from '@/lib/manifest/finding';
 import { deepEqual } from '@/lib/deep-equal';
 import { keyOrder } from '@/lib/manifest/known-keys';
 import { isMap } from '@/lib/manifest/walk';
+import { doubleQuoted } from '@/lib/manifest/yaml-writer';
 import { EditRefused, editedValue, isPrunable, type ValueEdit, valueAt } from './edits';
-import { isEmptyCollection, printItems, printKey, printPair } from './print';
+import { isEmptyCollection, printInline, printItems, printKey, printPair } from './print';
 import type { Step } from './steps';
 import {
   type CollectionNode,
@@ -81,7 +82,10 @@ function write(writer: Writer, edit: ValueEdit): void {
     case 'rename': {
       const { from, entry, parent } = writer.place(edit.path);
       if (!entry || parent?.kind !== 'map') throw new EditRefused('Only a key has a name');
-      const key = printKey(edit.key, { layout: writer.tree.layout, flow: parent.flow });
+      const { layout } = writer.tree;
+      // In brackets, a key without quotes needs a space behind its colon.
+      const isQuoted = layout.format === 'yaml' && /["']/.test(writer.text.charAt(from));
+      const key = isQuoted ? doubleQuoted(edit.key) : printKey(edit.key, { layout, flow: parent.flow });
       writer.splice({ from, to: from + entry.keyLength, insert: key });
       return;
     }
@@ -178,9 +182,11 @@ function replaceRoot(writer: Writer, value: unknown): void {
   const lines =
     layout.format === 'json'
       ? toJson(value, layout.step).split('\n')
-      : Array.isArray(value)
-        ? printItems(value, layout)
-        : Object.entries(value as object).flatMap(([key, inner]) => printPair(key, inner, layout));
+      : isEmptyCollection(value)
+        ? [printInline(value, { layout })]
+        : Array.isArray(value)
+          ? printItems(value, layout)
+          : Object.entries(value as object).flatMap(([key, inner]) => printPair(key, inner, layout));
   const needsBreak = root === undefined && writer.text !== '' && !writer.text.endsWith('\n');
   const text = (needsBreak ? writer.newline : '') + lines.join(writer.newline);
   writer.splice({ from: rootStart, to, insert: root ? text : text + writer.newline });

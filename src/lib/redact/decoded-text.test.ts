@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { left } from '@/test/what-is-left';
 
 test.each([
@@ -29,4 +31,35 @@ test('seven levels of encoding are undone', () => {
     return left(text).includes('§');
   });
   expect(found).toEqual([true, false]);
+});
+
+const hex = (sign: string, length: number) => sign.charCodeAt(0).toString(16).padStart(length, '0');
+const writings: readonly ((sign: string) => string)[] = [
+  (sign) => sign,
+  (sign) => `%${hex(sign, 2)}`,
+  (sign) => `&#${sign.charCodeAt(0)};`,
+  (sign) => `&#x${hex(sign, 2)};`,
+  (sign) => String.raw`\u${hex(sign, 4)}`,
+  (sign) => String.raw`\x${hex(sign, 2)}`,
+  (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0),
+];
+
+test('of a text whose signs are each written in another way, exactly the secret is removed', () => {
+  const [before, name, value, after] = ['to ', 'password', 'hunter2x', ' now'];
+  const text = before + name + '=' + value + after;
+  const ways = fc.array(fc.constantFrom(...writings), { minLength: text.length, maxLength: text.length });
+  fc.assert(
+    fc.property(ways, fc.constantFrom(...writings.slice(1)), (all, first) => {
+      const signs = Array.from(text, (sign, at) => {
+        // The name can be read at the level of all others alone, and white space ends the secret at any.
+        const write = at === before.length ? first : sign === ' ' ? writings[0] : all[at];
+        const hidden = at > before.length && at < before.length + name.length ? '\u200b' : '';
+        return hidden + (write?.(sign) ?? sign);
+      });
+      const [from, to] = [text.indexOf(value), text.indexOf(after)];
+      const around = [signs.slice(0, from), signs.slice(to)].map((part) => part.join(''));
+      expect(left(signs.join(''))).toBe(around.join('§'));
+    }),
+    runs(1_000),
+  );
 });

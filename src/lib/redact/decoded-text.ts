@@ -42,7 +42,8 @@ const entities: Readonly<Record<string, string>> = {
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 function meaning(found: string): string {
-  const [first = '', second = ''] = found;
+  const first = found.charAt(0);
+  const second = found.charAt(1);
   if (first === '%')
     try {
       return decodeURIComponent(found);
@@ -73,12 +74,11 @@ export function decoded(read: ReadText): ReadText | undefined {
   let from = 0;
   const put = (text: string, at: number, length: number) => {
     parts.push(text);
-    const isSame = text.length === length;
+    // A sequence of bytes in an address is three times as long as its characters.
+    const step = [1, 3].find((size) => text.length * size === length);
     for (let nth = 0; nth < text.length; nth += 1) {
-      // A sequence of bytes in an address is three times as long as its characters.
-      const step = isSame ? 1 : text.length * 3 === length ? 3 : 0;
-      const first = step === 0 ? at : at + nth * step;
-      const end = step === 0 ? at + length : first + step;
+      const first = step ? at + nth * step : at;
+      const end = step ? first + step : at + length;
       starts.push(read.starts?.[first] ?? first);
       ends.push(read.ends?.[end - 1] ?? end);
     }

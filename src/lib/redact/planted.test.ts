@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runs } from '@/test/exhaustive';
+import { rows, runs } from '@/test/exhaustive';
 import { markOf, marks, redact, redactText, type RedactOptions } from '@/lib/redact';
 import { ordinaryTexts } from '@/test/ordinary-texts';
 import { moreRemoved } from '@/test/redaction-more-removed';
@@ -30,6 +30,12 @@ describe('a secret in any notation', () => {
   test.each(commands)('and in a command with more spaces: %s', (form) => {
     const value = 'Zx9kQ2vLw7';
     expect(clean(form.replaceAll(' ', '   ').replaceAll('§', value))).not.toContain(value);
+  });
+
+  test('however long it is', () => {
+    const value = 'h2'.padEnd(1_000, 'quietly');
+    const found = rows(planted).map((form) => [form, clean(form.replaceAll('§', value)).includes('quietly')]);
+    expect(found.filter(([, isLeft]) => isLeft)).toEqual([]);
   });
 
   const encodings: readonly ((text: string) => string)[] = [

@@ -38,9 +38,9 @@ const filler =
 const sourceFile = /\.(?:[cm]?[jt]sx?|go|py|rb|rs|java|kt|php|cs|cpp|swift|scala|exs?|vue)$/;
 
 /** The new value after the old one, as lists of changes have it. */
-const changedTo = /["']?\s{0,3}(?:->|=>|→)\s{0,3}["']?([^\s"',;]{2,400})/y;
+const changedTo = /["']?\s{0,3}(?:->|=>|→)\s{0,3}["']?([^\s"',;]{2,})/y;
 
-const toQuote = { '"': /[^"\n]{1,400}(?=")/y, "'": /[^'\n]{1,400}(?=')/y } as const;
+const toQuote = { '"': /[^"\n]+(?=")/y, "'": /[^'\n]+(?=')/y } as const;
 
 /** The value of `-e "password=two words"`, where the quotes are around both. */
 function inQuotes(text: string, start: number, from: number): Value | undefined {

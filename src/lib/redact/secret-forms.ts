@@ -19,7 +19,7 @@ const hasDigit = (text: string) => /\d/.test(text);
 /** What is said of such tokens instead of one. */
 const aboutBearer =
   /^(?:auth\w*|credentials?|tokens?|scheme|access|headers?|plan|tier|features?|information|settings|support|details|usage|operations?|level|version|prefix|realm|errors?|format|methods?|types?|attention|business|functionality)$/i;
-const value = String.raw`(?:"[^"\n]{1,400}"|'[^'\n]{1,400}'|["']?[^\s"'|;&]+)`;
+const value = String.raw`(?:"[^"\n]+"|'[^'\n]+'|["']?[^\s"'|;&]+)`;
 const command = (names: string, flag: string) => String.raw`\b(?:${names})\b[^\n|;&]{0,200}?[\s"']${flag}`;
 
 const secretForms: readonly SecretForm[] = [
@@ -43,7 +43,7 @@ const secretForms: readonly SecretForm[] = [
   {
     kind: 'credentials in an address',
     hint: '@',
-    pattern: /((?<![\w/.:@-])[\w.-]{1,40}:)[^\s:@/"'<>()]{3,100}(?=@(?!sha\d)[a-z[(])/gi,
+    pattern: /((?<![\w/.:@-])[\w.-]{1,40}:)[^\s:@/"'<>()]{3,}(?=@(?!sha\d)[a-z[(])/gi,
     check: (secret) => !/^(?:latest|\d+)$/.test(secret),
   },
   {
@@ -143,33 +143,33 @@ const secretForms: readonly SecretForm[] = [
   {
     kind: 'named secret',
     hint: 'kty',
-    pattern: /("(?:k|d|p|q|dp|dq|qi)"\s{0,3}:\s{0,3}")[^"]{4,4000}/g,
+    pattern: /("(?:k|d|p|q|dp|dq|qi)"\s{0,3}:\s{0,3}")[^"]{4,}/g,
   },
   { kind: 'named secret', pattern: /(\bset\s+password\b[^\n=]{0,80}=\s{0,3}(?:password\()?["'])[^"']+/gi },
   // Directives of servers and devices, and calls that take a name and a secret.
   {
     kind: 'named secret',
     pattern:
-      /(\b(?:requirepass|masterauth|rootpw|bindpw|wpa-psk|psk|primaryauth|snmp-server\s+community|community\s+string|key-string|enable\s+(?:secret|password)|(?:radius|tacacs)-server\s+key|(?:secret|password|key)(?=\s+[0-9]\s))\s+(?:[0-9]\s+)?)(?:"[^"\n]{3,400}"|["']?[^\s"']{3,})/gi,
+      /(\b(?:requirepass|masterauth|rootpw|bindpw|wpa-psk|psk|primaryauth|snmp-server\s+community|community\s+string|key-string|enable\s+(?:secret|password)|(?:radius|tacacs)-server\s+key|(?:secret|password|key)(?=\s+[0-9]\s))\s+(?:[0-9]\s+)?)(?:"[^"\n]{3,}"|["']?[^\s"']{3,})/gi,
     check: (secret) => hasDigit(secret) || !/^(?:is|was|has|are|for|the|and|not)$/i.test(secret),
   },
   {
     kind: 'named secret',
     pattern:
-      /(\b(?:log|sign)_?(?:in|on)\(\s{0,9}["'][^"'\n]{1,80}["']\s{0,9},\s{0,9}["']|\b(?:authenticate|\w*connect|\w*auth|\w*credentials?|jwt\.\w+|create(?:Hmac|Cipher\w*)|pgp_sym_\w+|PDO)\((?:\s{0,9}(?:["'][^"'\n]{0,80}["']|[\w$.]{1,60})\s{0,9},){1,2}\s{0,9}["'])[^"'\n]{4,400}/gi,
+      /(\b(?:log|sign)_?(?:in|on)\(\s{0,9}["'][^"'\n]{1,80}["']\s{0,9},\s{0,9}["']|\b(?:authenticate|\w*connect|\w*auth|\w*credentials?|jwt\.\w+|create(?:Hmac|Cipher\w*)|pgp_sym_\w+|PDO)\((?:\s{0,9}(?:["'][^"'\n]{0,80}["']|[\w$.]{1,60})\s{0,9},){1,2}\s{0,9}["'])[^"'\n]{4,}/gi,
     check: (secret) => looksSecret(secret, 4) || /[!@#$%^&*]/.test(secret),
   },
   // Protocol commands, such as SMTP's AUTH.
   {
     kind: 'named secret',
     pattern:
-      /((?:^|[\s"'>])(?:AUTH\s+(?:PLAIN\s+|LOGIN\s+|XOAUTH2\s+|[\w.@-]{1,40}\s+)?|PASS\s+|\w{1,8}\s+LOGIN\s+\S{1,80}\s+)["']?)[^\s"']{4,400}(?=["']?\s*$)/gm,
+      /((?:^|[\s"'>])(?:AUTH\s+(?:PLAIN\s+|LOGIN\s+|XOAUTH2\s+|[\w.@-]{1,40}\s+)?|PASS\s+|\w{1,8}\s+LOGIN\s+\S{1,80}\s+)["']?)[^\s"']{4,}(?=["']?\s*$)/gm,
     check: hasDigit,
   },
   {
     kind: 'named secret',
     hint: ' for key ',
-    pattern: /(\bentry ')[^'\n]{4,400}(?=' for key '[\w.]*(?:password|passwd|token|secret|api_?key)\w*')/gi,
+    pattern: /(\bentry ')[^'\n]{4,}(?=' for key '[\w.]*(?:password|passwd|token|secret|api_?key)\w*')/gi,
   },
   {
     kind: 'named secret',
@@ -197,7 +197,7 @@ const secretForms: readonly SecretForm[] = [
   {
     kind: 'named secret',
     pattern:
-      /(\b(?:credentials?|creds|zugangsdaten|basic auth|login|username|user|account)(?: are| is)?\s{0,3}[:=]?\s{0,3}["']?[\w.@-]{1,60}\s?[/:]\s?)[^\s"',;]{4,200}/gi,
+      /(\b(?:credentials?|creds|zugangsdaten|basic auth|login|username|user|account)(?: are| is)?\s{0,3}[:=]?\s{0,3}["']?[\w.@-]{1,60}\s?[/:]\s?)[^\s"',;]{4,}/gi,
     check: (secret) => /[A-Za-z].*\d/.test(secret) && !/[/.:]/.test(secret) && !/^\w+-\d+$/.test(secret),
   },
   {
@@ -208,7 +208,7 @@ const secretForms: readonly SecretForm[] = [
   { kind: 'named secret', pattern: /(^[\w.*-]{1,100}:(?:\d{2,5}|\*):[\w*-]{1,60}:[\w*.-]{1,60}:)\S+$/gm },
   {
     kind: 'named secret',
-    pattern: /(\bidentified\s+(?:with\s+\S+\s+)?by\s+)(?:"[^"\n]{1,400}"|'[^'\n]{1,400}'|["']?[^\s"';]+)/gi,
+    pattern: /(\bidentified\s+(?:with\s+\S+\s+)?by\s+)(?:"[^"\n]+"|'[^'\n]+'|["']?[^\s"';]+)/gi,
   },
 ];
 

@@ -7,7 +7,7 @@ import { valueAfter } from './value-after';
 const nameWords =
   '(?:param(?:eter)?|option|env)_?(?:name|key)|name|key|field|header|param(?:eter)?|id|type|k|n|label|variable|env|attribute|property';
 const valueWords = '(?:param(?:eter)?|option|env)_?value|values?|val|v|content|text|data|string|secret';
-const quoted = String.raw`["'](?:[^"'\\]|\\.){0,2000}["']`;
+const quoted = String.raw`["'](?:[^"'\\]|\\.)*["']`;
 const pairs = new RegExp(
   String.raw`\b(?:${nameWords})["']?\s{0,3}[:=]\s{0,3}["']([^"'\n]{1,80})["']([^\n<>]{0,80}?)\b(?:${valueWords})["']?\s{0,3}[:=]\s{0,3}\[?(${quoted})`,
   'gi',
@@ -22,42 +22,41 @@ const nameAfter = new RegExp(
   'gi',
 );
 const flags = /(?<![\w-])(-{1,2}|\/)([A-Za-z][\w.-]{1,60})(?:["',]{0,3}\s+(?:- +)?|["'],)["',[]{0,3}/g;
-const called = /\b([A-Za-z][\w.-]{1,40}) ?[([]\s{0,9}["']?([^\s"'()[\]]{4,400})["']?\s{0,9}[)\]]/g;
+const called = /\b([A-Za-z][\w.-]{1,40}) ?[([]\s{0,9}["']?([^\s"'()[\]]{4,})["']?\s{0,9}[)\]]/g;
 /** A call that takes a secret, or a quoted number. */
 const storing =
   /["']\d{4,}["']\s*[)\]]$|(?:(?:set|with|check|verify|add|change)\w*|passw\w*|api_?key|equals)\(\s*(["'])[^"']+\1\s*\)$/i;
 const environment =
-  /(?<![\w$-])([A-Za-z][A-Za-z0-9]{0,30}(?:_\w{1,60}|(?:-[A-Za-z0-9]{1,30}){1,4}))[ \t]+["']?([^\s"'=:]{4,400})/g;
+  /(?<![\w$-])([A-Za-z][A-Za-z0-9]{0,30}(?:_\w{1,60}|(?:-[A-Za-z0-9]{1,30}){1,4}))[ \t]+["']?([^\s"'=:]{4,})/g;
 const isConstant = /^[A-Z0-9_]+$/;
 const element =
-  /<(?:[\w-]{1,40}:)?([\w.-]{1,80})(?:\s[^<>]{0,200})?>\s{0,20}(?:<value>)?(?:<!\[CDATA\[)?([^<\]]{1,4000})/g;
+  /<(?:[\w-]{1,40}:)?([\w.-]{1,80})(?:\s[^<>]{0,200})?>\s{0,20}(?:<value>)?(?:<!\[CDATA\[)?([^<\]]+)/g;
 const listed =
-  /(?:([[(,]\s{0,20}[[(]|\w\()|[[(]|^)\s{0,20}["']([\w-]{2,60})["']\s{0,3},\s{0,20}["']((?:[^"'\\]|\\.){1,2000})["']|["']((?:proxy-)?authorization|(?:set-)?cookie|x-[\w-]*(?:key|token|secret|signature))["']\s{0,3},\s{0,20}["']((?:[^"'\\]|\\.){1,2000})["']/gim;
+  /(?:([[(,]\s{0,20}[[(]|\w\()|[[(]|^)\s{0,20}["']([\w-]{2,60})["']\s{0,3},\s{0,20}["']((?:[^"'\\]|\\.)+)["']|["']((?:proxy-)?authorization|(?:set-)?cookie|x-[\w-]*(?:key|token|secret|signature))["']\s{0,3},\s{0,20}["']((?:[^"'\\]|\\.)+)["']/gim;
 /** Variables with a type or an unusual assignment: `let token: String = "…"`, `var password string = "…"`. */
-const assigned =
-  /(?:=|\|\||\?\?|\bdefault[ (])\s{0,3}(?:[\w.:]{1,30}\(|\w{0,3})["'`]{1,3}([^"'`\n]{1,400})["'`]/gi;
+const assigned = /(?:=|\|\||\?\?|\bdefault[ (])\s{0,3}(?:[\w.:]{1,30}\(|\w{0,3})["'`]{1,3}([^"'`\n]+)["'`]/gi;
 /**
  * Pairs of a name and a secret, directives that define a name, atoms,
  * values with the letter of their type, what a debugger printed, and a value inside the named element.
  */
 const told = [
-  /\bname:\s{0,3}["']?([\w.-]{1,80})["']?[ \t]*\r?\n[ \t]*value:[ \t]*([^\r\n]{1,2000})/g,
-  /name=["']?([\w.[\]-]{1,80})["']?[^\n]{0,200}\r?\n(?:[^\r\n]{1,300}\r?\n){0,4}\r?\n([^\r\n]{1,4000})/gi,
+  /\bname:\s{0,3}["']?([\w.-]{1,80})["']?[ \t]*\r?\n[ \t]*value:[ \t]*([^\r\n]+)/g,
+  /name=["']?([\w.[\]-]{1,80})["']?[^\n]{0,200}\r?\n(?:[^\r\n]{1,300}\r?\n){0,4}\r?\n([^\r\n]+)/gi,
   // The text of an element after that of the one before, as in tables and lists.
-  />\s{0,9}([^<>\n]{2,60}?)\s{0,9}<\/[\w:]{1,20}>\s{0,20}(?::\s{0,9}|<[\w:]{1,20}(?:\s[^<>]{0,200})?>\s{0,20})([^<\s][^<]{0,4000})/g,
-  /([\w$.-]{2,60})\s{0,3}[:=]\s{0,3}\(\s{0,3}["'][^"'\n]{1,80}["']\s{0,3},\s{0,3}["']([^"'\n]{1,400})["']/g,
-  /(?:#define|\b(?:setx|setenv|export|const|ENV|ARG))\s{1,4}([\w.]{2,60})\s{1,9}(?:\/m\s+)?["']([^"'\n]{1,400})["']/gi,
-  /(?<!\w)(\w{2,60})(?: [\w-]{1,20})? <<<\s{0,3}["']?([^\s"']{2,400})/g,
-  /(?<![\w:]):([a-z_]\w{1,40}),?\s{1,4}["']([^"'\n]{1,400})["']/gi,
-  /\b([\w-]{2,40})"? [a-z] "([^"\n]{1,400})"/g,
-  /^(?:[^\w\n[]{0,8}|\(?\w{2,8}[>)])[ \t]?(?:\w+[ \t]+){0,2}\$?(?:\w+[.[]["']?){0,3}([A-Za-z]\w{1,60})["']?\]?\s*\n\s*(?:=>\s|\([\w *<>:]{1,40}\)\s*)?(?:\$\w+ = )?["']?([^\s"']{2,400})["']?\s*$/gm,
-  /\bvariable\s+"([\w-]{2,60})"\s*\{[^{}]{0,400}?\bdefault\s*=\s*"([^"\n]{1,400})"/g,
-  /\b(?:auth|login|secret)\b[^\n|]{0,60}--with-(token|password)\s+<<<\s{0,3}["']?([^\s"']{2,400})/gi,
-  /\b(?:name|key)=["']([\w.-]{1,80})["'][^<>]{0,80}>\s{0,20}(?:<(?:value|string|content)>)?([^<\s][^<]{0,4000})/gi,
-  /\b([A-Za-z]\w{1,60})\s?[({[]\s{0,3}(?:value|inner|raw)\s{0,3}[:=]\s{0,3}["']?([^\s"',)}\]]{2,400})/g,
-  /s:\d+:"([^"\n]{1,80})";s:\d+:"([^"\n]{1,4000})"/g,
-  /\bconfig\w*\s+set\s+(?:\S*:)?([\w.-]{2,60})\s+["']?([^\s"']{2,400})/gi,
-  /[(,]\s{0,3}(?:\w+\.)?([A-Z][A-Z_]{2,60})\s{0,3},\s{0,3}["']([^"'\n]{1,400})["']/g,
+  />\s{0,9}([^<>\n]{2,60}?)\s{0,9}<\/[\w:]{1,20}>\s{0,20}(?::\s{0,9}|<[\w:]{1,20}(?:\s[^<>]{0,200})?>\s{0,20})([^<\s][^<]*)/g,
+  /([\w$.-]{2,60})\s{0,3}[:=]\s{0,3}\(\s{0,3}["'][^"'\n]{1,80}["']\s{0,3},\s{0,3}["']([^"'\n]+)["']/g,
+  /(?:#define|\b(?:setx|setenv|export|const|ENV|ARG))\s{1,4}([\w.]{2,60})\s{1,9}(?:\/m\s+)?["']([^"'\n]+)["']/gi,
+  /(?<!\w)(\w{2,60})(?: [\w-]{1,20})? <<<\s{0,3}["']?([^\s"']{2,})/g,
+  /(?<![\w:]):([a-z_]\w{1,40}),?\s{1,4}["']([^"'\n]+)["']/gi,
+  /\b([\w-]{2,40})"? [a-z] "([^"\n]+)"/g,
+  /^(?:[^\w\n[]{0,8}|\(?\w{2,8}[>)])[ \t]?(?:\w+[ \t]+){0,2}\$?(?:\w+[.[]["']?){0,3}([A-Za-z]\w{1,60})["']?\]?\s*\n\s*(?:=>\s|\([\w *<>:]{1,40}\)\s*)?(?:\$\w+ = )?["']?([^\s"']{2,})["']?\s*$/gm,
+  /\bvariable\s+"([\w-]{2,60})"\s*\{[^{}]{0,400}?\bdefault\s*=\s*"([^"\n]+)"/g,
+  /\b(?:auth|login|secret)\b[^\n|]{0,60}--with-(token|password)\s+<<<\s{0,3}["']?([^\s"']{2,})/gi,
+  /\b(?:name|key)=["']([\w.-]{1,80})["'][^<>]{0,80}>\s{0,20}(?:<(?:value|string|content)>)?([^<\s][^<]*)/gi,
+  /\b([A-Za-z]\w{1,60})\s?[({[]\s{0,3}(?:value|inner|raw)\s{0,3}[:=]\s{0,3}["']?([^\s"',)}\]]{2,})/g,
+  /s:\d+:"([^"\n]{1,80})";s:\d+:"([^"\n]+)"/g,
+  /\bconfig\w*\s+set\s+(?:\S*:)?([\w.-]{2,60})\s+["']?([^\s"']{2,})/gi,
+  /[(,]\s{0,3}(?:\w+\.)?([A-Z][A-Z_]{2,60})\s{0,3},\s{0,3}["']([^"'\n]+)["']/g,
 ];
 /** A name that can only be a header's, so that a word after it is its value. */
 export const headerName = /^(?:(?:proxy-)?authorization|cookie|\w+(?:-\w+)+)$/i;
@@ -90,7 +89,7 @@ function eachSibling(text: string, put: (name: string, value: string, end: numbe
 
 /** Names and values that no separator joins: options, elements, parts of forms, pairs in lists. */
 export function findPairs({ text }: ReadText, add: AddSpan): void {
-  const put = (name: string, value: string, end: number) => {
+  const put = (name = '', value = '', end: number) => {
     const bare = value.replace(/^["']|["']$/g, '');
     const kind = nameKind(name);
     if (kind === 'plain' || isPlaceholder(bare) || (kind === 'weak' && !looksSecret(bare, 8))) return;
@@ -101,13 +100,12 @@ export function findPairs({ text }: ReadText, add: AddSpan): void {
   if (/["']/.test(text)) {
     pairs.lastIndex = 0;
     for (let found = pairs.exec(text); found; found = pairs.exec(text)) {
-      put(found[1] ?? '', found[3] ?? '', ends(found));
+      put(found[1], found[3], ends(found));
       // The next name may stand between this one and its value.
       pairs.lastIndex = found.index + 1;
     }
     eachMatch(reversed, text, (found) => {
-      for (const [, name = ''] of (found[2] ?? '').matchAll(nameAfter))
-        put(name, found[1] ?? '', ends(found));
+      for (const [, name] of (found[2] ?? '').matchAll(nameAfter)) put(name, found[1], ends(found));
     });
     eachMatch(listed, text, (found) => {
       const [, isPair, name = found[4] ?? '', value = found[5] ?? ''] = found;
@@ -118,7 +116,11 @@ export function findPairs({ text }: ReadText, add: AddSpan): void {
   eachMatch(assigned, text, (found) => {
     const before = /[^\n=;,(){}]*$/.exec(text.slice(Math.max(0, found.index - 80), found.index))?.[0] ?? '';
     const names = before.split(/[^\w$.-]+/).slice(-5);
-    put(names.find((name) => nameKind(name) === 'secret') ?? '', found[1] ?? '', ends(found) - 1);
+    put(
+      names.find((name) => nameKind(name) === 'secret'),
+      found[1],
+      ends(found) - 1,
+    );
   });
   if (text.includes('-') || text.includes('/'))
     eachMatch(flags, text, (found) => {
@@ -129,12 +131,12 @@ export function findPairs({ text }: ReadText, add: AddSpan): void {
       const raw = text.slice(value.start, value.end);
       if (/^-{1,2}[a-z]/i.test(raw)) return;
       if (found[1] === '/' ? looksSecret(raw) : kind === 'secret' || looksSecret(raw, 8))
-        put(found[2] ?? '', raw, value.end);
+        put(found[2], raw, value.end);
     });
   eachMatch(called, text, (found) => {
     const value = found[2] ?? '';
     if (looksSecret(value, 4) || /^[A-Za-z]+\d\w*$/.test(value) || storing.test(found[0]))
-      put(found[1] ?? '', value, found.index + found[0].lastIndexOf(value) + value.length);
+      put(found[1], value, found.index + found[0].lastIndexOf(value) + value.length);
   });
   eachMatch(environment, text, (found) => {
     const { 1: name = '', 2: value = '' } = found;
@@ -147,16 +149,13 @@ export function findPairs({ text }: ReadText, add: AddSpan): void {
   if (/^[ \t-]*["']?val(?:ue)?["']?:/m.test(text)) eachSibling(text, put);
   if (text.includes('<')) {
     eachMatch(element, text, (found) => {
-      put(
-        found[1] ?? '',
-        (found[2] ?? '').trimEnd(),
-        ends(found) - (found[2]?.length ?? 0) + (found[2] ?? '').trimEnd().length,
-      );
+      const { 1: name, 2: inner = '' } = found;
+      put(name, inner.trimEnd(), ends(found) - inner.length + inner.trimEnd().length);
     });
   }
   for (const pattern of told)
     eachMatch(pattern, text, (found) => {
-      const { 1: name = '', 2: value = '' } = found;
+      const { 1: name, 2: value = '' } = found;
       put(name, value, found.index + found[0].lastIndexOf(value) + value.length);
     });
 }

@@ -9,9 +9,9 @@ const prose = new RegExp(
     '`' +
     String.raw`])([^"'` +
     '`' +
-    String.raw`\n]{1,200})\4|([^\s"'` +
+    String.raw`\n]+)\4|([^\s"'` +
     '`' +
-    String.raw`]{2,400}))`,
+    String.raw`]{2,}))`,
   'giu',
 );
 /** Words that follow the noun in ordinary sentences. */
@@ -20,10 +20,10 @@ export const ordinaryAfter =
 
 /** "used VALUE as the password". */
 const usedAs =
-  /(?<=\S)\s+(?:as|is)\s+(?:(?:the|my|your|his|her|a|our)\s+)?(?:new\s+)?(?:password|passphrase|secret|token|api key|pin|(?:\w+ ){0,2}code)\b/gi;
+  /(?<!\S)(\S+)\s+(?:as|is)\s+(?:(?:the|my|your|his|her|a|our)\s+)?(?:new\s+)?(?:password|passphrase|secret|token|api key|pin|(?:\w+ ){0,2}code)\b/gi;
 /** "Your code is VALUE", "Enter VALUE to sign in". */
 const yourCode =
-  /(?:\b(?:your|dein|ihr|votre|ton|su|tu|seu|il tuo|uw|je) (?:[\p{L}]+ ){0,2}?[\p{L}]*(?:code|código|codice|kode|pin)(?: (?:de|di) \p{L}+)? (?:is|lautet|ist|est|es|è|é):?\s+|\b(?:use|enter) (?:(?:the |this )?code )?(?=\S+ to (?:sign|log|verify|confirm|reset|finish)))["']?([\w-]{4,40})/giu;
+  /(?:\b(?:your|dein|ihr|votre|ton|su|tu|seu|il tuo|uw|je) (?:[\p{L}]+ ){0,2}?[\p{L}]*(?:code|código|codice|kode|pin)(?: (?:de|di) \p{L}+)? (?:is|lautet|ist|est|es|è|é):?\s+|\b(?:use|enter) (?:(?:the |this )?code )?(?=\S+ to (?:sign|log|verify|confirm|reset|finish)))["']?([\w-]{4,})/giu;
 
 /** Of participles and adjectives: "stolen", "unreadable", "mandatory", "single-use". */
 const ordinaryEnding =
@@ -36,7 +36,7 @@ const isAboutIt = /^[.,;:)\]>]?\s+(?:for|was|is|did|does|rejected|refused|failed
 const isRejected = /^[.,;:)\]>]?\s+(?:was|is|has been)\s+(?:rejected|refused|denied|revoked)\b/i;
 
 /** The second value of "changed from … to …". */
-const changedTo = /["'`]?[.,;]?\s+to\s+["'`]?((?<=["'`])[^"'`\n]{1,200}|[^\s"'`,;]{1,400}(?<![.!?)]))/y;
+const changedTo = /["'`]?[.,;]?\s+to\s+["'`]?((?<=["'`])[^"'`\n]+|[^\s"'`,;]+(?<![.!?)]))/y;
 /** After the name, not the value, of a secret that does not exist: 'secret "db-credentials" not found'. */
 const isAbsent =
   /^["'`]\s+(?:(?:was|is|could|does)\s+)?(?:not\s+(?:be\s+)?(?:found|exist)|already\s+exists|missing)/i;
@@ -103,9 +103,8 @@ export function findSentences({ text }: ReadText, add: AddSpan): void {
     if (/\d/.test(value)) add(end - value.length, end, 'named secret');
   });
   eachMatch(usedAs, text, (found) => {
-    const word = /\S{1,200}$/.exec(text.slice(Math.max(0, found.index - 200), found.index))?.[0] ?? '';
-    const value = word.replace(/^["'(]+|["'),;]+$/g, '');
-    const from = found.index - word.length + word.indexOf(value);
+    const value = (found[1] ?? '').replace(/^["'(]+|["'),;]+$/g, '');
+    const from = found.index + found[0].indexOf(value);
     const before = text.slice(Math.max(0, from - 12), from);
     if (
       looksSecret(value, 4) ||

@@ -4,7 +4,7 @@
 const scheme = /^(?:bearer|basic|token|digest|negotiate|ntlm|apikey|api-key|key|jwt|mac|hawk)$/i;
 /** Ends at a space, a quote, or a separator that something else follows. */
 const bare =
-  /(?:<[^\s<>]{2,200}>|[^\s"'`,;&<>(){}[\]|\\]|\\(?!["'\\])|[,;&](?![\s"'{[\\]|[\w.-]{1,40}["']?\s{0,3}[=:]|amp;|quot;|$)|[)}\]|(](?![\s"',;&)}\]]|$)|[<>{[](?=\w{0,3}[^\w\s<>])){1,4096}/y;
+  /(?:<[^\s<>]{2,}>|[^\s"'`,;&<>(){}[\]|\\]|\\(?!["'\\])|[,;&](?![\s"'{[\\]|[\w.-]{1,40}["']?\s{0,3}[=:]|amp;|quot;|$)|[)}\]|(](?![\s"',;&)}\]]|$)|[<>{[](?=\w{0,3}[^\w\s<>])){1,4096}/y;
 const nextLines =
   /[ \t]*(?:[|>][-+\d]{0,2}[ \t]*((?:\r?\n[ \t]+[^\r\n]+)+)|(?:#[^\r\n]{0,200}|\\)?(\r?\n(?:[ \t]*\r?\n){0,3}[ \t]*["']?[^\s:"']{3,}["']?[ \t]*(?=\r?\n|$)|(?:\r?\n[ \t]*- +[^\r\n]+)+))/y;
 const wholeLine = /[^\r\n]+/y;
@@ -15,7 +15,7 @@ const LONGEST_LIST = 5_000;
 
 /** What stands before a string, as in `u'…'` and `string(3) "…"`, and a call around one, as in `String("…")`. */
 const prefix = /(?:\s{0,20}string\(\d+\)\s|\([\w *]{1,30}\)\s?)?(?:[a-z]{1,2}|[@$])?(?=["'])/iy;
-const call = /(?:new\s+)?[A-Za-z_][\w.:]{0,60}[([]\s{0,9}["'][^\n()[\]]{1,400}[)\]]/y;
+const call = /(?:new\s+)?[A-Za-z_][\w.:]{0,60}[([]\s{0,9}["'][^\n()[\]]+[)\]]/y;
 
 export interface Value {
   readonly start: number;

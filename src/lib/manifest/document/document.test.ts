@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { mostLevels } from '@/lib/manifest/yaml-text';
 import {
   documentValue,
+  documentValueAt,
   editSteps,
   integrationPaths,
   longestAtOnce,
@@ -11,6 +12,8 @@ import {
   withSteps,
 } from './document';
 import { longestText, parseText } from './parse';
+import { applySteps } from './steps';
+import { pathAt, sourceAt, treeValue } from './tree';
 
 test.each([
   [
@@ -114,4 +117,71 @@ test('each key that is there twice is named', () => {
 test('a merge key beside its own map is read as one', () => {
   const document = openDocument('a:\n  <<: {b: 1, c: 2}\n  c: 3\n<<: [{d: 4}]\n');
   expect([document.problems, documentValue(document)]).toEqual([[], { a: { b: 1, c: 3 }, d: 4 }]);
+});
+
+test('each offset of a text is in the innermost entry that begins before it, and behind brackets in none of theirs', () => {
+  const text = 'ab: {c: 1, d: [2, 34] } # x\ne:\n  - f: 5\n  -\n';
+  const { tree } = openDocument(text);
+  const found: [string, string][] = [];
+  for (let at = 0; at <= text.length; at += 1) {
+    const path = pathAt(tree, at).join('.');
+    if (found.at(-1)?.[0] === path)
+      found[found.length - 1] = [path, `${found.at(-1)?.[1]}${text.charAt(at)}`];
+    else found.push([path, text.charAt(at)]);
+  }
+  expect(found).toEqual([
+    ['ab', 'ab: {'],
+    ['ab.c', 'c: 1,'],
+    ['ab', ' '],
+    ['ab.d', 'd: ['],
+    ['ab.d.0', '2,'],
+    ['ab.d', ' '],
+    ['ab.d.1', '34]'],
+    ['ab.d', ' '],
+    ['ab', '} # x\n'],
+    ['e', 'e:\n  '],
+    ['e.0', '- '],
+    ['e.0.f', 'f: 5\n  '],
+    ['e.1', '-\n'],
+  ]);
+});
+
+test('a value as it is written, if it is no text', () => {
+  const { tree } = openDocument('a: 012\nb: "012"\nc: [~]\n');
+  const paths = [['a'], ['b'], ['c', 0], ['c'], ['d']];
+  expect(paths.map((path) => sourceAt(tree, path))).toEqual(['012', undefined, '~', undefined, undefined]);
+});
+
+test('a change to a long text is known at once, and the whole keeps its layout', () => {
+  const text = `a:\n    b: 1\n    c:\n    - 1\n# ${'x'.repeat(longestAtOnce)}\n`;
+  const open = openDocument(text);
+  const layout = { format: 'yaml', step: 4, indentLists: false, newline: '\n' };
+  const typed = withSteps(open, [
+    { from: 10, to: 11, insert: '2' },
+    { from: 10, to: 11, insert: '3' },
+  ]);
+  expect([typed.isWaiting, typed.pending, typed.tree.layout]).toEqual([false, undefined, layout]);
+  expect(documentValue(typed)).toEqual({ a: { b: 3, c: [1] } });
+  const broken = withSteps(typed, [{ from: 0, to: 1, insert: '[' }]);
+  expect([broken.isWaiting, broken.tree]).toEqual([true, typed.tree]);
+  expect(withParsed(broken, parseText('a: 1\r\n')).tree.layout).toEqual(layout);
+  expect(withParsed(openLater(text), parseText(text)).tree.layout).toEqual(layout);
+});
+
+test('the steps of an edit make the text that it says', () => {
+  const document = openDocument('a: 1\n');
+  const steps = editSteps(document, { type: 'set', path: ['b'], value: 2 });
+  expect(applySteps(document.text, steps)).toBe('a: 1\nb: 2\n');
+  expect(documentValueAt(document, ['a'])).toBe(1);
+  // The same part is the same object each time.
+  expect(treeValue(document.tree)).toBe(treeValue(document.tree));
+});
+
+test('problems are told in short, where they begin', () => {
+  expect(openDocument('a: \0\0').problems).toMatchObject([
+    { from: 3, to: 4, message: expect.stringMatching(/character/) },
+  ]);
+  const twice = openDocument(`${'k'.repeat(300)}: 1\n`.repeat(2)).problems[0]?.message ?? '';
+  expect([twice.length, twice.at(-1)]).toEqual([201, '…']);
+  expect(openDocument('{"a": 1,', 'json').problems[0]).toMatchObject({ from: expect.any(Number) });
 });

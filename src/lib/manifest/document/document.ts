@@ -97,13 +97,8 @@ export function withParsed(document: ManifestDocument, parsed: Parsed): Manifest
   const { text, tree } = document;
   if (!parsed.tree) return { ...document, problems: parsed.problems, isWaiting: false };
   // The node the layout was detected from may be gone. Keep the old layout, so that new text matches the rest.
-  const layout = tree.root ? tree.layout : parsed.tree.layout;
-  return {
-    text,
-    tree: { ...parsed.tree, layout: { ...parsed.tree.layout, format: layout.format } },
-    problems: [],
-    isWaiting: false,
-  };
+  const { layout } = tree.root ? tree : parsed.tree;
+  return { text, tree: { ...parsed.tree, layout }, problems: [], isWaiting: false };
 }
 
 /** The text changes for an edit. Throws `EditRefused` if it cannot be made or the text has syntax errors. */

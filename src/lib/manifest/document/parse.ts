@@ -102,7 +102,7 @@ function parsedText(text: string, format: Layout['format']): Parsed {
 }
 
 /** Created once, because creating it takes longer than parsing a line. */
-const schema = new Schema({ schema: 'core', resolveKnownTags: false, merge: true });
+const schema = new Schema({ resolveKnownTags: false, merge: true });
 
 const plainMessage = (message: string) => (message.length > 200 ? `${message.slice(0, 200)}…` : message);
 
@@ -113,10 +113,7 @@ function jsonProblem(text: string): Parsed | undefined {
   } catch (error) {
     const message = (error as Error).message;
     const at = /position (\d+)/.exec(message)?.[1];
-    return refuse(
-      `Not JSON: ${plainMessage(message)}`,
-      Math.min(Number(at ?? 0), Math.max(0, text.length - 1)),
-    );
+    return refuse(`Not JSON: ${plainMessage(message)}`, Math.min(Number(at ?? 0), text.length - 1));
   }
 }
 
@@ -148,9 +145,7 @@ function toNode(node: ParsedNode): Node {
     const scalar: ScalarNode = { kind: 'scalar', length, value, style: style ?? 'plain' };
     return typeof value === 'string' ? scalar : { ...scalar, source: node.source };
   }
-  if (isMap(node) || isSeq(node))
-    return toCollection(node) ?? { kind: 'opaque', length, value: toValue(node) };
-  return { kind: 'opaque', length, value: null };
+  return toCollection(node) ?? { kind: 'opaque', length, value: toValue(node) };
 }
 
 const styles = new Map<string, ScalarNode['style']>([

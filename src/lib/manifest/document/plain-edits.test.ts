@@ -25,7 +25,7 @@ const word = fc.constantFrom(
   '- x',
   'off',
 );
-const key = fc.constantFrom('a', 'b', 'c', 'name', 'odd key', '1');
+const key = fc.constantFrom('a', 'b', 'c', 'name', 'odd key', 'a, b', '1');
 const { value } = fc.letrec<{ value: Plain }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, depthSize: 'small' },

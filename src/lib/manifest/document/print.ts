@@ -27,7 +27,6 @@ export function printInline(value: unknown, { layout, flow = false, style }: Pri
   if (json.includes('\\n') || json.includes('\\r') || (isText(value) && style === 'double'))
     return doubleQuoted(value);
   if (isText(value) && style === 'single') return singleQuoted(value);
-  if (isEmptyCollection(value)) return Array.isArray(value) ? '[]' : '{}';
   if (flow || isCollection(value)) {
     const text = trimmed(writeYaml([value], { ...plain, collectionStyle: 'flow' }));
     return trimmed(text.slice(1, -1));

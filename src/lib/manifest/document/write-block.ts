@@ -25,7 +25,7 @@ function tailEnd(writer: Writer, place: Place): number {
   let at = end;
   for (;;) {
     const next = writer.nextLine(at);
-    if (next <= at || next >= writer.text.length) return end;
+    if (next >= writer.text.length) return end;
     const stop = writer.lineEnd(next);
     const line = writer.text.slice(next, stop);
     const comment = /^( *)#/.exec(line);
@@ -43,7 +43,7 @@ const lineAfter = (writer: Writer, place: Place): number =>
 function withoutLines(writer: Writer, place: Place, offset: number): Step {
   const from = writer.lineStart(offset);
   const to = lineAfter(writer, place);
-  const isLastLine = to === writer.text.length && writer.text[to - 1] !== '\n';
+  const isLastLine = writer.text[to - 1] !== '\n';
   // A text without a final line break stays without one.
   return { from: isLastLine ? writer.lineEnd(writer.lineStart(from - 1)) : from, to, insert: '' };
 }
@@ -216,7 +216,7 @@ export function moveBlockItem(writer: Writer, path: ManifestPath, from: number, 
     return;
   }
   const at = lineAfter(writer, target);
-  const isOpen = at === writer.text.length && writer.text[at - 1] !== '\n';
+  const isOpen = writer.text[at - 1] !== '\n';
   writer.splice({ from: at, to: at, insert: isOpen ? writer.newline + text.replace(/\r?\n$/, '') : text });
 }
 

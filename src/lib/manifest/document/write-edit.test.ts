@@ -188,8 +188,46 @@ test.each<[string, ValueEdit, string]>([
   ['b: 1\na:\n  - 1', { type: 'set', path: ['a'], value: 2 }, 'b: 1\na: 2'],
   ['{"a":{"b":""}}', { type: 'rename', path: ['a', 'b'], key: 'c' }, '{"a":{"c":""}}'],
   ['a:\nb: 1\n', { type: 'set', path: ['a', 'c'], value: 1 }, 'a:\n  c: 1\nb: 1\n'],
-])('what is left reads as it is meant: %j', (text, edit, expected) => {
-  expect(after(text, edit)).toBe(expected);
+  ['a:\nb: 1\n', { type: 'set', path: ['a'], value: 'x' }, 'a: x\nb: 1\n'],
+  ["a: 'x'\n", { type: 'set', path: ['a'], value: 5 }, 'a: 5\n'],
+  ['a: "x"\n', { type: 'set', path: ['a'], value: 5 }, 'a: 5\n'],
+  ["a: 'x'\n", { type: 'set', path: ['a'], value: 'y z' }, "a: 'y z'\n"],
+  ['a: 012\n', { type: 'set', path: ['a'], value: 12 }, 'a: 012\n'],
+  ['a: 012\n', { type: 'set', path: ['a'], value: 12, rewrite: true }, 'a: 12\n'],
+  ['a: 1\n', { type: 'set', path: ['b'], value: { c: 'two\nlines' } }, 'a: 1\nb:\n  c: "two\\nlines"\n'],
+  [
+    'a:\n  - - 1\n    - 2\n',
+    { type: 'insert', path: ['a', 0], index: 0, values: [7, 8] },
+    'a:\n  - - 7\n    - 8\n    - 1\n    - 2\n',
+  ],
+  ['a: []\n', { type: 'insert', path: ['a'], index: 0, values: [1] }, 'a:\n  - 1\n'],
+  ['b: 1\n', { type: 'insert', path: ['a'], index: 0, values: [1, 2] }, 'b: 1\na:\n  - 1\n  - 2\n'],
+  ['a: [1]\n', { type: 'insert', path: ['a'], index: 0, values: [] }, 'a: [1]\n'],
+  ['a: [1,\n  2]\n', { type: 'insert', path: ['a'], index: 2, values: [3] }, 'a: [1,\n  2, 3]\n'],
+  ['a: [1 , 2]\n', { type: 'remove', path: ['a', 0] }, 'a: [2]\n'],
+  ['a: [1, # x\n  2]\n', { type: 'remove', path: ['a', 0] }, 'a: [ # x\n  2]\n'],
+  ['{"a":1,"c":2}', { type: 'set', path: ['b'], value: 3 }, '{"a":1,"c":2,"b":3}'],
+  ['{"a": 1}', { type: 'set', path: ['b'], value: 3 }, '{"a": 1, "b": 3}'],
+  ['{a: 1}', { type: 'set', path: ['b, c'], value: 3 }, '{a: 1, "b, c": 3}'],
+  ['a: {b: 1}\n', { type: 'remove', path: ['a', 'b'] }, 'a: {}\n'],
+  ['a:\n  # c\n  b: 1\n', { type: 'set', path: ['a'], value: 3 }, 'a: 3\n  # c\n'],
+  ['- x: 1\n  y: 2\n', { type: 'remove', path: [0, 'x'] }, '- y: 2\n'],
+  ['- x: 1 # c\n  y: 2\n', { type: 'remove', path: [0, 'x'] }, '-\n  y: 2\n'],
+  ['A: 1\na: 2\n', { type: 'set', path: ['a'], value: 3 }, 'A: 1\na: 3\n'],
+  [
+    'a: 1\n',
+    {
+      type: 'all',
+      edits: [
+        { type: 'set', path: ['b'], value: 2 },
+        { type: 'remove', path: ['a'] },
+      ],
+    },
+    'b: 2\n',
+  ],
+])('%j after %j is %j', (text, edit, expected) => {
+  const format = text.startsWith('{"') ? 'json' : 'yaml';
+  expect(writeEdit(text, treeOf(text, format), edit).text).toBe(expected);
 });
 
 test.each<[unknown, string]>([

@@ -10,8 +10,6 @@ import { looksSecret } from './looks-secret';
 interface SecretForm {
   readonly kind: string;
   readonly pattern: RegExp;
-  /** Cheaper to look for than the pattern. */
-  readonly hint?: string;
   readonly check?: (secret: string) => boolean;
 }
 
@@ -25,37 +23,31 @@ const command = (names: string, flag: string) => String.raw`\b(?:${names})\b[^\n
 const secretForms: readonly SecretForm[] = [
   {
     kind: 'private key',
-    hint: 'BEGIN',
     pattern:
       /(-{4,5}[ +]?BEGIN[ +][A-Z0-9 +]*(?:PRIVATE[ +]KEY(?:[ +]BLOCK)?|PGP[ +]MESSAGE)[ +]?-{4,5})[\s\S]*?(?=-{4,5}[ +]?END[ +]|$(?![\s\S]))/g,
   },
   {
     kind: 'private key',
-    hint: 'Private-Lines',
     pattern: /(Private-Lines:\s*\d+)[\s\S]*?(?=Private-MAC|$(?![\s\S]))/g,
   },
   {
     kind: 'credentials in an address',
-    hint: '://',
     pattern:
       /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)(?:[^\s/?#"'<>@]+|[^\s/?#"'<>@:]*:(?!\d+[/?#])[^\s"'<>@]{1,200})(?:@[^\s/?#"'<>@]+)?(?=@)/gi,
   },
   {
     kind: 'credentials in an address',
-    hint: '@',
     pattern: /((?<![\w/.:@-])[\w.-]{1,40}:)[^\s:@/"'<>()]{3,}(?=@(?!sha\d)[a-z[(])/gi,
     check: (secret) => !/^(?:latest|\d+)$/.test(secret),
   },
   {
     // Whoever knows the address can post to it.
     kind: 'webhook address',
-    hint: '://',
     pattern:
       /(\bhttps?:\/\/(?:hooks?\.[\w.-]+|(?:[\w-]+\.)?discord(?:app)?\.com\/api\/webhooks|[\w-]+\.webhook\.office\.com|outlook\.office\.com\/webhook|webhook\.site|events\.pagerduty\.com\/integration|maker\.ifttt\.com\/trigger|open\.(?:feishu\.cn|larksuite\.com)\/open-apis\/bot)\/)[^\s"'<>)]+/gi,
   },
   {
     kind: 'link with a token',
-    hint: '/',
     pattern:
       /(\/(?:reset(?:[-_]?password)?|password[-_]reset|invit(?:e|ation)s?|verify(?:[-_]email)?|magic(?:[-_]?link)?|confirm|activate|unsubscribe|hooks?|webhooks?|shared?|tokens?|login|auth)\/)[\w-]{12,}/gi,
     check: (secret) => hasDigit(secret) && !/^[\w-]*-[a-z]+$/.test(secret),
@@ -70,7 +62,7 @@ const secretForms: readonly SecretForm[] = [
     pattern: /(\bbasic\s{1,20}(?:\[|<|["'])?)[\w+/=-]{6,}/gi,
     check: (secret) => secret.endsWith('=') || (/[A-Z]/.test(secret.slice(1)) && /[a-z]/.test(secret)),
   },
-  { kind: 'token', hint: 'oauth:', pattern: /(\boauth:)[\w-]{20,}/g, check: hasDigit },
+  { kind: 'token', pattern: /(\boauth:)[\w-]{20,}/g, check: hasDigit },
   {
     kind: 'JWT',
     pattern:
@@ -89,21 +81,18 @@ const secretForms: readonly SecretForm[] = [
     check: (secret) =>
       hasDigit(secret) || /[a-z][A-Z]|_(?:live|test)_/.test(secret) || /^(?:npm|hf)_/.test(secret),
   },
-  { kind: 'key', hint: '-us', pattern: /\b[0-9a-f]{32}-us\d{1,2}\b/g },
+  { kind: 'key', pattern: /\b[0-9a-f]{32}-us\d{1,2}\b/g },
   {
     kind: 'password hash',
-    hint: '$',
     pattern: /\$(?:1|2[abxy]?|5|6|y|apr1|argon2\w*|scrypt|pbkdf2[\w-]*)\$[^\s:"']{8,}/g,
   },
   // Command lines.
   {
     kind: 'option',
-    hint: '--from-literal',
     pattern: /(--from-literal[= ]["']?[\w.-]{1,80}=)[^\s"']+/g,
   },
   {
     kind: 'option',
-    hint: '-',
     pattern: new RegExp(
       `(${[
         command('mysql\\w*|mariadb[\\w-]*|7z\\w?', '-p(?=\\S)'),
@@ -124,14 +113,12 @@ const secretForms: readonly SecretForm[] = [
   },
   {
     kind: 'option',
-    hint: '-',
     pattern:
       /((?<=^|[\s"'])(?:-[uaU]|--(?:proxy-)?user|--auth)["',]*[\s=]*["']?[^\s:%"'@/]{0,80}[:%](?!\/\/))["']?[^\s"'|;&]+/gi,
     check: (secret) => !/^\d{1,5}$/.test(secret),
   },
   {
     kind: 'option',
-    hint: '|',
     pattern:
       /(\b(?:echo|printf)\s+(?:-n\s+|["']%s(?:\\n)?["']\s+)?["']?)[^\s"'|]+(?=["']?\s*\|[^\n|]*(?:stdin|sudo\s+-S|chpasswd|passwd|secrets?\s))/g,
   },
@@ -142,7 +129,6 @@ const secretForms: readonly SecretForm[] = [
   },
   {
     kind: 'named secret',
-    hint: 'kty',
     pattern: /("(?:k|d|p|q|dp|dq|qi)"\s{0,3}:\s{0,3}")[^"]{4,}/g,
   },
   { kind: 'named secret', pattern: /(\bset\s+password\b[^\n=]{0,80}=\s{0,3}(?:password\()?["'])[^"']+/gi },
@@ -168,23 +154,19 @@ const secretForms: readonly SecretForm[] = [
   },
   {
     kind: 'named secret',
-    hint: ' for key ',
     pattern: /(\bentry ')[^'\n]{4,}(?=' for key '[\w.]*(?:password|passwd|token|secret|api_?key)\w*')/gi,
   },
   {
     kind: 'named secret',
-    hint: 'Secret',
     pattern: /(\bkind: Secret\b[^{}]{0,400}?\b(?:stringD|d)ata:\n)(?:[ \t][^\n]+(?:\n|$))+/g,
   },
   {
     // As kubectl writes it.
     kind: 'named secret',
-    hint: 'kind: Secret',
     pattern: /((?:^|\n)(?:stringD|d)ata:\n)(?:[ \t][^\n]+\n)+(?=kind: Secret\b)/g,
   },
   {
     kind: 'named secret',
-    hint: '"Secret"',
     pattern:
       /("kind":\s{0,3}"Secret"[^{}]{0,400}?"(?:stringD|d)ata":\s{0,3}\{)[^{}]+|("(?:stringD|d)ata":\s{0,3}\{)[^{}]{1,4000}(?=\},\s{0,20}"kind":\s{0,3}"Secret")/g,
   },
@@ -213,12 +195,10 @@ const secretForms: readonly SecretForm[] = [
 ];
 
 export function findForms({ text }: ReadText, add: AddSpan): void {
-  for (const { kind, pattern, hint, check } of secretForms) {
-    if (hint !== undefined && !text.includes(hint)) continue;
+  for (const { kind, pattern, check } of secretForms)
     eachMatch(pattern, text, (found) => {
       const start = found.index + (found[1] ?? found[2] ?? '').length;
       const end = found.index + found[0].length;
       if (!check || check(text.slice(start, end))) add(start, end, kind);
     });
-  }
 }

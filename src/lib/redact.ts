@@ -182,7 +182,8 @@ function cleanLists(list: readonly unknown[], options: RedactOptions): readonly 
   return list.every(isPair) ? list.map(([name, value]) => [name, cleanMember(name, value, options)]) : list;
 }
 
-const rowName = /^(?:values?|rows?|data|cells?|records?|items?|body)$/i;
+/** BigQuery has its cells in `f`, charts of Google in `c`. */
+const rowName = /^(?:values?|rows?|data|cells?|records?|items?|body|[cf])$/i;
 const columnName = (column: unknown): string =>
   typeof column === 'object' && column !== null && !isNumber(column) ? (secretLabel(column) ?? '') : '';
 /** Names of columns: texts, or objects that have a name. */
@@ -204,10 +205,10 @@ function cleanRows(
     rowName.test(name) ? [] : [columnNames(member)],
   );
   const own = lists.find((names) => names?.some((name) => nameKind(name) !== 'plain'));
-  if (own && own.length > 1) above.columns = own;
+  if (own) above.columns = own;
   const columns = own ?? above.columns;
   return (name, member) => {
-    const isNamed = rowName.test(name);
+    const isNamed = rowName.test(name) && (own !== undefined || columns.length > 1 || /^[cf]$/.test(name));
     if (!Array.isArray(member) || columns.length === 0 || !(own ?? isNamed)) return member;
     if (isNamed && isRow(member, columns) && !member.some(Array.isArray))
       return cleanRow(member, columns, options);

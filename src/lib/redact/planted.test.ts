@@ -141,6 +141,8 @@ test('long texts without end are read to their end', () => {
     'a@',
     '\n',
     'user a ',
+    '. ',
+    'abcd\n',
   ];
   for (const unit of units)
     expect(clean(`${unit.repeat(300_000 / unit.length)} password=Zx9kQ2vLw7`)).not.toContain('Zx9k');

@@ -15,7 +15,7 @@ const MOST_SPACES = 60;
 
 /** White space separates if no sign does behind it. */
 const separators =
-  /=>|->|<-|:=|[=!]={1,2}|::(?= )|[:=|│→⇒➔➜;]|(?:\t|(?<=\S) {2,})(?![ \t]{0,60}(?:[:=|│→⇒➔➜;]|->|<-|!=))|(?<=\S) [-–—](?= )/g;
+  /(?: ?\.){4,}[ \t]?[:=]?|=>|->|<-|:=|[=!]={1,2}|::(?= )|[:=|│→⇒➔➜;]|(?:\t|(?<=\S) {2,})(?![ \t]{0,60}(?:[:=|│→⇒➔➜;]|->|<-|!=))|(?<=\S) [-–—](?= )/g;
 const isTable = (separator: string) =>
   ['|', '│', '\t', ';'].includes(separator) || separator.startsWith('  ');
 /** These also carry one in addresses. */
@@ -117,6 +117,9 @@ export function findAssignments({ text }: ReadText, add: AddSpan): void {
       authSchemes.includes(raw)
     )
       return;
+    // Dots lead to results of checks, too: "Testing the password ..... done".
+    if (separator.includes('..') || separator.includes(' .'))
+      if (!looksSecret(stripped, 4) && !/^[A-Za-z]+\d\w*$/.test(stripped)) return;
     // In a sentence, a semicolon or a dash follows a word more often than it separates name and value.
     if (/^(?:;| [-–—])$/.test(separator) && !looksSecret(stripped, 4)) return;
     if (kind === 'weak' && !looksSecret(stripped, 8)) {
@@ -182,6 +185,7 @@ export function findInserted({ text }: ReadText, add: AddSpan): void {
 }
 
 const columnName = /^[^:=]{0,60}$/;
+const comment = /^\s*(?:#|\/\/|--)/;
 const rule = /^[-+=|:\s─━═│┼├┤┌┬┐└┴┘]*$/;
 const cell = /\s*("(?:[^"]|"")*"|[^,;\t|│]*)(?:[,;\t|│]|$)/g;
 const wide = /\s*(\S+(?: \S+)*)(?: {2,}|$)/g;
@@ -202,24 +206,24 @@ export function findColumns({ text }: ReadText, add: AddSpan): void {
           add(from + at, from + at + value.length, 'named secret');
       // The names may stand in two lines, the first of which joins columns.
       if (isUnderHead && found.length === count && found.every(({ value }) => /^[\w .-]{0,40}$/.test(value)))
-        columns = [
-          ...columns,
-          ...found.flatMap(({ value }, at) => (nameKind(value) === 'secret' ? [at] : [])),
-        ];
+        columns = [...columns, ...secretColumns(found)];
       isUnderHead = false;
-    } else if (!rule.test(line)) {
+    } else if (!rule.test(line) && (columns.length === 0 || !comment.test(line))) {
       pattern = /[,;\t|│]/.test(line) ? cell : wide;
       const head = cellsOf(line, pattern);
       count = head.length;
       isUnderHead = true;
-      columns =
-        count > 1 && head.every(({ value }) => columnName.test(value))
-          ? head.flatMap(({ value }, column) => (nameKind(value) === 'secret' ? [column] : []))
-          : [];
+      columns = count > 1 && head.every(({ value }) => columnName.test(value)) ? secretColumns(head) : [];
     }
     from += line.length + 1;
   }
 }
+
+/** "name, mail and password" is a sentence. */
+const secretColumns = (head: readonly { readonly value: string }[]) =>
+  head.flatMap(({ value }, column) =>
+    nameKind(value) === 'secret' && !/\b(?:and|or|the)\b/i.test(value) ? [column] : [],
+  );
 
 const cellsOf = (line: string, pattern: RegExp) =>
   [...line.slice(0, 4_000).matchAll(pattern)]

@@ -38,6 +38,10 @@ test.each([
   ['bearer abcd1', 'bearer §'],
   ['bearer a=b', 'bearer a=b'],
   ['Bearer of news', 'Bearer of news'],
+  ['---> PASS quiet words', '---> PASS §'],
+  ['Command: PASS quiet', 'Command: PASS §'],
+  ['USER ana\n331 go on\nPASS quiet\n230 ok', 'USER ana\n331 go on\nPASS §\n230 ok'],
+  ['Check: PASS quiet words', 'Check: PASS quiet words'],
   ['login with password ABC', 'login with password §'],
 ])('what its form or its place says is secret: %j', (text, expected) => {
   expect(left(text)).toBe(expected);
@@ -132,3 +136,14 @@ test.each([
   const [found, other] = ['see ', 'see x'].map((start) => left(`${start}${before}${upper(20)}`));
   expect([found?.includes('§'), other?.includes('§')]).toEqual([true, false]);
 });
+
+test.each(['PRIVATE KEY', 'RSA PRIVATE KEY', 'PGP PRIVATE KEY BLOCK'])(
+  'the end of a key alone: %s',
+  (label) => {
+    const end = `-----END ${label}-----`;
+    const lines = `${'Qm9vZm9v'.repeat(8)}\nAb+/\n`;
+    expect(left(`${lines}${end}`)).toBe(`§${end}`);
+    expect(left(`At 12:00\n${lines}${end}\nnext`)).toBe(`At 12:00\n§${end}\nnext`);
+    expect(left(JSON.stringify(`${lines}${end}`))).not.toContain('Ab+/');
+  },
+);

@@ -27,6 +27,12 @@ const secretForms: readonly SecretForm[] = [
       /(-{4,5}[ +]?BEGIN[ +][A-Z0-9 +]*(?:PRIVATE[ +]KEY(?:[ +]BLOCK)?|PGP[ +]MESSAGE)[ +]?-{4,5})[\s\S]*?(?=-{4,5}[ +]?END[ +]|$(?![\s\S]))/g,
   },
   {
+    // The end of a key whose beginning is in another line of the log.
+    kind: 'private key',
+    hint: 'END',
+    pattern: /(^)(?:[\w+/=-]{4,90}[ \t]?\r?\n){1,200}(?=-{4,5} ?END [A-Z0-9 ]*PRIVATE KEY)/gm,
+  },
+  {
     kind: 'private key',
     pattern: /(Private-Lines:\s*\d+)[\s\S]*?(?=Private-MAC|$(?![\s\S]))/g,
   },
@@ -151,6 +157,13 @@ const secretForms: readonly SecretForm[] = [
     pattern:
       /((?:^|[\s"'>])(?:AUTH\s+(?:PLAIN\s+|LOGIN\s+|XOAUTH2\s+|[\w.@-]{1,40}\s+)?|PASS\s+|\w{1,8}\s+LOGIN\s+\S{1,80}\s+)["']?)[^\s"']{4,}(?=["']?\s*$)/gm,
     check: hasDigit,
+  },
+  // Words that FTP and POP3 clients sent, as they and servers log it.
+  {
+    kind: 'named secret',
+    hint: 'PASS ',
+    pattern:
+      /((?:-{3,}>|>>>|\bC:|\b[Cc]ommand:|\b(?:FTP|ftp)[Dd]?:)[ \t]{0,8}["']?PASS |\b[Ff][Tt][Pp]\b[^\n]{0,80}["']PASS |\bUSER [^\s"']{1,80}["']?\r?\n[^]{0,300}?\bPASS )(?![<*])[^\s"'][^\r\n"']{0,200}/g,
   },
   {
     kind: 'named secret',

@@ -229,6 +229,21 @@ test.each<[string, unknown, unknown]>([
     { meta: { fields: ['id', 'password'] }, data: { rows: [['1', 'quiet']] }, list: [['a', 'b']] },
     { meta: { fields: ['id', 'password'] }, data: { rows: [['1', secret]] }, list: [['a', 'b']] },
   ],
+  [
+    'as BigQuery answers',
+    { schema: { fields: [{ name: 'password' }] }, rows: [{ f: [{ v: 'quiet' }] }] },
+    { schema: { fields: [{ name: 'password' }] }, rows: [{ f: [secret] }] },
+  ],
+  [
+    'as charts of Google have it',
+    { cols: [{ label: 'id' }, { label: 'token' }], rows: [{ c: [{ v: 1 }, { v: 'quiet' }] }] },
+    { cols: [{ label: 'id' }, { label: 'token' }], rows: [{ c: [{ v: 1 }, secret] }] },
+  ],
+  [
+    'not of one column in another object',
+    { meta: { fields: ['password'] }, page: { data: ['x'] } },
+    undefined,
+  ],
   ['not in lists of another kind', { required: ['token'], optional: ['name'] }, undefined],
   ['not of another length', { fields: ['a', 'password'], values: ['quiet'] }, undefined],
   ['not of rows of another length', [['id', 'password'], ['1', '2'], ['3']], undefined],

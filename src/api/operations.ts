@@ -6,6 +6,7 @@ import type { Unreadable } from '@/lib/unreadable';
 import { ContractError } from './errors';
 import { exchange, request, requestList, type Send } from './http';
 import { readBody } from './http-answer';
+import { onceEach } from './lists';
 
 export interface OperationPageRead extends contract.OperationPage {
   readonly unreadable: Unreadable;
@@ -49,8 +50,9 @@ export const operationQueries = {
       queryFn: async ({ signal }): Promise<OperationPageRead> => {
         const options = { path: { projectIdOrName: project, ...installation }, query: page, signal };
         const { items, ...rest } = await requestList(contract.listOperations, options);
-        for (const one of items.results) learnPastTime(parseTime(one.createTime)?.getTime());
-        return { ...items, ...rest };
+        const { items: results, unreadable } = await onceEach({ ...rest, items: items.results });
+        for (const one of results) learnPastTime(parseTime(one.createTime)?.getTime());
+        return { ...items, ...rest, results, unreadable };
       },
     }),
   details: (project: string) => [...operationQueries.all(project), 'detail'] as const,

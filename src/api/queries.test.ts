@@ -214,3 +214,23 @@ test('credentials that come unasked reach no cache', async () => {
   const destination = { ...things.destinations, secrets: { webhook: { signingKey: 'quiet' } } };
   expect(await kept(destination, destinationQueries.detail('p', 'd'))).toContain('"id":"d"');
 });
+
+test('a page of operations has the first of two with one id, and reports the other', async () => {
+  const one = {
+    id: 'op-1',
+    projectId: 'p',
+    integrationId: 'i',
+    installationId: 'n',
+    configId: 'c',
+    actionType: 'read',
+    status: 'success',
+  };
+  const other = { ...one, status: 'failure' };
+  answer({ results: [one, other, { ...one, id: 'op-2' }, one], pagination: { done: true } });
+  const page = operationQueries.page('p', { integrationId: 'i', installationId: 'n' }, { pageSize: 50 });
+  expect(await run(page)).toMatchObject({
+    results: [one, { id: 'op-2' }],
+    pagination: { done: true },
+    unreadable: { count: 1, first: [{ id: 'op-1', json: expect.stringContaining('"failure"') as string }] },
+  });
+});

@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { DoubledKeys, membersOf } from '@/contract/doubled-keys';
 import { ExactNumber, isNumber } from '@/contract/exact-number';
-import { fold, placesOf } from '@/lib/fold';
 import { displayValue, formatNumber, plural, safeJson, truncateEnd } from '@/lib/format';
+import { isInJson, placesInJson, placesInMember } from '@/lib/found-in-json';
 import { showHiddenAndSpaces } from '@/lib/hidden-characters';
 import { toJson } from '@/lib/json';
 import { linesOf } from '@/lib/text-lines';
@@ -58,25 +58,33 @@ interface NodeProps {
   find: string;
 }
 
-const isFound = (value: unknown, find: string) =>
-  find.trim() !== '' && fold(displayValue(value)).includes(fold(find.trim()));
-
 function Node({ name, value, ...rest }: NodeProps) {
   const { depth, openDepth, renderText, find } = rest;
   const [chosen, setChosen] = useState<boolean>();
-  const opened = chosen ?? (depth < openDepth || (typeof value === 'object' && isFound(value, find)));
+  const opened =
+    chosen ?? (depth < openDepth || (typeof value === 'object' && isInJson(displayValue(value), find)));
+  const isLeaf = typeof value !== 'object' || value === null || value instanceof ExactNumber;
+  const shownName = showHiddenAndSpaces(truncateEnd(name ?? '', longText));
+  const json = isLeaf ? showHiddenAndSpaces(jsonOf(value)) : '';
   const key =
     name === undefined ? null : (
       <span className="quiet">
-        <Found text={truncateEnd(name, longText)} find={find} />:{' '}
+        <Found text={shownName} places={placesInMember(shownName, json, find).inName} />:{' '}
       </span>
     );
-  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) {
+  if (isLeaf) {
     return (
       <div className={classes.leaf}>
         {key}
         {(typeof value === 'string' && name !== undefined && renderText?.(name, value)) || (
-          <Leaf value={value} find={find} />
+          <Leaf
+            value={value}
+            placesIn={(text) =>
+              text === json && name !== undefined
+                ? placesInMember(shownName, json, find).inValue
+                : placesInJson(text, find)
+            }
+          />
         )}
       </div>
     );
@@ -115,7 +123,7 @@ function Members({ members, ...rest }: { members: readonly Member[] } & Omit<Nod
   return (
     <div className={classes.members}>
       {members.map(([name, value], at) =>
-        at < shown || isFound({ [name]: value }, rest.find) ? (
+        at < shown || isInJson(displayValue({ [name]: value }), rest.find) ? (
           <Node key={at} {...rest} name={name} value={value} depth={rest.depth + 1} />
         ) : null,
       )}
@@ -131,25 +139,24 @@ function Members({ members, ...rest }: { members: readonly Member[] } & Omit<Nod
   );
 }
 
-function Found({ text: sent, find }: { text: string; find: string }) {
-  const text = showHiddenAndSpaces(sent);
-  const places = placesOf(text, find);
-  return places.length > 0 ? <Marked text={text} places={places} /> : text;
-}
+const jsonOf = (value: unknown) => (typeof value === 'string' ? toJson(value) : displayValue(value));
 
-function Leaf({ value, find }: { value: unknown; find: string }): ReactNode {
+const Found = ({ text, places }: { text: string; places: readonly number[] }) =>
+  places.length > 0 ? <Marked text={text} places={places} /> : text;
+
+function Leaf({ value, placesIn }: { value: unknown; placesIn: (text: string) => number[] }): ReactNode {
   const [whole, setWhole] = useState(false);
   const [asLines, setAsLines] = useState(false);
-  const text = typeof value === 'string' ? toJson(value) : displayValue(value);
   const kind = value === null ? 'null' : isNumber(value) ? 'number' : typeof value;
   const lines = typeof value === 'string' ? linesOf(value) : undefined;
-  const shown = asLines && lines !== undefined ? lines : text;
-  const most = shown === lines ? longLines : longText;
-  const isLong = shown.length > most && !whole && placesOf(shown, find).length === 0;
-  const drawn = <Found text={isLong ? truncateEnd(shown, most) : shown} find={find} />;
+  const shown = showHiddenAndSpaces((asLines ? lines : undefined) ?? jsonOf(value));
+  const most = asLines ? longLines : longText;
+  const places = placesIn(shown);
+  const isLong = shown.length > most && !whole && places.length === 0;
+  const drawn = <Found text={isLong ? truncateEnd(shown, most) : shown} places={places} />;
   return (
     <>
-      {shown === lines ? (
+      {asLines ? (
         <pre className={classes.lines} data-kind={kind}>
           {drawn}
         </pre>

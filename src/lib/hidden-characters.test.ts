@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { edgeWords, showHidden, showHiddenAndSpaces, trimEdges } from './hidden-characters';
+import { oddWords, showHidden, showHiddenAndSpaces, trimEdges, withoutOdd } from './hidden-characters';
 import { typeable } from './typeable';
 
 const span = (from: number, to = from) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
@@ -88,9 +88,20 @@ test.each([
   ['key\r\n', 'It ends with a line break'],
   ['key\ufeff', 'It ends with a character that cannot be seen'],
   ['\u2800key', 'It begins with a character that cannot be seen'],
-])('says what stands around %j', (text, words) => {
-  expect(edgeWords(text)).toBe(words);
-  expect(edgeWords(trimEdges(text))).toBeUndefined();
+  ['ke\u200by', 'It has a character inside that cannot be seen'],
+  ['ke\u202ey\u00ad1', 'It has a character inside that cannot be seen'],
+  ['ke\0y', 'It has a character inside that cannot be seen'],
+  ['می\u200cخواهم', undefined],
+  ['👩\u200d💻', undefined],
+])('says what stands around %j, or hides in it', (text, words) => {
+  expect(oddWords(text)).toBe(words);
+  expect(oddWords(withoutOdd(text))).toBeUndefined();
+});
+
+test('what hides in a secret is removed after what stands around it', () => {
+  expect(oddWords(' ke\u200by')).toBe('It begins with a space');
+  expect(withoutOdd(' ke\u200by')).toBe('ke\u200by');
+  expect(withoutOdd('ke\u200by')).toBe('key');
 });
 
 test.each([

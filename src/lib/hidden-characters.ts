@@ -27,26 +27,25 @@ const writing: readonly (readonly [RegExp, before: RegExp, after?: RegExp])[] = 
 const codeOf = (character: string): string =>
   `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
 
+/** Replaces hidden characters, unless they are part of an emoji or of a script's writing. */
+const replaceHidden = (text: string, replace: (character: string) => string): string =>
+  text.replace(hiddenCharacters, (found, flag: string | undefined, at: number, whole: string) => {
+    // Not by `$`: in Node 26 and newer Chrome, a class before it matches nothing beyond U+FFFF.
+    const before = Array.from(whole.slice(Math.max(0, at - 2), at)).at(-1) ?? '';
+    const end = at + found.length;
+    const [after = ''] = whole.slice(end, end + 2);
+    const belongs = writing.some(
+      ([character, left, right]) =>
+        character.test(found) && left.test(before) && (right?.test(after) ?? true),
+    );
+    return flag ?? (belongs ? found : replace(found));
+  });
+
 /**
- * Shows characters that hide or reorder text as `⟨U+202E⟩`, unless they are part of an emoji or of a script's writing.
- * For the screen only: what is copied or sent is the original.
+ * Shows characters that hide or reorder text as `⟨U+202E⟩`. For the screen only: what is copied or sent is the original.
  */
-export function showHidden(text: string): string {
-  if (isPlain(text)) return text;
-  return text
-    .replaceAll('\r\n', '\n')
-    .replace(hiddenCharacters, (found, flag: string | undefined, at: number, whole: string) => {
-      // Not by `$`: in Node 26 and newer Chrome, a class before it matches nothing beyond U+FFFF.
-      const before = Array.from(whole.slice(Math.max(0, at - 2), at)).at(-1) ?? '';
-      const end = at + found.length;
-      const [after = ''] = whole.slice(end, end + 2);
-      const belongs = writing.some(
-        ([character, left, right]) =>
-          character.test(found) && left.test(before) && (right?.test(after) ?? true),
-      );
-      return flag ?? (belongs ? found : codeOf(found));
-    });
-}
+export const showHidden = (text: string): string =>
+  isPlain(text) ? text : replaceHidden(text.replaceAll('\r\n', '\n'), codeOf);
 
 const oddSpace = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 
@@ -73,10 +72,17 @@ export function shownName(name: string): string {
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 }
 
-/** What stands around a secret, which may be meant so: "It begins and ends with a space". */
-export function edgeWords(text: string): string | undefined {
+/** A secret without what stands around it or, if that is nothing, without what hides in it. */
+export function withoutOdd(text: string): string {
   const trimmed = trimEdges(text);
-  if (trimmed === text) return undefined;
+  return trimmed === text ? replaceHidden(text, () => '') : trimmed;
+}
+
+/** What stands around a secret or hides in it, and may be meant so: "It begins and ends with a space". */
+export function oddWords(text: string): string | undefined {
+  const trimmed = trimEdges(text);
+  if (trimmed === text)
+    return withoutOdd(text) === text ? undefined : 'It has a character inside that cannot be seen';
   if (trimmed === '') return 'It has only space';
   const start = text.indexOf(trimmed);
   const parts = [

@@ -1,11 +1,11 @@
 import { Checkbox, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { EdgeNote } from '@/components/state/edge-note';
+import { OddNote } from '@/components/state/odd-note';
 import { inputText, useField, useInput, type FieldProps } from './field-props';
 import { shownProps } from '@/components/shown-props';
 import classes from './field.module.css';
-import { edgeWords, trimEdges } from '@/lib/hidden-characters';
+import { oddWords, trimEdges } from '@/lib/hidden-characters';
 import { localTimeInput } from '@/lib/zoned-time';
 
 interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> {
@@ -31,7 +31,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
     <TextInput
       {...input}
       {...(sent !== undefined && input.error === undefined ? { description: `Will be sent to ${sent}` } : {})}
-      {...(exact ? edgeNote(field.label, input, value, onChange) : {})}
+      {...(exact ? oddNote(field.label, input, value, onChange) : {})}
       className={mono ? 'mono-field' : undefined}
       {...(type === 'datetime-local' ? localTimeInput : { type })}
       spellCheck={mono || type !== 'text' ? false : undefined}
@@ -60,15 +60,15 @@ function otherSpelling(typed: string): string | undefined {
   return href === text || href === `${text}/` ? undefined : href;
 }
 
-/** In the place of the help, what stands around a text that is sent as it is. */
-const edgeNote = (
+/** In the place of the help, what stands around a text that is sent as it is, or hides in it. */
+const oddNote = (
   label: string,
   input: { error?: unknown },
   value: unknown,
   onChange: (text: string) => void,
 ) =>
-  input.error === undefined && edgeWords(inputText(value)) !== undefined
-    ? { description: <EdgeNote label={label} value={inputText(value)} onChange={onChange} /> }
+  input.error === undefined && oddWords(inputText(value)) !== undefined
+    ? { description: <OddNote label={label} value={inputText(value)} onChange={onChange} /> }
     : {};
 
 interface TextareaFieldProps<Values extends FieldValues> extends FieldProps<Values> {
@@ -102,7 +102,7 @@ export function PasswordField<Values extends FieldValues>(
   return (
     <PasswordInput
       {...input}
-      {...edgeNote(field.label, input, value, onChange)}
+      {...oddNote(field.label, input, value, onChange)}
       className="mono-field"
       autoComplete={autoComplete}
       visibilityToggleButtonProps={{ 'aria-label': `Show ${field.label}` }}

@@ -2,6 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useEffect, useState, type ReactNode, type Ref } from 'react';
 import type { Option } from '@/lib/account-options';
 import { fold } from '@/lib/fold';
+import { soughtText } from '@/lib/sought-text';
 import { trimEdges } from '@/lib/hidden-characters';
 import { shownProps } from '@/components/shown-props';
 
@@ -73,8 +74,8 @@ export function IdSelect(props: IdSelectProps) {
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       filter={({ options: all, search }) => {
-        const words = fold(search).trim();
-        const own = chosen[0] && fold(chosen[0].label);
+        const words = soughtText(search);
+        const own = chosen[0] && soughtText(chosen[0].label);
         // The label of the chosen option is no filter.
         if (words === '' || words === own) return all;
         return all.filter(

@@ -2,10 +2,10 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
-import { edgeWords } from '@/lib/hidden-characters';
+import { oddWords } from '@/lib/hidden-characters';
 import type { KeyValue } from '@/lib/key-values';
 import { announce } from '@/components/announcer';
-import { EdgeNote } from '@/components/state/edge-note';
+import { OddNote } from '@/components/state/odd-note';
 import { useField, type FieldProps } from './field-props';
 import { errorMessage } from '@/components/shown-props';
 import classes from './field.module.css';
@@ -72,8 +72,8 @@ export function KeyValueField<Values extends FieldValues>(props: KeyValueFieldPr
                     spellCheck={false}
                     value={row[part]}
                     description={
-                      part === 'value' && edgeWords(row.value) !== undefined ? (
-                        <EdgeNote
+                      part === 'value' && oddWords(row.value) !== undefined ? (
+                        <OddNote
                           label={`${valueLabel} ${at + 1}`}
                           value={row.value}
                           onChange={(text) => change(at, 'value', text)}

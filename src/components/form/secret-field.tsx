@@ -2,8 +2,8 @@ import { Button, Input, PasswordInput, Textarea } from '@mantine/core';
 import { useId, useRef, type ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
-import { edgeWords } from '@/lib/hidden-characters';
-import { EdgeNote } from '@/components/state/edge-note';
+import { oddWords } from '@/lib/hidden-characters';
+import { OddNote } from '@/components/state/odd-note';
 import { inputText, useField, type FieldProps } from './field-props';
 import { shownProps } from '@/components/shown-props';
 import classes from './field.module.css';
@@ -59,8 +59,8 @@ export function SecretField<Values extends FieldValues>(props: SecretFieldProps<
     spellCheck: false,
     value: inputText(value),
     // A file of several lines ends with a line break.
-    ...(!multiline && shown.error === undefined && edgeWords(inputText(value)) !== undefined
-      ? { description: <EdgeNote label={label} value={inputText(value)} onChange={onChange} /> }
+    ...(!multiline && shown.error === undefined && oddWords(inputText(value)) !== undefined
+      ? { description: <OddNote label={label} value={inputText(value)} onChange={onChange} /> }
       : {}),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange(event.currentTarget.value),

@@ -37,6 +37,7 @@ it('finds providers by both names, those that begin with the text first', () => 
     );
   expect(found('google')).toEqual(['google', 'googleWorkspaceDelegation']);
   expect(found('Hub').slice(0, 1)).toEqual(['hubspot']);
+  expect(found('"HubSpot"').slice(0, 1)).toEqual(['hubspot']);
   expect(found('hub')).toContain('github');
   expect(found('')).toHaveLength(options.length);
   expect(found('no such thing')).toEqual([]);

@@ -1,5 +1,6 @@
 import type { SelectProps } from '@mantine/core';
 import { fold } from '@/lib/fold';
+import { soughtText } from '@/lib/sought-text';
 import { IconCheck } from '@/components/icons';
 import classes from './provider-name.module.css';
 
@@ -33,7 +34,7 @@ export const renderProvider: NonNullable<SelectProps['renderOption']> = ({ optio
 
 /** People search by either name. Names that begin with the text come first. */
 export const findProviders: NonNullable<SelectProps['filter']> = ({ options, search }) => {
-  const text = fold(search).trim();
+  const text = soughtText(search);
   const place = (option: (typeof options)[number]) => {
     if (!('value' in option)) return -1;
     return Math.min(

@@ -19,6 +19,8 @@ describe('filterProjects', () => {
     expect(names(' TEAM ')).toEqual(['team-9', 'team-10']);
     expect(names('ledg')).toEqual(['acme']);
     expect(names('id-acme')).toEqual(['acme']);
+    expect(names('"acme",')).toEqual(['acme']);
+    expect(names('“ID-acme”')).toEqual(['acme']);
     expect(names('nothing')).toEqual([]);
   });
 

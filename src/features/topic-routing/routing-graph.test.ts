@@ -165,6 +165,7 @@ describe('what is shown', () => {
       'topic:b',
       'topic:c',
     ]);
+    expect(filteredKeys(graph, [], { q: '"to-y topic-c",' })).toEqual(keys);
     expect(filteredKeys(graph, [], { q: 'nobody' })?.size).toBe(0);
   });
 

@@ -1,6 +1,7 @@
 import { fold } from '@/lib/fold';
 import type { Finding } from '@/lib/routing/findings';
 import { traceOf, type NodeKind, type RoutingGraph, type RoutingNode } from '@/lib/routing/routing-graph';
+import { soughtText } from '@/lib/sought-text';
 import type { RoutingSearch } from './routing-search';
 
 /** The columns of the map, from left to right. */
@@ -18,7 +19,7 @@ export function filteredKeys(
   findings: readonly Finding[],
   { q, at, finding, path }: RoutingSearch,
 ): ReadonlySet<string> | undefined {
-  const words = fold(q ?? '')
+  const words = soughtText(q ?? '')
     .split(/\s+/)
     .filter(Boolean);
   if (words.length === 0 && !finding && !(path && at)) return undefined;

@@ -1,8 +1,8 @@
 import { PasswordInput, Textarea } from '@mantine/core';
 import { Section } from '@/components/page/section';
 import { shownProps } from '@/components/shown-props';
-import { EdgeNote } from '@/components/state/edge-note';
-import { edgeWords } from '@/lib/hidden-characters';
+import { OddNote } from '@/components/state/odd-note';
+import { oddWords } from '@/lib/hidden-characters';
 import type { Ask } from '@/lib/project-model/asks';
 import classes from './plan.module.css';
 
@@ -35,8 +35,8 @@ export function AsksForm({ asks, answers, onAnswer, disabled }: AsksFormProps) {
                 label: name,
                 optional: !required,
                 description:
-                  !isLines && edgeWords(value) !== undefined ? (
-                    <EdgeNote label={name} value={value} onChange={answer} />
+                  !isLines && oddWords(value) !== undefined ? (
+                    <OddNote label={name} value={value} onChange={answer} />
                   ) : (
                     (field?.help ?? (field ? undefined : 'Header of each message'))
                   ),

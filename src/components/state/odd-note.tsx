@@ -1,16 +1,16 @@
-import { edgeWords, trimEdges } from '@/lib/hidden-characters';
+import { oddWords, withoutOdd } from '@/lib/hidden-characters';
 import classes from '@/components/form/field.module.css';
 
-interface EdgeNoteProps {
+interface OddNoteProps {
   /** What the field is called: "API key". */
   label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Says that a secret, which may be meant so, begins or ends with a space, and offers to remove it. */
-export function EdgeNote({ label, value, onChange }: EdgeNoteProps) {
-  const words = edgeWords(value);
+/** Says what stands around a secret or hides in it, which may be meant so, and offers to remove it. */
+export function OddNote({ label, value, onChange }: OddNoteProps) {
+  const words = oddWords(value);
   return words === undefined ? null : (
     <>
       {words}.{' '}
@@ -18,7 +18,7 @@ export function EdgeNote({ label, value, onChange }: EdgeNoteProps) {
         type="button"
         className={classes.link}
         aria-label={`Remove it from ${label}`}
-        onClick={() => onChange(trimEdges(value))}
+        onClick={() => onChange(withoutOdd(value))}
       >
         Remove it
       </button>

@@ -2,6 +2,7 @@ import { idSchema, timestampSchema } from './common';
 import { BEARER, get, post } from './endpoint';
 import { computed } from './number-schema';
 import { parseUrl } from './parse-url';
+import { typedAddressFault } from './typed-address';
 import { maybe, z } from './zod';
 
 export const billingAccountSchema = z.looseObject({
@@ -17,17 +18,18 @@ export type BillingAccount = z.infer<typeof billingAccountSchema>;
 
 /** Specification 21. `timeout` is in seconds. */
 export const createPortalSessionSchema = z.object({
-  redirectUrl: z.string('Redirect URL is required').check(
-    z.maxLength(2048, 'The URL is at most 2,048 characters long'),
-    z.refine(
-      (text) => /^https?:\/\//i.test(text) && parseUrl(text) !== undefined,
-      'Give an http or https URL',
-    ),
-    z.refine((text) => {
-      const url = parseUrl(text);
-      return !url?.username && !url?.password;
-    }, 'Leave out the user name and password'),
-  ),
+  redirectUrl: z
+    .string('Redirect URL is required')
+    .check(z.maxLength(2048, 'The URL is at most 2,048 characters long'), (context) => {
+      const { value } = context;
+      const url = /^https?:\/\//i.test(value) ? parseUrl(value) : undefined;
+      const fault = !url
+        ? 'Give an http or https URL'
+        : url.username || url.password
+          ? 'Leave out the user name and password'
+          : typedAddressFault(value);
+      if (fault !== undefined) context.issues.push({ code: 'custom', message: fault, input: value });
+    }),
   timeout: z.optional(
     computed(
       z.int('Timeout is a whole number of seconds').check(z.minimum(1, 'Timeout is at least 1 second')),

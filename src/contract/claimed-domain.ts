@@ -16,8 +16,8 @@ export const domainInputSchema = z
   .string('Domain is required')
   .check(z.maxLength(2048, 'That is longer than a domain can be'), (context) => {
     const reading = readDomain(context.value);
-    if ('reason' in reading)
-      context.issues.push({ code: 'custom', message: reading.reason, input: context.value });
+    const fault = 'reason' in reading ? reading.reason : reading.mixed;
+    if (fault !== undefined) context.issues.push({ code: 'custom', message: fault, input: context.value });
   });
 
 /** Specification 14. `parentType` other than `org` is not shown there. */

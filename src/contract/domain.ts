@@ -1,6 +1,9 @@
 import { parseUrl } from './parse-url';
+import { mixedLabel } from './web-address';
 
-export type DomainReading = { readonly domain: string } | { readonly reason: string };
+export type DomainReading =
+  /** `mixed` says that it has letters of two scripts, by which people imitate another domain. */
+  { readonly domain: string; readonly mixed: string | undefined } | { readonly reason: string };
 
 const NONE = 'Give a domain, an e-mail address or a URL, such as example.com';
 const IP = 'An IP address is not a domain';
@@ -17,7 +20,11 @@ export function readDomain(input: string): DomainReading {
     .replaceAll('＠', '@');
   if (text === '') return { reason: NONE };
   if (unseen.test(text)) return { reason: 'It has a character that cannot be seen. Type it again' };
-  if (/[\s,;]/.test(text)) return { reason: 'Give one domain, without spaces' };
+  if (/\s|[,;].*\./.test(text)) return { reason: 'Give one domain, without spaces' };
+  const comma = /[,;]/.exec(text)?.[0];
+  if (comma !== undefined) return { reason: `A domain has no “${comma}”. Dots are between its parts` };
+  const [begun] = /^https?(?=:(?!\/\/)\D|\/\/)/i.exec(text) ?? [];
+  if (begun !== undefined) return { reason: `Write a colon and two slashes after ${begun}` };
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1];
   if (scheme !== undefined && !/^https?$/i.test(scheme))
     return { reason: `Only http and https URLs can be read, not ${scheme}` };
@@ -31,7 +38,9 @@ export function readDomain(input: string): DomainReading {
   const host = parsed.hostname.replace(/\.$/, '');
   const domain = address === undefined ? host.replace(/^www\.(?=.*\.)/, '') : host;
   const reason = domainFault(domain);
-  return reason === undefined ? { domain } : { reason };
+  return reason === undefined
+    ? { domain, mixed: mixedLabel(/\/\/([^/?#]*)/.exec(url)?.[1] ?? '') }
+    : { reason };
 }
 
 /** Without the space, quotes and brackets around it, and the comma after it, as people copy it from a text. */

@@ -145,6 +145,15 @@ describe('organization', () => {
         'redirectUrl: Give an http or https URL',
       ]);
     expect(issues(createPortalSessionSchema, { redirectUrl: 'https://user:pw@a.b' })).toHaveLength(1);
+    for (const redirectUrl of [
+      'https://a.b/c d',
+      'https://a\u200b.b',
+      'https://a.b\n',
+      'https://exаmple.com',
+    ])
+      expect(issues(createPortalSessionSchema, { redirectUrl })).toEqual([
+        expect.stringMatching(/space|cannot be seen|letters/),
+      ]);
     expect(issues(createPortalSessionSchema, { redirectUrl: 'https://a.b', timeout: 1.5 })).toHaveLength(1);
     expect(issues(createPortalSessionSchema, { redirectUrl: 'https://a.b', timeout: 0 })).toHaveLength(1);
   });

@@ -17,6 +17,10 @@ test.each([
   ['https://x.example/100%', 'In an address, two digits or letters from A to F follow each %'],
   [`https://${'a'.repeat(64)}.example`, 'A part of the host between dots is at most 63 characters long'],
   [`https://${'a.'.repeat(130)}example`, 'A host is at most 253 characters long'],
+  ['https://x.example/hook…', 'The end of the address was cut off. Copy it whole'],
+  ['https://x.example/ho...', 'The end of the address was cut off. Copy it whole'],
+  ['https://x.example/hook,', 'Remove “,” from the end of the address'],
+  ['https://-team.example', 'A part of the host between dots has no dash at its ends'],
   ['https://{{host}}/hook', 'A host cannot contain “{”'],
 ])('%s is refused with its reason', (text, reason) => {
   expect(typedAddressFault(text)).toBe(reason);

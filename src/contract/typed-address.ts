@@ -14,7 +14,11 @@ export function typedAddressFault(text: string): string | undefined {
   const host = (parseUrl(text)?.hostname ?? '').replace(/\.$/, '');
   if (/[^.]{64}/.test(host)) return 'A part of the host between dots is at most 63 characters long';
   if (host.length > 253) return 'A host is at most 253 characters long';
-  const odd = /[<>"{}`]/.exec(text)?.[0];
+  if (/^-|-\.|\.-|-$/.test(host)) return 'A part of the host between dots has no dash at its ends';
+  if (/(?:…|\.{3})$/.test(text)) return 'The end of the address was cut off. Copy it whole';
+  const after = /[,;]$/.exec(text)?.[0];
+  if (after !== undefined) return `Remove “${after}” from the end of the address`;
+  const odd = /[<>"{}`“”]/.exec(text)?.[0];
   if (odd !== undefined)
     return `An address cannot contain “${odd}”. Fill in the placeholder, or write ${encodeURIComponent(odd)} instead`;
   return /%(?![0-9a-f]{2})/i.test(text)

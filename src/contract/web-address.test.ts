@@ -11,6 +11,9 @@ test.each([
   ['https://0x7f.1/hook', 'Write the host as 127.0.0.1'],
   ['https://2130706433', 'Write the host as 127.0.0.1'],
   ['https://exаmple.com', '“exаmple” has Latin and Cyrillic letters. Type it again'],
+  ['https://https://x.example', 'Write “https://” once'],
+  ['https://http//x.example', 'Write “http://” once'],
+  ['https://x.example:0/', 'A port is at least 1'],
   [' https://x.example', 'Remove the space before or after the address'],
 ])('%s is refused with its reason', (text, reason) => {
   expect(addressFault(text)).toBe(reason);

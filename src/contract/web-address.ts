@@ -4,7 +4,7 @@ const unseen = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 const scripts = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'];
 
 /** Letters of two scripts in one label, which people use to imitate a name: “а” (Cyrillic) in “exаmple”. */
-function mixedLabel(host: string): string | undefined {
+export function mixedLabel(host: string): string | undefined {
   for (const label of host.split('.')) {
     const found = scripts.filter((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(label));
     if (found.length > 1) return `“${label}” has ${found.join(' and ')} letters. Type it again`;
@@ -41,8 +41,11 @@ export function addressFault(text: string): string | undefined {
   // Another scheme may have no host.
   if (/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(text) && parseUrl(text)) return undefined;
   const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#]+)/i.exec(text)?.[1];
-  if (Number(/:(\d+)$/.exec(host ?? '')?.[1] ?? 0) > 65_535) return 'A port is at most 65535';
+  const port = Number(/:(\d+)$/.exec(host ?? '')?.[1] ?? 1);
+  if (port > 65_535) return 'A port is at most 65535';
+  if (port === 0) return 'A port is at least 1';
   if (host === undefined || !parseUrl(text)) return 'Give a whole URL, such as https://example.com/hook';
   if (host.includes('%')) return 'Write the host without %';
+  if (/^https?:?$/i.test(host)) return `Write “${host.replace(':', '')}://” once`;
   return mixedLabel(host) ?? hostFault(host);
 }

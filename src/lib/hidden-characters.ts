@@ -9,7 +9,7 @@ export const isPlain = (text: string): boolean => plain.test(text);
  * The group is a flag of England, Scotland or Wales, which is written with tags.
  */
 export const hiddenCharacters =
-  /(\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f})|(?![\t\n])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cs}\u2028\u2029\u2800\ufff9-\ufffb]/gu;
+  /(\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f})|(?![\t\n])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u2800\ufff9-\ufffb]/gu;
 
 /** Scripts that join letters, or keep them apart, by zero-width characters. */
 const joining =

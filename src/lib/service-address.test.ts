@@ -22,6 +22,8 @@ describe('readAddress', () => {
     ['http://example.com', 'http://example.com'],
     ['/v1', `${here}/v1`],
     ['//api.example.com/v1', 'https://api.example.com/v1'],
+    ['“https://api.example.com/v1”', 'https://api.example.com/v1'],
+    ['<https://api.example.com/v1>,', 'https://api.example.com/v1'],
   ])('reads %s', (typed, url) => {
     expect(read(typed)).toEqual({ ok: true, url });
   });
@@ -42,6 +44,12 @@ describe('readAddress', () => {
     ['https://exa mple.com', /no spaces/],
     ['https:\\\\example.com', /no spaces/],
     ['https://example.com:99999', /not an address/],
+    ['https//example.com', /a colon and two slashes/],
+    ['https:/example.com', /a colon and two slashes/],
+    ['https://https://example.com', /“https:\/\/” once/],
+    ['http://https//example.com', /“https:\/\/” once/],
+    ['https://{host}/v1', /cannot contain “\{”/],
+    ['example.com:0', /at least 1/],
   ])('refuses %s', (typed, reason) => {
     expect(read(typed)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
   });

@@ -1,6 +1,6 @@
 /** Rules for the service addresses that a person types. */
 
-import { addressFault } from '@/contract/web-address';
+import { typedAddressFault } from '@/contract/typed-address';
 import { trimEdges } from './hidden-characters';
 
 export interface ServiceAddresses {
@@ -19,10 +19,10 @@ const loopbackHost = /^(localhost|[^/]*\.localhost|127(\.\d{1,3}){3}|\[::1\])(?=
  * computer, https otherwise. A path alone is relative to `origin`.
  */
 export function readAddress(typed: string, origin: string): AddressReading {
-  const text = trimEdges(typed);
+  const text = trimEdges(typed).replace(/^["'`“”‘’«»<]+|["'`“”‘’«»>,;]+$/g, '');
   if (text === '') return refuse('Give the address of the service');
   if (/\s|\\/.test(text)) return refuse('An address has no spaces and no backslashes');
-  if (/^https?:(?!\/\/)/i.test(text)) return refuse('Write two slashes after the colon, as in https://');
+  if (/^https?(?::(?!\/\/)|\/\/)/i.test(text)) return refuse('Write a colon and two slashes, as in https://');
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https')
     return refuse(`Only http and https addresses can be used, not ${scheme}`);
@@ -35,7 +35,7 @@ export function readAddress(typed: string, origin: string): AddressReading {
   } catch {
     return refuse('This is not an address. Use the form https://api.example.com/v1');
   }
-  const fault = addressFault(withScheme(text, scheme !== undefined, origin));
+  const fault = typedAddressFault(withScheme(text, scheme !== undefined, origin));
   if (fault) return refuse(fault);
   if (url.username || url.password)
     return refuse('Leave the name and password out of the address; give the key below');

@@ -1,4 +1,5 @@
-const zonePart = String.raw`(?:(Z|UTC|GMT|[+\-−]\d{2}(?::?\d{2})?)(?:\[[\w/+-]+\])?)?`;
+/** Some name the zone after its offset; Go adds the reading of another clock. */
+const zonePart = String.raw`(?:(Z|UTC|GMT|[+\-−]\d{2}(?::?\d{2})?)(?:\[[\w/+-]+\]| [A-Z]{2,5}(?: m=[+-][\d.]+)?)?)?`;
 const stamp = new RegExp(
   String.raw`^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s?${zonePart}$`,
   'i',

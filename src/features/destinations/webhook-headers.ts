@@ -1,4 +1,5 @@
 import { parseJson } from '@/lib/json';
+import { isMap } from '@/lib/manifest/walk';
 
 type Add = (name: string, value: unknown) => void;
 
@@ -17,7 +18,9 @@ function readJsonHeaders(json: unknown, add: Add): void {
       const isInner = /^(raw)?headers$/i.test(name) && typeof value === 'object';
       if (isInner) readJsonHeaders(value, add);
       else if (typeof value !== 'object') add(name, value);
-      else if (Array.isArray(value)) add(name, value.join(' '));
+      else if (Array.isArray(value))
+        if (value.every((one) => typeof one !== 'object')) add(name, value.join(' '));
+        else for (const one of value) addWrapped(name, isMap(one) ? { value: one['value'] } : one, add);
       else addWrapped(name, value, add);
     }
     return;
@@ -71,7 +74,7 @@ const messageHeaders = ['svix', 'webhook'].flatMap((product) =>
     isWhole: new RegExp(`^${shape}$`),
     // Also as `HTTP_SVIX_ID`, and after whatever a language writes between a name and a value.
     anywhere: new RegExp(
-      String.raw`(?<![A-Za-z0-9-])(?:HTTP_)?${product}[-_]${part}(?![\w-])["'\])]*(?:\s*,?\s*["']?value["']?)?\s*(?:=>|[:=,>])?\s*(?:b(?=["']))?["'\[({]*(${shape})`,
+      String.raw`(?<![A-Za-z0-9-])(?:HTTP_)?${product}[-_]?${part}(?![\w-])["'\])]*(?:\s*,?\s*["']?value["']?)?\s*(?:=>|[:=,>])?\s*(?:string\(\d+\)\s*|b(?=["']))?["'\[({]*(${shape})`,
       'i',
     ),
   })),
@@ -133,7 +136,7 @@ function readHeaders(text: string): Map<string, string> {
     if (name !== undefined && value !== undefined && value !== '') add(name, value);
     // Developer tools copy a header as two lines.
     else if (/^["']?(svix|webhook)-(id|timestamp|signature)["']?\s*:?$/i.test(line))
-      add(line.replace(/[^A-Za-z0-9-]/g, ''), lines.slice(at + 1).find((next) => next !== '') ?? '');
+      add(line.replace(/[^A-Za-z0-9-]/g, ''), lines.slice(at + 1).find((next) => !/^:?$/.test(next)) ?? '');
   }
   return found;
 }

@@ -233,6 +233,23 @@ describe('what tools write around a message', () => {
     ['a folded signature', headersOf(`v1,${mac('other')}\n  v1,${mac(body)}`)],
     ['a Markdown fence', `\n\`\`\`http\n${headersOf(`v1,${mac(body)}`)}\n\`\`\`\n`],
     ['JSON in a Markdown fence', `~~~~json\n${JSON.stringify({ headers: values }, null, 2)}\n~~~~`],
+    [
+      'PHP’s var_dump',
+      each((name, value) => `["${name}"]=>\n  string(${value.length}) "${value}"`).join('\n'),
+    ],
+    [
+      'events of CloudFront',
+      JSON.stringify({
+        headers: Object.fromEntries(fields.map((name) => [name, [{ key: 'X', value: values[name] }]])),
+      }),
+    ],
+    [
+      'names in camel case',
+      each(
+        (name, value) => `${name.replace(/-(.)/, (_, one: string) => one.toUpperCase())}: '${value}'`,
+      ).join(', '),
+    ],
+    ['lines of names, colons and values', each((name, value) => `${name}\n:\n${value}`).join('\n')],
     ['other dashes', each((name, value) => `${name.replaceAll('-', '\u2011')}: ${value}`).join('\n')],
   ])('headers in %s are found', (_, headers) => {
     expect(verify(headers).verified).toBe(true);
@@ -245,6 +262,9 @@ describe('what tools write around a message', () => {
     `<${secret}>`,
     `- ${secret}`,
     `export SECRET=${secret} # of production`,
+    `${secret}.`,
+    `${secret} (old)`,
+    `${secret.slice(0, 12)}\u200b${secret.slice(12)}`,
   ])('the secret is found in %j', (text) => {
     expect(verify(headersOf(values['svix-signature']), body, text).verified).toBe(true);
   });
@@ -270,6 +290,22 @@ describe('what tools write around a message', () => {
     [body, `'${body}'`, 'quotes were written around it'],
     [body, `--data-raw '${body}'`, 'quotes were written around it'],
     [body, `\`\`\`json\n${body}\n\`\`\``, 'a Markdown fence stands around it'],
+    [body, `b'${body}'`, 'quotes were written around it'],
+    [body, `${body},`, 'a comma was written after it'],
+    [
+      body,
+      `${body.slice(0, 5)}\u200b${body.slice(5)}`,
+      'a character that cannot be seen was written into it',
+    ],
+    [body, encodeURIComponent(body), 'as in an address'],
+    [body, body.replaceAll('"', '&quot;'), 'as in HTML'],
+    [body, Buffer.from(body).toString('base64'), 'as in Base64'],
+    [body, JSON.stringify({ payload: body }), 'it stands inside a JSON string'],
+    [
+      body,
+      JSON.stringify({ isBase64Encoded: true, body: Buffer.from(body).toString('base64') }),
+      'it stands inside a JSON string',
+    ],
     [`${body}\n`, `~~~\n${body}\n~~~\n`, 'a Markdown fence stands around it'],
     [body, `\`\`\`\n${JSON.stringify(JSON.parse(body), null, 2)}\n\`\`\``, 'it was sent without spaces'],
     ['{"a":[{"b":1,"c":2}],"d":3}', '{\n "d": 3, "a": [{"c": 2, "b": 1}]}', 'its keys in alphabetical order'],

@@ -26,14 +26,18 @@ export interface Verdict {
 
 type Secret = { webhook: Webhook } | { fault: string };
 
-function readSecret(text: string): Secret {
+function readSecret(pasted: string): Secret {
+  const text = pasted.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
   // `SECRET="whsec_…"`, `"secret": "whsec_…",`, `v1,whsec_…`: what tools and files write around it is left out.
   const named = /^["'`\s]*(?:v1,|(?:export\s+)?[\w.-]+["'`]?\s*[:=](?!$))\s*(\S.*)$/.exec(
     trimEdges(text),
   )?.[1];
   const given = trimEdges(bare(named ?? trimEdges(text))).replace(/^v1,|\s+(?:#|\/\/)\s.*$/g, '');
   // Text around it: "Signing secret: whsec_…", `{"secret":"whsec_…"}`.
-  const secret = /^.*[^\w-](whsec_[A-Za-z0-9+/]+={0,2})(?![\w+/=…-])[^]*$/s.exec(given)?.[1] ?? given;
+  const secret =
+    /^.*[^\w-](whsec_[A-Za-z0-9+/]+={0,2})(?![\w+/=…-])[^]*$/s.exec(given)?.[1] ??
+    /^(whsec_[A-Za-z0-9+/]+={0,2})[.,;:!]*(?:$|\s+[^\w\s+/])/.exec(given)?.[1] ??
+    given;
   if (secret === '') return { fault: 'Give the signing secret of the destination' };
   const key = secret.replace(/^whsec_/, '');
   const fault = 'It is not base64 after whsec_: a character is missing or does not belong';
@@ -56,19 +60,34 @@ function changedBodies(body: string): { body: string; text: string }[] {
     { body: body.trim(), text: 'white space was added at its start or end' },
     { body: `${body}\n`, text: 'a line end at its end is missing' },
   ];
-  const quoted = /^(?:--data(?:-raw)? )?(["'`])([^]*)\1$/.exec(body.trim())?.[2];
+  const quoted = /^(?:--data(?:-raw)? |b)?(["'`])([^]*)\1$/.exec(body.trim())?.[2];
   if (quoted !== undefined) changed.push({ body: quoted, text: 'quotes were written around it' });
+  const listed = /^([^]*\S)\s*[,;]$/.exec(body.trim())?.[1];
+  if (listed !== undefined) changed.push({ body: listed, text: 'a comma was written after it' });
+  const seen = body.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+  changed.push({ body: seen, text: 'a character that cannot be seen was written into it' });
+  const encoded = [
+    { what: 'an address', body: fromPercent(body.trim()) },
+    { what: 'HTML', body: fromEntities(body.trim()) },
+    { what: 'Base64', body: fromBase64(body) },
+  ];
+  for (const one of encoded)
+    if (one.body !== undefined)
+      changed.push({ body: one.body, text: `it is encoded here, as in ${one.what}. Give what it says` });
   const inFence = fenced(body);
   if (inFence !== undefined)
     for (const end of ['', '\n'])
       changed.push({ body: inFence + end, text: 'a Markdown fence stands around it here' });
   const json = jsonIn(inFence ?? body);
-  const inner = isMap(json?.json) ? json.json['body'] : json?.json;
+  const event = isMap(json?.json) ? json.json : undefined;
+  const inner = event ? (event['body'] ?? event['rawBody'] ?? event['payload']) : json?.json;
   if (typeof inner === 'string')
-    changed.push({
-      body: inner,
-      text: 'it stands inside a JSON string here. Give only what is in that string',
-    });
+    for (const one of [inner, fromBase64(inner)])
+      if (one !== undefined)
+        changed.push({
+          body: one,
+          text: 'it stands inside a JSON string here. Give only what is in that string',
+        });
   const known = new Set([body]);
   const orders = json && [
     { order: '', json: json.json },
@@ -88,6 +107,35 @@ function changedBodies(body: string): { body: string; text: string }[] {
           known.add(written);
         }
   return changed.filter((one) => one.body !== body);
+}
+
+function fromPercent(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&#34;': '"',
+  '&#39;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+};
+const fromEntities = (text: string) =>
+  text.replaceAll(/&(?:quot|#34|#39|lt|gt|amp);/g, (one) => entities[one] ?? one);
+
+/** Text in Base64, which API gateways and queues hand on; undefined if it is none. */
+function fromBase64(text: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 const codeEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

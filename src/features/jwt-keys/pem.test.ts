@@ -38,6 +38,7 @@ describe('readPem', () => {
 
   it.each(privateForms)('knows a private key in any form: %#', (text) => {
     expect(readPem(text)).toEqual({ kind: 'private' });
+    expect(readPem(Buffer.from(text).toString('base64')).kind).not.toBe('public');
     // Together with the public one, as some tools write them.
     expect(readPem(`${spki}\n${text}`)).toEqual({ kind: 'private' });
   });
@@ -92,6 +93,7 @@ it.each([
   ['the marks of a table', spki.replaceAll(/^(?=.)/gm, '  | ')],
   ['lines joined in source code', spki.trim().replaceAll(/^(.*)$/gm, String.raw`  "$1\n" +`)],
   ['lines in quotes', spki.trim().replaceAll(/^(.*)$/gm, "'$1',")],
+  ['Base64 around it', Buffer.from(spki).toString('base64').replaceAll(/.{76}/g, '$&\n')],
   ['escapes twice', spki.replaceAll('\n', String.raw`\\n`)],
 ])('is read with %s', (_, text) => {
   expect(readPem(text)).toEqual(readPem(spki));
@@ -99,6 +101,9 @@ it.each([
 
 it.each([
   [spki.replace(/-----END[^]*/, ''), 'Its last line is missing: -----END PUBLIC KEY-----'],
+  ['<RSAKeyValue><Modulus>AQAB</Modulus></RSAKeyValue>', 'This is a key in XML. Give it in PEM form'],
+  ['https://x.example/jwks.json', /where a key is kept/],
+  ['~/keys/public.pem', /where a key is kept/],
   [
     '-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----',
     /certificate request.*openssl req/,

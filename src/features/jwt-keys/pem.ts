@@ -18,11 +18,22 @@ const RSA_ALGORITHM = [
   0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00,
 ];
 
+/** A PEM file that is itself in Base64, as in secrets of Kubernetes. */
+function fromBase64(pasted: string): string {
+  const text = pasted.replaceAll(/[\s"']/g, '');
+  if (!/^LS0tLS1C[\w+/]+=*$/.test(text)) return pasted;
+  try {
+    return atob(text);
+  } catch {
+    return pasted;
+  }
+}
+
 const bad = (reason: string): ReadPem => ({ kind: 'bad', reason });
 
 /** Parses PEM without cryptography: form, kind and size. */
 export function readPem(pasted: string): ReadPem {
-  const text = pasted
+  const text = fromBase64(pasted)
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     // In JSON and in environment files, its line breaks are written as \n.
     .replaceAll(/\\+[rn]/g, '\n')
@@ -44,6 +55,9 @@ export function readPem(pasted: string): ReadPem {
   if (/^\s*ssh-|BEGIN SSH2/.test(text)) return bad('This is a key for SSH. Give it in PEM form');
   if (/BEGIN PGP/.test(text)) return bad('This is a key for PGP. Give an RSA public key in PEM form');
   if (/"(?:kty|keys)"\s*:/.test(text)) return bad('This is a key in JSON (JWK). Give it in PEM form');
+  if (/<\/?(?:Modulus|RSAKeyValue)>/i.test(text)) return bad('This is a key in XML. Give it in PEM form');
+  if (/^\s*(?:https?:\/\/|[~.]{0,2}\/|[A-Za-z]:\\)\S+\s*$/.test(text))
+    return bad('This is where a key is kept. Give the key itself, in PEM form');
   const blocks = [...text.matchAll(/-----BEGIN ([A-Z ]+)-----([\s\S]*?)-----END ([A-Z ]+)-----/g)];
   const [block] = blocks;
   if (!block && /-----BEGIN [A-Z ]+-----/.test(text))

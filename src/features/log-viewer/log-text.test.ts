@@ -104,6 +104,17 @@ describe('addresses', () => {
       'http://y.example/(z',
     ]);
     expect(linksOf('見る https://a.example/b。')).toEqual(['https://a.example/b']);
+    expect(linksOf('見る「https://a.example/b」、https://a.example/c。次')).toEqual([
+      'https://a.example/b',
+      'https://a.example/c',
+    ]);
+  });
+
+  test('end where Markdown ends the text that it links', () => {
+    expect(linksOf('[https://a.example/x](https://a.example/y_(d))')).toEqual([
+      'https://a.example/x',
+      'https://a.example/y_(d)',
+    ]);
   });
 
   test('are http and https only, and keep all of the text', () => {

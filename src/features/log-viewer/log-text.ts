@@ -46,8 +46,12 @@ export function spansDays(first: number | undefined, last: number | undefined, z
   return first !== undefined && last !== undefined && dayOf(first) !== dayOf(last);
 }
 
-/** Up to the next address in a list, and to an entity of HTML that ends an attribute or begins a tag. */
-const address = /\bhttps?:\/\/(?:(?![,;]https?:\/\/|&(?:quot|apos|lt|gt|#\d+);)[^\s"'<>`{}|\\^⟨⟩])+/gi;
+/**
+ * Up to the next address in a list, the end of a text that Markdown links, punctuation that addresses encode, and an
+ * entity of HTML that ends an attribute or begins a tag.
+ */
+const address =
+  /\bhttps?:\/\/(?:(?![,;]https?:\/\/|\]\(|&(?:quot|apos|lt|gt|#\d+);)[^\s"'<>`{}|\\^⟨⟩。、，；！？「」『』【】《》])+/gi;
 const closing: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 
 /** The length of an address without the punctuation of the sentence around it. Brackets that it opens are its own. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { domainHint, emailFault, emailHint, readEmail } from './domain-rules';
+import { domainFault, domainHint, emailFault, emailHint, readEmail } from './domain-rules';
 
 it('shows both spellings of a domain', () => {
   const both = 'Claims bücher.example (xn--bcher-kva.example)';
@@ -25,6 +25,9 @@ it.each([
   'ana@example.com (Ana)',
   'Ana Moreau\tana@example.com',
   '<MAILTO:ana%40example%2Ecom?cc=%>',
+  '<mailto:ana@example.com|ana@example.com>',
+  '[ana@example.com](mailto:ana@example.com)',
+  'Ana Moreau [ana@example.com]',
 ])('takes the address out of %j', (typed) => {
   expect(emailFault(typed)).toBeUndefined();
   expect(readEmail(typed)).toBe('ana@example.com');
@@ -39,6 +42,9 @@ it('says what is sent, and what is wrong', () => {
   expect(emailFault(' ')).toBe('E-mail address is required');
   expect(emailFault('ana@example')).toBe('“example” is not a whole domain: it has no dot');
   expect(emailFault('ana@[10.0.0.1]')).toBe('An IP address is not a domain');
+  expect(emailFault('ana\u200b@example.com')).toBe('It has a character that cannot be seen. Type it again');
+  expect(emailFault('ana@exаmple.com')).toBe('“exаmple” has Latin and Cyrillic letters. Type it again');
+  expect(emailFault('ana@example,com')).toBe('A domain has no “,”. Dots are between its parts');
   expect(emailFault('ana')).toMatch(/such as ana@example\.com/);
 });
 
@@ -52,4 +58,14 @@ it.each([
 
 it.each(['www.com', 'https://www.com/x', 'https://www.www.com'])('the www. of %s is its domain', (text) => {
   expect(domainHint(text, 'Claims')).toBe('Claims www.com');
+});
+
+it.each([
+  ['exаmple.com', '“exаmple” has Latin and Cyrillic letters. Type it again'],
+  ['https//example.com', 'Write a colon and two slashes after https'],
+  ['http:example.com', 'Write a colon and two slashes after http'],
+  ['a.example; b.example', 'Give one domain, without spaces'],
+  ['a.example;b.example', 'Give one domain, without spaces'],
+])('the domain %s is refused with its reason', (text, reason) => {
+  expect(domainFault(text)).toBe(reason);
 });

@@ -21,22 +21,34 @@ function decoded(text: string): string {
   }
 }
 
+/** Links of Markdown and of chats, `<mailto:ana@example.com|ana@example.com>`, and square brackets. */
+const linked = /\]\((mailto:[^()\s]+)\)|<(mailto:[^<>|\s]+)\|[^<>]*>|\[([^[\]\s]+@[^[\]\s]*[a-z])\]/i;
+
 /** The address in what people paste: `Ana <ana@example.com>`, `mailto:ana@example.com`. */
 export function readEmail(text: string): string | undefined {
-  const named = /<([^<>]*)>[\s,;]*$/.exec(text)?.[1] ?? text;
+  const link = linked
+    .exec(text)
+    ?.slice(1)
+    .find((part) => part !== undefined);
+  const named = link ?? /<([^<>]*)>[\s,;]*$/.exec(text)?.[1] ?? text;
   // Also what stands beside it in a list or a table: `Ana Moreau\tana@example.com`, `ana@example.com (Ana)`.
   const [address = '', ...others] = unwrapped(trimEdges(named))
     .split(/\s+/)
     .filter((word) => /@|＠|%40/.test(word));
   if (others.length > 0) return undefined;
-  const [, linked] = /^mailto:([^?]*)/i.exec(address) ?? [];
-  return normalEmail(linked === undefined ? address : decoded(linked));
+  const [, mailed] = /^mailto:([^?]*)/i.exec(address) ?? [];
+  return normalEmail(mailed === undefined ? address : decoded(mailed));
 }
 
 export function emailFault(text: string): string | undefined {
   if (text.trim() === '') return 'E-mail address is required';
+  if (readEmail(text) !== undefined) {
+    const reading = readDomain(trimEdges(text));
+    return 'mixed' in reading ? reading.mixed : undefined;
+  }
   if (text.split('@').length > 2) return 'Give one address at a time';
-  if (readEmail(text) !== undefined) return undefined;
+  if (/\p{Default_Ignorable_Code_Point}/u.test(trimEdges(text)))
+    return 'It has a character that cannot be seen. Type it again';
   const domain = /^[^\s@]+@(\S+)$/.exec(trimEdges(text))?.[1];
   const reading = domain === undefined ? undefined : readDomain(domain);
   return reading && 'reason' in reading ? reading.reason : 'Give an e-mail address, such as ana@example.com';

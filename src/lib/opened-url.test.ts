@@ -19,6 +19,8 @@ describe('judgeUrl', () => {
     ['https://good.example@evil.example/', /user name or password/],
     ['https://u:p@evil.example/', /user name or password/],
     ['https:evil.example', /cannot be read/],
+    ['https://exam\u200bple.com', /cannot be seen/],
+    ['https://example.com%2eevil.example', /cannot be read/],
     ['//evil.example', /not an address/],
     ['', /not an address/],
   ])('does not open %s', (text, reason) => {

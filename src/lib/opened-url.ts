@@ -14,6 +14,8 @@ export function judgeUrl(text: string): JudgedUrl {
     return { url, caution: 'The address is not encrypted (http).' };
   }
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase();
+  if (/\p{Default_Ignorable_Code_Point}/u.test(text))
+    return { reason: 'It has a character that cannot be seen.' };
   if (scheme === 'http' || scheme === 'https')
     return {
       reason: /^\s*https?:\/\/[^/?#\s]*@/i.test(text)

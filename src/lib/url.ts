@@ -4,12 +4,16 @@
  */
 export const pathSegment = (text: string): string => text.replaceAll(/\P{Cs}+/gu, encodeURIComponent);
 
+const unseen = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+
 /** The URL if it is http or https and has no credentials. Check every URL with it before linking or opening it. */
 export function safeHttpUrl(text: unknown): URL | undefined {
   if (typeof text !== 'string') return undefined;
   const trimmed = text.trim();
   // The URL parser drops tabs and newlines and accepts "https:host", which is not what a person reads.
-  if (!/^https?:\/\/[^\s\\]+$/i.test(trimmed)) return undefined;
+  // It also drops characters that nobody sees, and decodes the host.
+  if (!/^https?:\/\/[^/?#%]+(?:[/?#]|$)/i.test(trimmed) || /[\s\\]/.test(trimmed) || unseen.test(trimmed))
+    return undefined;
   let url: URL;
   try {
     url = new URL(trimmed);

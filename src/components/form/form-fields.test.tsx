@@ -165,6 +165,7 @@ describe('form fields', () => {
   it('keep a number that is none as text', () => {
     expect(numberOrText('')).toBeNull();
     expect(numberOrText(' 12 ')).toBe(12);
+    expect(numberOrText('１２\u200b')).toBe(12);
     expect(numberOrText('-1.5')).toBe(-1.5);
     for (const text of ['1.', '007', '1e400', '0x10', 'ten', 'NaN']) expect(numberOrText(text)).toBe(text);
   });

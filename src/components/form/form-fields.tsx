@@ -131,7 +131,8 @@ export function NumberField<Values extends FieldValues>(props: FieldProps<Values
 
 /** Keeps text that a number cannot represent ("1.", "007", "1e400"). */
 export function numberOrText(text: string): number | string | null {
-  const trimmed = text.trim();
+  // Some keyboards write digits as wide as other letters.
+  const trimmed = trimEdges(text.normalize('NFKC'));
   if (trimmed === '') return null;
   const number = Number(trimmed);
   return String(number) === trimmed && Number.isFinite(number) ? number : text;

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { capitalized } from '@/lib/format';
+import { bareId } from '@/lib/pasted-operation-id';
 import classes from './not-offered-notice.module.css';
 
 interface NotOfferedProps {
@@ -34,8 +35,8 @@ export function NotOfferedNotice({ nouns, noun, hint, verb, onSubmit, children }
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (id.trim() === '') setMissing(true);
-          else onSubmit(id.trim());
+          if (bareId(id) === '') setMissing(true);
+          else onSubmit(bareId(id));
         }}
       >
         <TextInput

@@ -26,6 +26,8 @@ describe('internalPath', () => {
     ' /projects',
     '/',
     '/connect',
+    '/CONNECT',
+    '/%63onnect/x',
     '/connect?return=/projects',
   ])('refuses %s', (path) => {
     expect(internalPath(path)).toBeUndefined();

@@ -2,6 +2,7 @@
  * What web pages, chats and editors put around or into a manifest. The parser refuses it in words that say nothing about
  * the cause.
  */
+import { withLineFeeds } from '@/lib/text-lines';
 
 /** Why a text is refused, and the text without the cause. */
 export interface Mend {
@@ -85,6 +86,52 @@ export function withSpaces(text: string, isCause: (at: number) => boolean = () =
   };
 }
 
+/** Line ends of other systems and of word processors, with which all of the text is one line. */
+function withLineEnds(text: string): Mend | undefined {
+  const from = text.search(/\r(?!\n)|[\u0085\u2028\u2029]/);
+  return from < 0
+    ? undefined
+    : {
+        message: 'This line ends with a character that YAML does not take for a line end',
+        label: 'Use ordinary line ends',
+        text: withLineFeeds(text),
+        from,
+      };
+}
+
+/** The marks of a quoted message. */
+function unquoted(text: string): Mend | undefined {
+  const isQuoted = text.includes('>') && text.split('\n').every((line) => /^\s*(?:>|$)/.test(line));
+  return isQuoted
+    ? {
+        message: 'Each line begins with “>”, as in a quoted message',
+        label: 'Remove the marks',
+        text: text.replaceAll(/^[ \t]*> ?/gm, ''),
+        from: text.indexOf('>'),
+      }
+    : undefined;
+}
+
+function withSpaceAfterColon(text: string): Mend | undefined {
+  // JSON needs none.
+  if (/^\s*[{[]/.test(text)) return undefined;
+  const key = /^((?: *- +)* *["']?[A-Za-z][\w.-]*["']?:)(?=[^\s/:])/gm;
+  const [found] = text.matchAll(key);
+  return (
+    found && {
+      message: 'A space is missing after the colon',
+      label: 'Add the space',
+      text: text.replaceAll(key, '$1 '),
+      from: found.index + found[0].length - 1,
+    }
+  );
+}
+
 /** What a text that cannot be read suffers from, as far as that is known. */
 export const mendOf = (text: string): Mend | undefined =>
-  withoutBlock(text) ?? oneDocument(text) ?? withSpaces(text);
+  withoutBlock(text) ??
+  unquoted(text) ??
+  withLineEnds(text) ??
+  oneDocument(text) ??
+  withSpaces(text) ??
+  withSpaceAfterColon(text);

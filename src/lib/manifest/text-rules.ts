@@ -17,6 +17,8 @@ const unseen = new RegExp(
   'gu',
 );
 const oddSpace = /[^\P{Zs} ]/gu;
+/** Of word processors and chats. In YAML they are part of the text. */
+const typographic = /^[“”„‟‘’‚«](.*)[“”‟‘’»]$/s;
 /** Usual in texts for people. */
 const usual = /[\t\n\r\u061C\u200E\u200F]/;
 
@@ -36,6 +38,7 @@ export const plainlyWritten = (text: string): string =>
   text
     .replaceAll(oddSpace, ' ')
     .replaceAll(unseen, (found) => (/\s/.test(found) ? ' ' : ''))
+    .replace(typographic, '$1')
     .trim();
 
 /** What is wrong with the characters of a text. Only names have to match exactly. */
@@ -48,6 +51,7 @@ function hiddenIn(text: string, key: string): string | undefined {
   const name = key === 'schedule' ? text.trimEnd() : text;
   const [found] = [...name.matchAll(unseen), ...name.matchAll(oddSpace)];
   if (found) return `${key} has an invisible or unusual character, ${codeOf(found[0])}`;
+  if (typographic.test(name)) return `${key} has typographic quotes, which are part of it`;
   return name === name.trim() ? undefined : `${key} starts or ends with a space`;
 }
 
@@ -87,4 +91,5 @@ export const isOddText = (text: string, isPlain: boolean): boolean =>
   text.search(unseen) >= 0 ||
   text.search(oddSpace) >= 0 ||
   text !== text.trim() ||
+  typographic.test(text) ||
   (isPlain && olderMeaning(text) !== undefined);

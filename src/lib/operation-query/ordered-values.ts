@@ -38,7 +38,8 @@ export const unreadableValue = (kind: OrderedKind, text: string): string =>
   `“${text}” is left out. It is not ${howTo[kind]}`;
 
 /** The span that a value means: `>5m`, `10..20`, `2026-11-01`. undefined if it cannot be read. */
-export function readOrdered(kind: OrderedKind, text: string, clock: Clock): Span | undefined {
+export function readOrdered(kind: OrderedKind, typed: string, clock: Clock): Span | undefined {
+  const text = typed.normalize('NFKC').replace('≥', '>=').replace('≤', '<=');
   const read = (part: string) => readers[kind](part, clock);
   const dots = text.indexOf('..');
   if (dots !== -1) {

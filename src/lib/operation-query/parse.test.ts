@@ -10,7 +10,7 @@ import { operationLanguage } from './fields';
 import { matches } from './filter';
 import type { QueryTerm } from './language';
 import { MAX_CHARACTERS, MAX_VALUES, parse } from './parse';
-import { isBareValue, isBareWord, print } from './print';
+import { condition, isBareValue, isBareWord, print } from './print';
 
 const clock = { now: Date.UTC(2026, 10, 20, 12), zone: 'UTC' };
 
@@ -222,3 +222,12 @@ test.each(['“Acme GmbH”', '„Acme GmbH“', '«Acme GmbH»', '”Acme GmbH�
     });
   },
 );
+
+test('a wide colon follows the name of a field, and is a sign like others elsewhere', () => {
+  expect(parse('status：failed').terms).toMatchObject([{ name: 'status', values: [{ text: 'failed' }] }]);
+  expect(parse('acme：failed').terms).toMatchObject([
+    { name: undefined, values: [{ text: 'acme：failed' }] },
+  ]);
+  const words = print([condition(undefined, 'status：failed')]);
+  expect(parse(words).terms).toMatchObject([{ name: undefined, values: [{ text: 'status：failed' }] }]);
+});

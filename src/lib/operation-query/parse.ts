@@ -43,15 +43,17 @@ export const MAX_CHARACTERS = 4_000;
 export const MAX_VALUES = 100;
 
 const isSpace = (letter = ''): boolean => /[\s\p{Cc}]/u.test(letter);
-const namePattern = /[a-z]+:/iy;
+/** Also with the colon of keyboards that write wide signs, which may stand in other texts, too. */
+const namePattern = /[a-z]+[:：]/iy;
 const barePattern = /[^\s\p{Cc},]*/uy;
 /** Also in the quotes that text programs make of plain ones. */
 const quotedPattern = /"((?:[^"\\]|\\.|\\$)*)("?)|[“”„‟«»]([^"“”„‟«»]*)(["“”„‟«»]?)/sy;
 
 /** The name with which a text begins, including its colon. */
-function nameAt(text: string, at: number): string {
+function nameAt(text: string, at: number, { named }: Language): string {
   namePattern.lastIndex = at;
-  return namePattern.exec(text)?.[0] ?? '';
+  const found = namePattern.exec(text)?.[0] ?? '';
+  return found.endsWith(':') || named(found.slice(0, -1)) ? found : '';
 }
 
 /** Reads a query. Whatever the text, there is a tree; what is wrong in it is left out and reported with its place. */
@@ -93,7 +95,7 @@ export function parse(text: string, language: Language = operationLanguage): Que
     const not = text[at] === '-' && at + 1 < end && text[at + 1] !== ',' && !isSpace(text[at + 1]);
     if (not) at += 1;
     const nameFrom = at;
-    const name = nameAt(text, at).slice(0, -1) || undefined;
+    const name = nameAt(text, at, language).slice(0, -1) || undefined;
     if (name !== undefined) at += name.length + 1;
     const field = name === undefined ? undefined : language.named(name);
     if (name !== undefined && !field) {

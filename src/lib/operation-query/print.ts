@@ -12,7 +12,7 @@ export const printTerm = ({ not, name, values }: QueryTerm): string =>
 export const printValue = ({ text, quoted }: QueryValue): string => (quoted ? quote(text) : text);
 
 /** Whether a text can stand without quotes where a word is expected. */
-export const isBareWord = (text: string): boolean => isBareValue(text) && !/^(?:-|[a-z]+:)/i.test(text);
+export const isBareWord = (text: string): boolean => isBareValue(text) && !/^(?:-|[a-z]+[:：])/i.test(text);
 
 /** The same for a value of a field. */
 export const isBareValue = (text: string): boolean => /^[^\s\p{Cc},"“”„‟«»][^\s\p{Cc},]*$/u.test(text);

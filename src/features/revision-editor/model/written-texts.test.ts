@@ -124,6 +124,8 @@ it.each([
   ['" email "', 'email'],
   ['"email\\n"', 'email'],
   ['e\u{E0061}mail', 'email'],
+  ['“email”', 'email'],
+  ['‘email’', 'email'],
 ])('what nobody sees in a name is reported, and goes: %j', (written, wanted) => {
   const state = openEditor(opened(written));
   const [problem] = problemsOf(state.document.text);

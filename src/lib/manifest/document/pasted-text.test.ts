@@ -38,6 +38,7 @@ const pasted: [how: string, wrap: (text: string) => string, says: RegExp][] = [
   ],
   ['a line --- at the end', (text) => `${text}---\n`, /second document, which is empty/],
   ['two of them, and a comment', (text) => `---\n${text}---\n# end\n---`, /second document, which is empty/],
+  ['the marks of a quoted message', (text) => text.replaceAll(/^(?=.)/gm, '> '), /quoted message/],
   ['several documents', (text) => `${text}---\nname: other\n`, /2 documents/],
 ];
 
@@ -62,6 +63,27 @@ it.each([
   expect(problem?.message).toMatch(says);
   const { tree } = parseText(problem?.fix?.text ?? '');
   expect(tree && treeValue(tree)).toEqual(parse(yaml));
+});
+
+it.each(['\r', '\u2028', '\u0085'])('line ends with %j are named, and go', (end) => {
+  const [problem] = parseText(yaml.replaceAll('\n', end)).problems ?? [];
+  expect(problem?.message).toMatch(/line end/);
+  const { tree } = parseText(problem?.fix?.text ?? '');
+  expect(tree && treeValue(tree)).toEqual(parse(yaml));
+});
+
+it.each([
+  [yaml.replaceAll(': ', ':'), yaml],
+  ['a: 1\n- "b":2', 'a: 1\n- "b": 2'],
+])('missing spaces after colons are named, and come: %j', (text, mended) => {
+  const [problem] = parseText(text).problems ?? [];
+  expect(problem?.message).toBe('A space is missing after the colon');
+  expect(problem?.fix?.text).toBe(mended);
+});
+
+it('misses no space after the colon of an address, in JSON, or where one is', () => {
+  for (const text of ['a: [\nhttps://x', '{"a":1', 'a: 1\n b'])
+    expect(parseText(text).problems?.[0]?.fix).toBeUndefined();
 });
 
 it('says nothing of a text that can be read, and takes any', () => {

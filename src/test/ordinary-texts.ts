@@ -187,4 +187,10 @@ export const ordinaryTexts: readonly string[] = [
   'name,mail\n# the logins\nana,7',
   'done\n-----END CERTIFICATE-----',
   'nothing is said here: -----END PRIVATE KEY-----',
+  'pod api-7d9f8b6c5-x2x4z restarted',
+  'pod token-service-5f7d9c8b64-abc12 restarted',
+  'auth_token is missing',
+  'auth_token was rotated',
+  'Wow!AQEAQabcdefgh',
+  '密码策略: strict',
 ];

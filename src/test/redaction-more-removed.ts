@@ -95,4 +95,5 @@ export const moreRemoved: ReadonlyMap<string, readonly string[]> = new Map([
   ['{"kind":"Secret","stringData":{"conf":"§"}}', ['{"kind":"Secret","stringData":{§}}']],
   ['{"data":{"conf":"§"},"kind":"Secret"}', ['{"data":{§},"kind":"Secret"}']],
   ['data:\n  conf: §\nkind: Secret', ['data:\n§kind: Secret']],
+  ['session 00D5g000004XYZ1!AQE§.ijkl', ['session §']],
 ]);

@@ -170,4 +170,9 @@ export const plantedNotations: readonly string[] = [
   'Password . . . . . . . : §',
   'user,password\n# kept since 2024\nana,§',
   'id,token\n-- first\n// second\n7,§',
+  'auth_token is §',
+  'session 00D5g000004XYZ1!AQE§.ijkl',
+  'ログインパスワード：§',
+  '登录密码: §',
+  'snmp community § RO',
 ];

@@ -42,6 +42,9 @@ test.each([
   ['Command: PASS quiet', 'Command: PASS §'],
   ['USER ana\n331 go on\nPASS quiet\n230 ok', 'USER ana\n331 go on\nPASS §\n230 ok'],
   ['Check: PASS quiet words', 'Check: PASS quiet words'],
+  ['2FA code: 482913', '2FA code: §'],
+  ['Your verification code is 482 913', 'Your verification code is §'],
+  ['expect "password:"; send "hunter2x"', 'expect "password:"§"§"'],
   ['login with password ABC', 'login with password §'],
 ])('what its form or its place says is secret: %j', (text, expected) => {
   expect(left(text)).toBe(expected);

@@ -29,7 +29,6 @@ const secretForms: readonly SecretForm[] = [
   {
     // The end of a key whose beginning is in another line of the log.
     kind: 'private key',
-    hint: 'END',
     pattern: /(^)(?:[\w+/=-]{4,90}[ \t]?\r?\n){1,200}(?=-{4,5} ?END [A-Z0-9 ]*PRIVATE KEY)/gm,
   },
   {
@@ -85,8 +84,12 @@ const secretForms: readonly SecretForm[] = [
     pattern:
       /(?<![A-Za-z0-9])(?:pk|npm|pat|key|hf|lin|re|secret|vault|api|tok|token|sess|cs)[-_](?:live_|test_|api_)?[A-Za-z0-9-]{10,}/g,
     check: (secret) =>
-      hasDigit(secret) || /[a-z][A-Z]|_(?:live|test)_/.test(secret) || /^(?:npm|hf)_/.test(secret),
+      (hasDigit(secret) || /[a-z][A-Z]|_(?:live|test)_/.test(secret) || /^(?:npm|hf)_/.test(secret)) &&
+      // The name of a pod of Kubernetes.
+      !/^[a-z]+-(?:[a-z\d-]+-)?[a-z\d]{8,10}-[a-z\d]{5}$/.test(secret),
   },
+  // A session of Salesforce begins with the id of its organization.
+  { kind: 'token', pattern: /\b00D[A-Za-z\d]{12}(?:[A-Za-z\d]{3})?(?:!|%21)[\w.%-]{10,}/g },
   { kind: 'key', pattern: /\b[0-9a-f]{32}-us\d{1,2}\b/g },
   {
     kind: 'password hash',
@@ -142,7 +145,7 @@ const secretForms: readonly SecretForm[] = [
   {
     kind: 'named secret',
     pattern:
-      /(\b(?:requirepass|masterauth|rootpw|bindpw|wpa-psk|psk|primaryauth|snmp-server\s+community|community\s+string|key-string|enable\s+(?:secret|password)|(?:radius|tacacs)-server\s+key|(?:secret|password|key)(?=\s+[0-9]\s))\s+(?:[0-9]\s+)?)(?:"[^"\n]{3,}"|["']?[^\s"']{3,})/gi,
+      /(\b(?:requirepass|masterauth|rootpw|bindpw|wpa-psk|psk|primaryauth|snmp(?:-server)?\s+community|community\s+string|key-string|enable\s+(?:secret|password)|(?:radius|tacacs)-server\s+key|(?:secret|password|key)(?=\s+[0-9]\s))\s+(?:[0-9]\s+)?)(?:"[^"\n]{3,}"|["']?[^\s"']{3,})/gi,
     check: (secret) => hasDigit(secret) || !/^(?:is|was|has|are|for|the|and|not)$/i.test(secret),
   },
   {
@@ -161,9 +164,13 @@ const secretForms: readonly SecretForm[] = [
   // Words that FTP and POP3 clients sent, as they and servers log it.
   {
     kind: 'named secret',
-    hint: 'PASS ',
     pattern:
       /((?:-{3,}>|>>>|\bC:|\b[Cc]ommand:|\b(?:FTP|ftp)[Dd]?:)[ \t]{0,8}["']?PASS |\b[Ff][Tt][Pp]\b[^\n]{0,80}["']PASS |\bUSER [^\s"']{1,80}["']?\r?\n[^]{0,300}?\bPASS )(?![<*])[^\s"'][^\r\n"']{0,200}/g,
+  },
+  // What a script types where a password is asked for.
+  {
+    kind: 'named secret',
+    pattern: /(assword[^\n]{0,80}\bsend\s+(?:--\s+)?")[^"\n]{2,200}/gi,
   },
   {
     kind: 'named secret',

@@ -64,7 +64,7 @@ const weak = words(`
   unlock invitation challenge tan`);
 /** Several words that make a secret together, as in "api key" and "mot de passe". */
 const compound =
-  '(?:api|app|access|private|secret|sign(?:ing)?|encrypt(?:ion)?|decrypt(?:ion)?|master|shared|account|subscription|auth|client|service|storage|licen[cs]e|deploy|ssh|webhook|symmetric|aes|recovery|backup|product|activation|consumer|session|host|function|instrumentation|integration|routing|pre ?shared)keys?|(?:recovery|backup|security|verification|authorization|auth|access|device|user|onetime|otp|sms|[mt2]fa|zugangs|bestatigungs|sicherheits|login|confirmation|invite|unlock|activation|reset|pairing)codes?|sess(?:ion)?(?:id|key|cookie)|(?:secret|accesskey)id|conn(?:ect(?:ion)?)?str(?:ing)?s?|pass(?:word|code)|(?:security|secret)(?:answer|question)|maidenname|(?:web)?hookur[il]|motpasse|pal(?:abra|avra)(?:clave|passe)|parola(?:chiave|segreta)|(?:seed|recovery|secret|key|pass)phrase|(?:db|user|my|app|root|admin|mail|smtp|ftp|ldap|redis|pg|sql|key|store|trust)pass|codesecret|codeverifier|samlre(?:sponse|quest)|samlart|idtokenhint';
+  '(?:api|app|access|private|secret|sign(?:ing)?|encrypt(?:ion)?|decrypt(?:ion)?|master|shared|account|subscription|auth|client|service|storage|licen[cs]e|deploy|ssh|webhook|symmetric|aes|recovery|backup|product|activation|consumer|session|host|function|instrumentation|integration|routing|pre ?shared)keys?|(?:recovery|backup|security|verification|authorization|auth|access|device|user|onetime|otp|sms|[mt2]?fa|zugangs|bestatigungs|sicherheits|login|confirmation|invite|unlock|activation|reset|pairing)codes?|sess(?:ion)?(?:id|key|cookie)|(?:secret|accesskey)id|conn(?:ect(?:ion)?)?str(?:ing)?s?|pass(?:word|code)|(?:security|secret)(?:answer|question)|maidenname|(?:web)?hookur[il]|motpasse|pal(?:abra|avra)(?:clave|passe)|parola(?:chiave|segreta)|(?:seed|recovery|secret|key|pass)phrase|(?:db|user|my|app|root|admin|mail|smtp|ftp|ldap|redis|pg|sql|key|store|trust)pass|codesecret|codeverifier|samlre(?:sponse|quest)|samlart|idtokenhint';
 const phrase = new RegExp(
   `^(?:${compound}|(?:key|code|token)(?:api|secret|access|webhook)|${foreignPhrases.map((one) => wordsOf(one).join('')).join('|')})$`,
 );
@@ -85,6 +85,8 @@ const about = words(`
 const holds = new Set(['header', 'info', 'label']);
 /** Page tokens. */
 const place = /^\w*(?:page|sync|delta|continuation|skip)tokens?$/;
+/** Words of languages that have no spaces, in which they may end a longer word. */
+const joinedWords = [...words('密码 密碼 口令 密钥 パスワード 暗証番号 비밀번호')];
 const notSecret =
   /^(?:primary|foreign|partition|sort|cache|idempotency|public|unique|row|record|map|object|group|index|external|dedup|natural|composite|lookup|join|routing|message|event|translation|i18n|shard|range|metric|json|field|column|property|host|status|error|exit|country|currency|postal|zip|area|response|http|return|language|source|qr|bar|sku|reason|result)(?:keys?|codes?)$/;
 
@@ -107,7 +109,10 @@ function judged(name: string): NameKind {
 }
 
 const isNamed = (all: readonly string[]) =>
-  inside.test(all.join('')) || last.has(all.at(-1) ?? '') || all.some((word) => anywhere.has(word));
+  inside.test(all.join('')) ||
+  joinedWords.some((word) => all.at(-1)?.endsWith(word)) ||
+  last.has(all.at(-1) ?? '') ||
+  all.some((word) => anywhere.has(word));
 
 const MOST_KNOWN = 5_000;
 

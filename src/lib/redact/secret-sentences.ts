@@ -23,7 +23,7 @@ const usedAs =
   /(?<!\S)(\S+)\s+(?:as|is)\s+(?:(?:the|my|your|his|her|a|our)\s+)?(?:new\s+)?(?:password|passphrase|secret|token|api key|pin|(?:\w+ ){0,2}code)\b/gi;
 /** "Your code is VALUE", "Enter VALUE to sign in". */
 const yourCode =
-  /(?:\b(?:your|dein|ihr|votre|ton|su|tu|seu|il tuo|uw|je) (?:[\p{L}]+ ){0,2}?[\p{L}]*(?:code|código|codice|kode|pin)(?: (?:de|di) \p{L}+)? (?:is|lautet|ist|est|es|è|é):?\s+|\b(?:use|enter) (?:(?:the |this )?code )?(?=\S+ to (?:sign|log|verify|confirm|reset|finish)))["']?([\w-]{4,})/giu;
+  /(?:\b(?:your|dein|ihr|votre|ton|su|tu|seu|il tuo|uw|je) (?:[\p{L}]+ ){0,2}?[\p{L}]*(?:code|código|codice|kode|pin)(?: (?:de|di) \p{L}+)? (?:is|lautet|ist|est|es|è|é):?\s+|\b(?:use|enter) (?:(?:the |this )?code )?(?=\S+ to (?:sign|log|verify|confirm|reset|finish)))["']?([\w-]{4,}|\d{3} \d{3})/giu;
 
 /** Of participles and adjectives: "stolen", "unreadable", "mandatory", "single-use". */
 const ordinaryEnding =

@@ -9,14 +9,16 @@ export const timestampSchema = z.string();
 /** A map with keys that the interface does not define. */
 export const openMapSchema = z.record(z.string(), z.unknown());
 
+/** Whatever nobody sees is blank, too. */
+const seen = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** Text that must not be blank. Messages begin with `what`. */
 export const requiredText = (what: string, max = 1024) =>
-  z
-    .string(`${what} is required`)
-    .check(
-      z.regex(/\S/, `${what} is required`),
-      z.maxLength(max, `${what} is at most ${max} characters long`),
-    );
+  z.string(`${what} is required`).check(
+    z.regex(/\S/, { error: `${what} is required`, abort: true }),
+    z.refine((text) => seen.test(text), `${what} is required`),
+    z.maxLength(max, `${what} is at most ${max} characters long`),
+  );
 
 /** For an object that holds exactly one of two keys. */
 export const eitherOf = <Key extends string>(one: Key, other: Key) =>

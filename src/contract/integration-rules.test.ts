@@ -87,6 +87,7 @@ describe('integration and connection', () => {
 
   it('labels an API key', () => {
     expect(issues(createApiKeySchema, { label: 'ci', scopes: ['full'] })).toEqual([]);
-    expect(issues(createApiKeySchema, { label: '  ' })).toEqual(['label: Label is required']);
+    for (const label of ['', '  ', '\u200b\u2800 \u00ad'])
+      expect(issues(createApiKeySchema, { label })).toEqual(['label: Label is required']);
   });
 });

@@ -9,6 +9,13 @@ describe('credentialFault', () => {
 
   it.each([
     ['Bearer abc', /word “Bearer”/],
+    ['"abc"', /quotes/],
+    ['“abc”', /quotes/],
+    ['X-Api-Key: abc', /its name/],
+    ['API_KEY=abc', /its name/],
+    ['"apiKey":"abc"', /its name|quotes/],
+    ['sk-abc…xyz', /shortened or hidden/],
+    ['••••••abcd', /shortened or hidden/],
     ['ab cd', /An API key has no spaces/],
     ['ab\ncd', /no line breaks/],
     ['abé', /Character 3/],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ExactNumber } from '@/contract/exact-number';
 import { compareNatural, sortRows, type SortValue } from './sort';
 
 const sorted = (values: SortValue[], direction?: 'asc' | 'desc') =>
@@ -24,6 +25,14 @@ describe('sortRows', () => {
       'Zürich',
       'zurich',
     ]);
+  });
+
+  it('orders numbers that a double cannot hold by all of their digits', () => {
+    const [one, two, three] = ['3544790567247868102', '3544790567247868103', '-3544790567247868103'].map(
+      (source) => new ExactNumber(source),
+    );
+    expect(sorted([two, one, three])).toEqual([three, one, two]);
+    expect(sorted([one, 3, two], 'desc')).toEqual([two, one, 3]);
   });
 
   it('puts missing values last in both directions', () => {

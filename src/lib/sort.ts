@@ -28,20 +28,25 @@ export function sortRows<Row>(
     .map(({ row }) => row);
 }
 
-type Key = { rank: 0; value: number } | { rank: 1; value: string; text: string };
+type Key = { rank: 0; value: number; text: string } | { rank: 1; value: string; text: string };
 
 function keyOf(value: SortValue): Key | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   if (typeof value === 'string') return { rank: 1, value: naturalKey(value), text: value };
   const number = Number(value);
-  return Number.isNaN(number) ? undefined : { rank: 0, value: number };
+  return Number.isNaN(number) ? undefined : { rank: 0, value: number, text: String(value) };
 }
 
 function compareKeys(a: Key, b: Key): number {
   if (a.rank === 1 && b.rank === 1) return compare(a.value, b.value) || compare(a.text, b.text);
-  if (a.rank === 0 && b.rank === 0) return a.value - b.value || 0;
+  // Long numbers may differ only in digits that a double does not have.
+  if (a.rank === 0 && b.rank === 0) return a.value - b.value || compareWhole(a.text, b.text);
   return a.rank - b.rank;
 }
+
+const whole = /^-?\d{16,}$/;
+const compareWhole = (a: string, b: string): number =>
+  whole.test(a) && whole.test(b) ? Number(BigInt(a) - BigInt(b)) : 0;
 
 function compare(a: string, b: string): number {
   if (a === b) return 0;

@@ -32,6 +32,14 @@ describe('the verdict', () => {
   it('is about the token alone, not about where it was copied from', async () => {
     const token = await signToken(request);
     expect(await reasonsOf(`\u200b${token.slice(0, 76)}\r\n  ${token.slice(76)}\ufeff`)).toEqual([]);
+    for (const text of [
+      `"${token}",`,
+      `Authorization: Bearer ${token}`,
+      JSON.stringify({ token }),
+      `https://x.example/?token=${token}&a=1`,
+      `${token.slice(0, 30)}\u200b${token.slice(30)}`,
+    ])
+      expect(await reasonsOf(text)).toEqual([]);
   });
 
   it('says each reason against one', async () => {

@@ -20,7 +20,9 @@ export async function judgeToken(
   now: Date,
 ): Promise<Verdict> {
   // A line break of a mail or a terminal is no part of it.
-  const text = trimEdges(token).replace(/^bearer\s+|\s/gi, '');
+  const given = trimEdges(token).replaceAll(/^bearer\s+|[\s\p{Default_Ignorable_Code_Point}]/giu, '');
+  // Quotes, the name of a header or of a member, and the like may be around it.
+  const text = /eyJ[\w-]+\.[\w-]+\.[\w-]*/.exec(given)?.[0] ?? given;
   let header: ProtectedHeaderParameters;
   let payload: JWTPayload;
   try {

@@ -1,5 +1,3 @@
-import { decoded } from '@/lib/pasted-operation-id';
-
 /**
  * The path to open after connecting. Only paths inside this console: a URL of another site in a link must not be
  * followed, in any spelling that browsers accept.
@@ -12,6 +10,6 @@ export function internalPath(text: string | undefined): string | undefined {
   const url = URL.parse(text, origin);
   if (url?.origin !== origin || url.pathname.startsWith('//')) return undefined;
   // The connect page would lead back here.
-  if (url.pathname === '/' || /^\/connect(\/|$)/i.test(decoded(url.pathname))) return undefined;
+  if (url.pathname === '/' || /^\/connect(\/|$)/.test(url.pathname)) return undefined;
   return text;
 }

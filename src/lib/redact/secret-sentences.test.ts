@@ -101,8 +101,22 @@ test.each([
 });
 
 test.each([
-  ...['stolen', 'forgotten', 'overwritten', 'broken', 'given', 'taken', 'shown', 'withdrawn', 'read'],
-  ...['mandatory', 'unreadable', 'opaque', 'identical', 'single-use', 'write-only', 'older than 1 h'],
+  'stolen',
+  'forgotten',
+  'overwritten',
+  'broken',
+  'given',
+  'taken',
+  'shown',
+  'withdrawn',
+  'read',
+  'mandatory',
+  'unreadable',
+  'opaque',
+  'identical',
+  'single-use',
+  'write-only',
+  'older than 1 h',
 ])('“%s” is said of a secret, and is none', (word) => {
   const text = `The token is ${word}, and the passwords were ${word}`;
   expect(left(text)).toBe(text);

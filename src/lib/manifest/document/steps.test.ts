@@ -64,14 +64,18 @@ it('steps can be undone, and a span takes in all of them: what is outside of it 
       let span: Span = { from: 0, oldTo: 0, newTo: 0 };
       let now = text;
       const made: Step[] = [];
+      let [before, behind] = [text.length, text.length];
       for (const [at, { from, length, insert }] of steps.entries()) {
         const start = Math.min(now.length, from);
         const next = { from: start, to: Math.min(now.length, start + length), insert };
         span = widen(at === 0 ? undefined : span, next);
+        before = Math.min(before, next.from);
+        behind = Math.min(behind, now.length - next.to);
         now = applyStep(now, next);
         made.push(next);
       }
       expect([applySteps(text, made), applySteps(now, invertSteps(text, made))]).toEqual([now, text]);
+      expect(span).toEqual({ from: before, oldTo: text.length - behind, newTo: now.length - behind });
       const inside = now.slice(span.from, span.newTo);
       expect(text.slice(0, span.from) + inside + text.slice(span.oldTo)).toBe(now);
     }),

@@ -225,6 +225,17 @@ test.each<[string, ValueEdit, string]>([
     },
     'b: 2\n',
   ],
+  [
+    'a: 1\n',
+    {
+      type: 'all',
+      edits: [
+        { type: 'set', path: ['a'], value: 2 },
+        { type: 'set', path: ['a'], value: 3 },
+      ],
+    },
+    'a: 3\n',
+  ],
 ])('%j after %j is %j', (text, edit, expected) => {
   const format = text.startsWith('{"') ? 'json' : 'yaml';
   expect(writeEdit(text, treeOf(text, format), edit).text).toBe(expected);

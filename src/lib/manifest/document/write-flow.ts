@@ -26,7 +26,7 @@ const textOf = (writer: Writer, lines: readonly string[], column: number) =>
 
 function pairLines(writer: Writer, key: string, value: unknown, spread: boolean): string[] {
   const { layout } = writer.tree;
-  const [first = '', ...rest] = printFlow(value, layout, spread);
+  const [first, ...rest] = printFlow(value, layout, spread);
   const colon = layout.format === 'json' && !spread && !writer.text.includes('": ') ? ':' : ': ';
   return [printKey(key, { layout, flow: true }) + colon + first, ...rest];
 }

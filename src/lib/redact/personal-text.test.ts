@@ -192,3 +192,56 @@ test('loopback and public addresses stay', () => {
   const text = 'from 127.0.0.1, ::1, 203.0.113.7 and 11.0.0.1';
   expect(clean(text)).toBe(text);
 });
+
+const listed = (text: string) => text.trim().split(/\s+/);
+
+test('numbers after words, and the same within longer ones', () => {
+  const numbers =
+    `4111 1111 1111 1111,4111-1111-1111-1111,078-05-1120,078 05 1120,529.982.247-25,12345678Z,12345678-Z,X1234567L,
+    Y1234567X,Z1234567R,X-1234567-L,811218-9876,19811218-9876,811218+9876,AB123456C,AB 12 34 56 C,RSSMRA85T10A562S,
+    +31 6 12345678,+31612345678,0049 30 123456,+1 (415) 555-0132,(415) 555-0132,(415)555-0132,415-555-0132,415.555.0132,
+    415 555 0132,1-415-555-0132,1 (415) 555-0132,10.1.2.3,192.168.12.7,172.16.0.1,172.19.0.1,172.29.0.1,172.31.0.1,169.254.1.1,
+    100.64.0.1,100.69.0.1,100.70.0.1,100.99.0.1,100.110.0.1,100.127.0.1,fd12:3456:789a::1,fc00::1,fe80::1,fe9a::1,fea0::1,
+    febf::1,fe80::1%eth0,ana@acme.example,ana.ruiz+x@mail.acme.example`.split(/,\s*/);
+  for (const around of ['to §', 'to § now', '(§)', '"§"', 'to §, now', 'a=§', 'to §.'])
+    expect(numbers.filter((number) => left(around.replace('§', number)) !== around)).toEqual([]);
+  // In longer numbers and words they are something else.
+  for (const around of ['x§', '§x', 'a-§', '9§', '§9']) {
+    const found = numbers.filter((number) => /^[\d(]/.test(number) && !/\.|^\(|^00/.test(number));
+    expect(found.filter((number) => left(around.replace('§', number)) === around)).toEqual([]);
+  }
+  const others =
+    `000-05-1120,666-05-1120,978-05-1120,078-00-1120,078-05-0000,078-05 1120,172.15.0.1,172.32.0.1,172.40.0.1,
+    100.63.0.1,100.128.0.1,192.169.0.1,11.0.0.1,fb00::1,ff00::1,fec0::1,811318-9876,811232-9876,811200-9876,AD123456E,DB123456C,
+    AO123456C,RSSMRA85F10A562S,+0612345678,+123456,12345678I,X1234567T`.split(/,\s*/);
+  expect(others.filter((number) => left(`to ${number} x`) !== `to ${number} x`)).toEqual([]);
+});
+
+test('a telephone number after its word', () => {
+  const words = listed(
+    'phone mobile tel telephone telefon fax cell whatsapp handy móvil teléfono tél Phone FAX',
+  ).concat('sms to');
+  const texts = words.flatMap((word) => [
+    `${word} 030 901820`,
+    `${word}: (030) 901-820`,
+    `${word} no. is 030/901820`,
+  ]);
+  expect(texts.filter((text) => left(text) !== text.replace(/\d.*/, '§'))).toEqual([]);
+  expect(left('phone 1234567')).toBe('phone §');
+  for (const text of ['phones 12345678', 'cellar 12345678', 'phone\n12345678', 'tel 1 2 3'])
+    expect(left(text)).toBe(text);
+});
+
+test('the names of persons before their addresses and after their labels', () => {
+  const names = listed('full first last given family sur Full First Last Given Family Sur');
+  const labels = names.flatMap((one) => ['name', '_name', '-name', ' name', 'Name'].map((end) => one + end));
+  const texts = labels.flatMap((label) => [
+    `${label}=Ana`,
+    `"${label}": "Ana Ruiz-O'Neil"`,
+    `${label} : 'Ana M. Ruiz B.'`,
+  ]);
+  expect(texts.filter((text) => !/[=:"'] ?["']?§["']?$/.test(left(text)))).toEqual([]);
+  const senders = ['Ana Ruiz', '"Ana Ruiz"', 'Ana M. Ruiz', "Ana O'Neil-Ruiz", 'Ana B C Ruiz', 'Ödön Ruiz'];
+  expect(senders.filter((name) => left(`to ${name} <a@b.example>`) !== 'to § <§>')).toEqual([]);
+  for (const text of ['Ana <x>', 'ana ruiz <1@b>', 'Ana  Ruiz <x y@b>']) expect(left(text)).toBe(text);
+});

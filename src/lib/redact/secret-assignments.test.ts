@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { redactText } from '@/lib/redact';
 import { left } from '@/test/what-is-left';
 
 test.each([
@@ -107,4 +108,190 @@ test.each(['=', ':', '=>', '->', '<-', ':=', '|'])(
 test.each([' = ', '=', '      =  ', '\t= ', ' =\t\t'])('words in a file of settings: name%jvalue', (sign) => {
   const file = (value: string) => `[db]\npwd${sign}${value}\nhost${sign}db\n`;
   expect(left(file('correct horse battery'))).toBe(file('§'));
+});
+
+const listed = (text: string) => text.trim().split(/\s+/);
+/** Which texts have something else left than `§` in the place of the secret. */
+const wrong = (texts: readonly string[], secret = 'quiet9x') =>
+  texts.map((text) => [text, left(text)]).filter(([text = '', is]) => is !== text.replaceAll(secret, '§'));
+
+test('every sign between a name and its value', () => {
+  const signs = listed('=> -> <- := = == === != : | │ → ⇒ ➔ ➜ ; ::');
+  expect(wrong(signs.flatMap((sign) => [`token ${sign} quiet9x`, `\ntoken ${sign} quiet9x`]))).toEqual([]);
+  expect(wrong(signs.filter((sign) => sign !== '::').map((sign) => `token${sign}quiet9x`))).toEqual([]);
+  expect(
+    wrong(['token\tquiet9x', 'token  quiet9x', 'token - quiet9x', 'token – quiet9x', 'token — quiet9x']),
+  ).toEqual([]);
+  const closers = Array.from('"\'`*])}>', (sign) => `(x token${sign} := quiet9x`);
+  expect(
+    closers.map((text) => left(text).replace('"§"', '§')).filter((text) => !text.endsWith(':= §')),
+  ).toEqual([]);
+  // A table's name stands first in its cell.
+  const cells = [
+    '| a | token | quiet9x',
+    '|token|quiet9x',
+    '│ token │ quiet9x',
+    'a\ttoken\tquiet9x',
+    'a;token;quiet9x',
+    '| my api token | quiet9x',
+  ];
+  expect(wrong(cells)).toEqual([]);
+  for (const text of ['see the token | wc', 'one token; quiet9x', 'a the big old token | quiet9x'])
+    expect(left(text)).toBe(text);
+});
+
+test('names that carry a secret in an address alone, and values that go on to the end of the line', () => {
+  const names = listed(
+    `code key sig auth hash hmac ticket assertion code_verifier SAMLResponse saml_art p pw k t st sv CODE`,
+  );
+  expect(
+    wrong(names.flatMap((name) => [`GET /x?${name}=quiet9x&z=1`, `GET /x?z=1&${name}=quiet9x`])),
+  ).toEqual([]);
+  const lines = [
+    ...listed('cookie cookies mnemonic passphrase set-cookie'),
+    'pass phrase',
+    'seed phrase',
+    'recovery_phrase',
+    'seed-phrase',
+    'recovery codes',
+    'backup_codes',
+    'backup-codes',
+  ];
+  expect(
+    wrong(
+      lines.map((name) => `${name}: one two quiet9x\nnext`),
+      'one two quiet9x',
+    ),
+  ).toEqual([]);
+  const schemes = listed('digest aws4-hmac-sha256 oauth signature hawk mac ntlm negotiate DIGEST');
+  expect(schemes.map((one) => left(`authorization: ${one} a="b", c="quiet"\nx`))).toEqual(
+    schemes.map(() => 'authorization: §\nx'),
+  );
+  const kinds = listed('authorization Cookie X-Token my-api-KEY').map((name) =>
+    redactText(`${name}: quiet9x`, { known: [], personal: false }),
+  );
+  expect(kinds.map((text) => text.replace(/.*: /, ''))).toEqual(['header]', 'header]', 'header]', 'header]']);
+  expect(redactText('token: quiet9x', { known: [], personal: false })).toBe(
+    'token: [redacted: named secret]',
+  );
+  const schemesBefore = listed(
+    'bearer basic token digest negotiate ntlm apikey api-key key jwt mac hawk Bearer',
+  );
+  expect(wrong(schemesBefore.map((scheme) => `x_token: ${scheme} quiet9x now`))).toEqual([]);
+  expect(
+    wrong(['authorization: SSWS quiet9x', 'Authorisation: X-One quiet9x', 'proxy-authorization: ab quiet9x']),
+  ).toEqual([]);
+  const said = listed(
+    'token session auth credential credentials key signature mycookie refresh secret xtoken',
+  );
+  expect(
+    said
+      .flatMap((name) => ['ended', 'Pending'].map((word) => `${name}: ${word}`))
+      .filter((text) => left(text) !== text),
+  ).toEqual([]);
+  const removed = ['token:ended', 'token=ended', 'password: ended', 'token: renewal'];
+  expect(removed.filter((text) => !left(text).endsWith('§'))).toEqual([]);
+});
+
+test('every notation of a value', () => {
+  const quotes = [
+    '"quiet one"',
+    "'quiet one'",
+    '`quiet one`',
+    '"""quiet "one\n"""',
+    "u'quiet'",
+    'rb"quiet"',
+    '@"quiet"',
+    '$"quiet"',
+  ];
+  const lists = [
+    '["quiet", 1]',
+    '{a: quiet}',
+    '{SSHA}quiet',
+    'String("quiet")',
+    'new Secret("quiet")',
+    'a.b::c["quiet"]',
+    'f( "quiet" )',
+  ];
+  const blocks = [
+    '|\n  quiet\n  quiet',
+    '>-\n quiet',
+    '|2\n   quiet',
+    '# c\n  quiet',
+    '\\\n  quiet',
+    '\n  - quiet\n  - quiet',
+    '\n\n  quiet',
+    '\n  "quiet"',
+  ];
+  const tagged = [
+    '!!str quiet',
+    '&a quiet',
+    '!a/b &c quiet',
+    '!secret "quiet"',
+    '(NSString *) "quiet"',
+    'string(5) "quiet"',
+  ];
+  const marks = ['<quiet9x>', '** quiet', '__ quiet', '  \t quiet', '(quiet'];
+  const texts = [...quotes, ...lists, ...blocks, ...tagged, ...marks].map(
+    (value) => `x_password: ${value}\nnext: 1`,
+  );
+  expect(texts.filter((text) => left(text).includes('quiet') || !left(text).endsWith('next: 1'))).toEqual([]);
+  const ends = [
+    ' x',
+    '\tx',
+    '\nx',
+    '"x',
+    "'x",
+    '`x',
+    ', x',
+    '; x',
+    '& x',
+    ',"x',
+    ';b=1',
+    '&b=1',
+    ',b: 1',
+    ') x',
+    '] x',
+    '} x',
+    '),',
+    '&amp;b=1',
+    '\\"x',
+    "\\'x",
+  ];
+  expect(wrong(ends.map((end) => `password=quiet9x${end}`))).toEqual([]);
+  // Signs inside of a secret, behind which it goes on.
+  const inside = Array.from('!#$%^*+-./:=?@_~,;&|)]}(', (sign) => `password=quiet${sign}9xyz#1 next`);
+  expect(inside.filter((text) => /xyz/.test(left(text)) && !text.includes('|'))).toEqual([]);
+  const empty = ['password=', 'password: ""', 'password: \n', `password:${' '.repeat(61)}quiet9x`];
+  expect(empty.filter((text) => left(text) !== text)).toEqual([]);
+  expect(left(`password:${' '.repeat(60)}quiet9x`)).toContain('§');
+  expect([4_990, 5_010].map((length) => left(`password={${'a'.repeat(length)}b`).length < 20)).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test('cells under the name of their column, whatever parts them', () => {
+  for (const sign of [',', ';', '\t', '|', ' | ', '│', '   ']) {
+    const line = (cells: string) => cells.replaceAll(',', sign);
+    for (const names of ['name,password,at', 'name,"password",at', 'name,api_token,at'])
+      for (const value of ['quiet', '"quiet"', 'quiet word'])
+        expect(left(`${line(names)}\n${line(`ana,${value},1`)}\n${line(`bo,${value},2`)}`)).not.toContain(
+          'quiet',
+        );
+    expect(left(`${line('name,team,at')}\n${line('ana,quiet,1')}`)).toContain('quiet');
+  }
+  const ruled = ['---+---', '===|===', '├───┼───┤', '+-----+', '━━━', ':--|:-:'];
+  for (const rule of ruled) expect(left(`a|password\n${rule}\nx|quiet`)).toBe(`a|password\n${rule}\nx|§`);
+  const rows = ['values', 'value', 'rows', 'row', 'data', 'cells', 'cell', 'records', 'record', 'body'];
+  const inserted = rows.flatMap((name) => [
+    `insert into t (a, token) ${name} (1, 'quiet'), (2, 'quiet')`,
+    `{"fields":["a","token"],"${name}":[["1","quiet"],["2","quiet"]]}`,
+    `columns: [a, token]\n${name}: [1, quiet]`,
+    `{"meta":{"fields":["a","token"]},"data":{"${name}":[["1","quiet"]]}}`,
+  ]);
+  expect(inserted.filter((text) => left(text).includes('quiet'))).toEqual([]);
+  expect(left(`insert into t (a, token) values (1, "a""quiet"), ('x', 'it''s', 'quiet')`)).toBe(
+    `insert into t (a, token) values (1, "§""§"), ('x', '§', 'quiet')`,
+  );
 });

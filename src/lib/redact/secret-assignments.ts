@@ -149,7 +149,7 @@ export function findAssignments({ text }: ReadText, add: AddSpan): void {
 const isSaid = (name: string, separator: string, value: string, isSpaced: boolean) =>
   separator === ':' &&
   isSpaced &&
-  /^(?:.*(?:token|session|auth|credentials?|key|signature|cookie|refresh|secret|bearer))$/i.test(name) &&
+  /^(?:.*(?:token|session|auth|credentials?|key|signature|cookie|refresh|secret))$/i.test(name) &&
   /^[A-Za-z]+(?:ed|ing)$/.test(value);
 
 const rowNames = 'values?|rows?|data|cells?|records?|body';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '@/test/exhaustive';
 import { left } from '@/test/what-is-left';
+import { decoded } from './decoded-text';
 
 test.each([
   ['%70assword%3Dhunter2x', '%70assword%3D§'],
@@ -62,4 +63,53 @@ test('of a text whose signs are each written in another way, exactly the secret 
     }),
     runs(1_000),
   );
+});
+
+const signs: readonly (readonly [written: string, read: string])[] = [
+  ...Array.from('“”„«»「」『』', (sign) => [sign, '"'] as const),
+  ...Array.from('‘’', (sign) => [sign, "'"] as const),
+  ...Array.from('\u3000\u00a0', (sign) => [sign, ' '] as const),
+  ...Array.from(
+    '\u00ad\u061c\u180e\u200b\u200f\u202a\u202e\u2060\u206f\ufe00\ufe0f\ufeff',
+    (sign) => [sign, ''] as const,
+  ),
+  ...['％%', '！!', '～~', '﹐,', '﹫@'].map((pair) => [pair.charAt(0), pair.charAt(1)] as const),
+  ...['n\n', 'r\r', 't\t', '""', "''", '\\\\', '//'].map(
+    (pair) => [`\\${pair.charAt(0)}`, pair.charAt(1)] as const,
+  ),
+  ...['quot"', 'amp&', "apos'", 'lt<', 'gt>', 'colon:', 'equals=', 'nbsp '].flatMap((pair) => {
+    const [name, sign] = [pair.slice(0, -1), pair.slice(-1)];
+    return [[`&${name};`, sign] as const, [`&${name.toUpperCase()};`, sign] as const];
+  }),
+  ['&#58;', ':'],
+  ['&#12345;', '〹'],
+  ['&#x3a;', ':'],
+  ['&#X3039;', '〹'],
+  ['%3A', ':'],
+  ['%c3%BC', 'ü'],
+  [String.raw`\u00fc`, 'ü'],
+  [String.raw`\X3a`, ':'],
+];
+
+test.each(signs)('%j is read as %j, in its place', (written, read) => {
+  const { length } = written;
+  const places = read === '' ? [] : [1];
+  expect(decoded({ text: `a${written}b` })).toEqual({
+    text: `a${read}b`,
+    starts: [0, ...places, 1 + length],
+    ends: [1, ...places.map(() => 1 + length), 2 + length],
+  });
+});
+
+test.each(
+  Array.from('\u200a\u2010\u2029\u202f\u205f\u2070\ufdff\ufe10').concat(
+    '%3',
+    '&#1;',
+    '&#123456;',
+    '&x;',
+    String.raw`\u00f`,
+    String.raw`\a`,
+  ),
+)('%j is read as it is written', (text) => {
+  expect(decoded({ text: `a${text}z` })).toBeUndefined();
 });

@@ -34,6 +34,7 @@ test.each([
   ['API key provided: hunter2x', 'API key provided: §'],
   ['secret; hunter2x', 'secret; §'],
   ['secret - word', 'secret - word'],
+  ['secret; word', 'secret; word'],
   ['secret - hunter2x9', 'secret - §'],
   ['let password = "q"; x', 'let password = "§"; x'],
   ['name (password) = "quiet"', 'name (password) = "§"'],

@@ -1,9 +1,11 @@
+import { safeFileName } from '@/lib/file-name';
+
 /** Downloads text or bytes as a file. */
 export function downloadFile(name: string, parts: readonly BlobPart[], type: string): void {
   const url = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = safeFileName(name);
   link.click();
   // Some browsers read the URL only after the click was handled.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

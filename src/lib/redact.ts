@@ -2,10 +2,18 @@ import { membersOf, objectOf } from '@/contract/doubled-keys';
 import { isNumber } from '@/contract/exact-number';
 import { decoded, type ReadText } from '@/lib/redact/decoded-text';
 import { findPersonal, isCard } from '@/lib/redact/personal-text';
-import { isCountOf, isIdName, isPersonalName, isPlaceholder, nameKind } from '@/lib/redact/secret-names';
+import {
+  isCommit,
+  isCountOf,
+  isIdName,
+  isPersonalName,
+  isPlaceholder,
+  nameKind,
+} from '@/lib/redact/secret-names';
 import { findSecrets } from '@/lib/redact/find-secrets';
 import { headerName } from '@/lib/redact/secret-pairs';
 import { looksSecret } from '@/lib/redact/looks-secret';
+import { isSchema, labelled, privateInJwk, secretLabel } from '@/lib/redact/secret-members';
 
 export interface RedactOptions {
   known: readonly string[];
@@ -128,24 +136,6 @@ export interface Redaction {
 
 const DEEPEST = 6;
 
-const prefixes = 'param(?:eter)?|option|env(?:ironment)?|variable|header|setting|config|property|attribute';
-const labels = new RegExp(
-  `^(?:name|key|field|path|kind|header|param|parameter|type|label|id|variable|(?:${prefixes})_?(?:name|key))$`,
-  'i',
-);
-const labelled = new RegExp(
-  `^(?:(?:old|new|previous|current|${prefixes})?_?values?|val|v|content|text|(?:string)?data|string|secret|default|from|to|before|after|old|new)$`,
-  'i',
-);
-
-/** The name of a secret by which an object says what another of its members holds, as in `{ name, value }`. */
-function secretLabel(found: object): string | undefined {
-  const names = membersOf(found).flatMap(([label, name]) =>
-    labels.test(label) && typeof name === 'string' ? [name] : [],
-  );
-  return names.find((name) => nameKind(name) === 'secret') ?? names.find((name) => nameKind(name) === 'weak');
-}
-
 /** Whether an element is the value of the one before: `["X-Api-Key", "…"]`, `["-u", "ana:…"]`. */
 const isAfterName = (before: unknown, item: unknown) =>
   typeof before === 'string' &&
@@ -224,11 +214,14 @@ function memberKind(name: string, value: unknown, { personal }: RedactOptions): 
   const text = typeof value === 'string' || isNumber(value) ? String(value) : undefined;
   const kind = nameKind(name);
   if (kind === 'secret') {
+    if (typeof value === 'object' && !isNumber(value) && !Array.isArray(value) && isSchema(value))
+      return undefined;
     const isNone = text !== undefined && (isPlaceholder(text) || isCountOf(name, text));
     return isNone ? undefined : 'named secret';
   }
   if (text === undefined) return undefined;
-  if (kind === 'weak' && typeof value === 'string' && looksSecret(text, 8)) return 'named secret';
+  if (kind === 'weak' && typeof value === 'string' && looksSecret(text, 8) && !isCommit(name, text))
+    return 'named secret';
   if (!personal) return undefined;
   if (personName.test(name) && /^\p{Lu}/u.test(text)) return 'name';
   if (isPersonalName(name) && text.replace(/\D/g, '').length > 4) return 'personal number';
@@ -291,12 +284,14 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
   };
   const openMembers = (found: object, path: string, depth: number) => {
     const label = secretLabel(found);
+    const isJwk = Object.hasOwn(found, 'kty');
     const withoutCells = cleanRows(found, options, above);
     return members(
       membersOf(found).map(([key, member]): readonly [string, unknown] => {
         const place = `${path}.${key}`;
         if (redactSeen(key, options) !== key) return [key, leave(place)];
         const kind =
+          (isJwk && privateInJwk.test(key) ? 'named secret' : undefined) ??
           memberKind(key, member, options) ??
           (labelled.test(key) ? memberKind(label ?? '', member, options) : undefined);
         if (kind !== undefined) return [key, markOf(kind)];
@@ -327,13 +322,17 @@ export function redactSecrets(value: unknown, options: RedactOptions): unknown {
       );
     if (typeof found === 'object' && !isNumber(found)) {
       const label = secretLabel(found);
+      const isJwk = Object.hasOwn(found, 'kty');
       const withoutCells = cleanRows(found, options, above);
       return objectOf(
         membersOf(found).map(([name, member]) => [
           redactSeen(name, options),
           walk(
             withoutCells(name, member),
-            isSecret || isHiddenMember(name) || (labelled.test(name) && isHiddenMember(label ?? '')),
+            isSecret ||
+              (isJwk && privateInJwk.test(name)) ||
+              isHiddenMember(name) ||
+              (labelled.test(name) && isHiddenMember(label ?? '')),
             depth + 1,
             name,
           ),

@@ -193,4 +193,7 @@ export const ordinaryTexts: readonly string[] = [
   'auth_token was rotated',
   'Wow!AQEAQabcdefgh',
   '密码策略: strict',
+  'hash: 9fceb02d0ae598e95dc970b74767f19372d61af8',
+  'INSERT INTO users (name, password) VALUES (?, ?)',
+  'INSERT INTO users (name, password) VALUES (%s, %s)',
 ];

@@ -1,7 +1,7 @@
 import { authSchemes } from '@/contract/auth-schemes';
 import { eachMatch, type AddSpan, type ReadText } from './decoded-text';
 import { looksSecret } from './looks-secret';
-import { isCountOf, isPlaceholder, isSecretPhrase, nameKind } from './secret-names';
+import { isCommit, isCountOf, isPlaceholder, isSecretPhrase, nameKind } from './secret-names';
 import { sticky, valueAfter, type Value } from './value-after';
 
 // Characters of a name: everything but white space and the usual signs.
@@ -122,7 +122,7 @@ export function findAssignments({ text }: ReadText, add: AddSpan): void {
       if (!looksSecret(stripped, 4) && !/^[A-Za-z]+\d\w*$/.test(stripped)) return;
     // In a sentence, a semicolon or a dash follows a word more often than it separates name and value.
     if (/^(?:;| [-–—])$/.test(separator) && !looksSecret(stripped, 4)) return;
-    if (kind === 'weak' && !looksSecret(stripped, 8)) {
+    if (kind === 'weak' && (!looksSecret(stripped, 8) || isCommit(name, stripped))) {
       // So that each character is read a limited number of times.
       if (raw.length > 200) done = value.end;
       return;

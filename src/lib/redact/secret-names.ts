@@ -64,7 +64,7 @@ const weak = words(`
   unlock invitation challenge tan`);
 /** Several words that make a secret together, as in "api key" and "mot de passe". */
 const compound =
-  '(?:api|app|access|private|secret|sign(?:ing)?|encrypt(?:ion)?|decrypt(?:ion)?|master|shared|account|subscription|auth|client|service|storage|licen[cs]e|deploy|ssh|webhook|symmetric|aes|recovery|backup|product|activation|consumer|session|host|function|instrumentation|integration|routing|pre ?shared)keys?|(?:recovery|backup|security|verification|authorization|auth|access|device|user|onetime|otp|sms|[mt2]?fa|zugangs|bestatigungs|sicherheits|login|confirmation|invite|unlock|activation|reset|pairing)codes?|sess(?:ion)?(?:id|key|cookie)|(?:secret|accesskey)id|conn(?:ect(?:ion)?)?str(?:ing)?s?|pass(?:word|code)|(?:security|secret)(?:answer|question)|maidenname|(?:web)?hookur[il]|motpasse|pal(?:abra|avra)(?:clave|passe)|parola(?:chiave|segreta)|(?:seed|recovery|secret|key|pass)phrase|(?:db|user|my|app|root|admin|mail|smtp|ftp|ldap|redis|pg|sql|key|store|trust)pass|codesecret|codeverifier|samlre(?:sponse|quest)|samlart|idtokenhint';
+  '(?:api|app|access|private|secret|sign(?:ing)?|encrypt(?:ion)?|decrypt(?:ion)?|master|shared|account|subscription|auth|client|service|storage|licen[cs]e|deploy|ssh|webhook|symmetric|aes|recovery|backup|product|activation|consumer|session|host|functions?|instrumentation|integration|routing|pre ?shared)keys?|(?:recovery|backup|security|verification|authorization|auth|access|device|user|onetime|otp|sms|[mt2]?fa|zugangs|bestatigungs|sicherheits|login|confirmation|invite|unlock|activation|reset|pairing)codes?|sess(?:ion)?(?:id|key|cookie)|(?:secret|accesskey)id|conn(?:ect(?:ion)?)?str(?:ing)?s?|pass(?:word|code)|(?:security|secret)(?:answer|question)|maidenname|(?:web)?hookur[il]|motpasse|pal(?:abra|avra)(?:clave|passe)|parola(?:chiave|segreta)|(?:seed|recovery|secret|key|pass)phrase|(?:db|user|my|app|root|admin|mail|smtp|ftp|ldap|redis|pg|sql|key|store|trust)pass|codesecret|codeverifier|samlre(?:sponse|quest)|samlart|idtokenhint';
 const phrase = new RegExp(
   `^(?:${compound}|(?:key|code|token)(?:api|secret|access|webhook)|${foreignPhrases.map((one) => wordsOf(one).join('')).join('|')})$`,
 );
@@ -139,8 +139,11 @@ export const isCountOf = (name: string, value: string | number) =>
   /(?:token|key|secret|password|credential|cred|session|code|pin|cookie|hashe|signature)s$/i.test(name) &&
   /^\d{1,9}$/.test(String(value));
 
+/** The hash of a commit is no secret, unless its name says so. */
+export const isCommit = (name: string, value: string) => /hash$/i.test(name) && /^[0-9a-f]{40}$/.test(value);
+
 const states =
-  /^(?:null|none|nil|true|false|undefined|unset|empty|absent|missing|invalid|valid|required|optional|expired|revoked|rotated|refreshed|renewed|rejected|refused|denied|accepted|present|unknown|unchanged|changed|enabled|disabled|ok|yes|no|n\/a|not|is|was|has|are|were|will|must|for|the|an?|[45]\d\d|\d{1,2}|[*•x.…_-]+|\[?redacted\]?|<[a-z _-]*>|\$\{?[\w.]+\}?|\{\{.*\}\}|%\w+%|oauth2?(?:\/\w+)?|basic|apikey|api_key|custom|bearer|hidden|masked|simple|kerberos|digest|ldap|saml|oidc|sso|mtls|protected|private)[.!?…]?$/i;
+  /^(?:null|none|nil|true|false|undefined|unset|empty|absent|missing|invalid|valid|required|optional|expired|revoked|rotated|refreshed|renewed|rejected|refused|denied|accepted|present|unknown|unchanged|changed|started|ended|opened|closed|active|inactive|idle|enabled|disabled|ok|yes|no|n\/a|not|is|was|has|are|were|will|must|for|the|an?|[45]\d\d|\d{1,2}|[*•x.…_?-]+|%s|\[?redacted\]?|<[a-z _-]*>|\$\{?[\w.]+\}?|\{\{.*\}\}|%\w+%|oauth2?(?:\/\w+)?|basic|apikey|api_key|custom|bearer|hidden|masked|simple|kerberos|digest|ldap|saml|oidc|sso|mtls|protected|private)[.!?…]?$/i;
 
 /** Words, states and placeholders that stand where a secret would. */
 export const isPlaceholder = (value: string) => value === '' || states.test(value);

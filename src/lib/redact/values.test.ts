@@ -103,15 +103,14 @@ test.each<[unknown, unknown]>([
   expect(redactSecrets(value, options)).toEqual(expected);
 });
 
-test.each('name key field path kind header param parameter type label id variable'.split(' '))(
-  'a member %s says what the other holds',
-  (label) => {
-    expect(cleaned({ [label]: 'password', value: 'quiet' })).toEqual({ [label]: 'password', value: secret });
-  },
-);
+test.each(
+  'name key n k field path kind header param parameter type label id variable attribute property'.split(' '),
+)('a member %s says what the other holds', (label) => {
+  expect(cleaned({ [label]: 'password', value: 'quiet' })).toEqual({ [label]: 'password', value: secret });
+});
 
 test.each(
-  `value values val v content text data string secret default from to before after old new oldValue new_value
+  `value values val vals v example content text data string secret default from to before after old new oldValue new_value
   previousValue currentValue`.split(/\s+/),
 )('a member %s is what the other speaks of', (member) => {
   expect(cleaned({ name: 'password', [member]: 'quiet' })).toEqual({ name: 'password', [member]: secret });
@@ -330,4 +329,26 @@ test('what a text says does not depend on what was read before', () => {
       expect(redact(value, 'open', shared, 'x').value).toEqual(fresh[values.indexOf(value)]);
   expect(fresh[0]).toEqual({ recordId: token });
   expect(fresh[1]).toEqual({ note: markOf('opaque text') });
+});
+
+test('the private part of a key in JSON', () => {
+  const jwk = { kty: 'RSA', n: 'modulus', e: 'AQAB', d: 'quiet', p: 'words', kid: 'k-1' };
+  const kept = { ...jwk, d: secret, p: secret };
+  expect([cleaned(jwk), redactSecrets(jwk, options)]).toEqual([kept, kept]);
+  expect(cleaned({ d: 'quiet', k: 'words' })).toEqual({ d: 'quiet', k: 'words' });
+});
+
+test('what describes a secret, or says how it is, stays', () => {
+  const details = {
+    properties: { password: { type: 'string', minLength: 8 } },
+    session: 'ended',
+    hash: '9fceb02d0ae598e95dc970b74767f19372d61af8',
+  };
+  expect(cleaned(details)).toEqual(details);
+  for (const password of [
+    { type: 'string', default: 'quiet' },
+    { type: 'scrypt', n: 4 },
+  ])
+    expect(cleaned({ password })).toEqual({ password: secret });
+  expect(cleaned({ passwordHash: details.hash })).toEqual({ passwordHash: secret });
 });

@@ -23,13 +23,14 @@ export function secretLabel(found: object): string | undefined {
 export const privateInJwk = /^(?:k|d|p|q|dp|dq|qi|oth)$/;
 
 const schemaTypes = /^(?:string|number|integer|boolean|object|array|text|date|datetime|int|float)$/i;
+const schemaMembers =
+  /^(?:type|valueType|format|(?:min|max)(?:imum|Length|Items)?|pattern|title|description|displayName|fieldName|required|nullable|optional|(?:read|write)Only|custom|isCustom)$/;
+
 /** Whether a value only describes what a secret looks like, as in a JSON Schema. */
 export const isSchema = (value: object): boolean => {
-  const members = new Map(membersOf(value));
-  const type = members.get('type') ?? members.get('valueType');
+  const members = membersOf(value);
   return (
-    typeof type === 'string' &&
-    schemaTypes.test(type) &&
-    !['value', 'values', 'default', 'example', 'examples', 'const', 'enum'].some((name) => members.has(name))
+    members.every(([name]) => schemaMembers.test(name)) &&
+    members.some(([name, type]) => /type$/i.test(name) && typeof type === 'string' && schemaTypes.test(type))
   );
 };

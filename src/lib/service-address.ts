@@ -19,7 +19,7 @@ const loopbackHost = /^(localhost|[^/]*\.localhost|127(\.\d{1,3}){3}|\[::1\])(?=
  * computer, https otherwise. A path alone is relative to `origin`.
  */
 export function readAddress(typed: string, origin: string): AddressReading {
-  const text = trimEdges(typed).replace(/^["'`“”‘’«»<]+|["'`“”‘’«»>,;]+$/g, '');
+  const text = trimEdges(typed).replace(/^["'`“”‘’«»<]+|["'`“”‘’«»>,;]{1,5}$/g, '');
   if (text === '') return refuse('Give the address of the service');
   if (/\s|\\/.test(text)) return refuse('An address has no spaces and no backslashes');
   if (/^https?(?::(?!\/\/)|\/\/)/i.test(text)) return refuse('Write a colon and two slashes, as in https://');

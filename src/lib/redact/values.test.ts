@@ -347,7 +347,8 @@ test('what describes a secret, or says how it is, stays', () => {
   expect(cleaned(details)).toEqual(details);
   for (const password of [
     { type: 'string', default: 'quiet' },
-    { type: 'scrypt', n: 4 },
+    { type: 'text', content: 'quiet' },
+    { type: 'scrypt' },
   ])
     expect(cleaned({ password })).toEqual({ password: secret });
   expect(cleaned({ passwordHash: details.hash })).toEqual({ passwordHash: secret });

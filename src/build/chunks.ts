@@ -20,7 +20,7 @@ const MOST_STYLES = 25;
 const WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/^connect$/, 600],
   [/\/(?:operations\/\$operation|(?:operations|\$project)\/index)$/, 750],
-  [/^case$|\/(?:records|objects|fields|lab)$|\/[a-z-]+\/index(?:\?|$)/, 130],
+  [/^case$|\/(?:records|objects|fields|lab)$|\/[a-z-]+\/index(?:\?|$)/, 200],
   [/./, 45],
 ];
 const LATER = 0.1;

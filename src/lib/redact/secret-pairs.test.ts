@@ -215,3 +215,19 @@ test('a name of a setting before its value', () => {
   ])
     expect([text, left(text)]).toEqual([text, text === 'API_TOKEN =quiet1' ? 'API_TOKEN =§' : text]);
 });
+
+test.each<[number, (between: string) => string]>([
+  [79, (between) => `{"name":"x-api-token"${between}"value":"quiet"}`],
+  [174, (between) => `{"value":"quiet","${between}":1,"name":"x-api-token"}`],
+  [80, (between) => `password = ("${between}", "quiet")`],
+  [200, (between) => `name="password"${between}\n\nquiet`],
+  [300, (between) => `name="password"\n${between}\n\nquiet`],
+  [200, (between) => `<td>password</td><td ${between}>quiet</td>`],
+  [79, (between) => `<a key="password" ${between}>quiet</a>`],
+  [399, (between) => `variable "token" {${between} default = "quiet"`],
+  [196, (between) => `<token a="${between}">quiet</token>`],
+  [19, (between) => `token a${between} <<< quiet`],
+])('at most %d signs stand between, as in %s', (most, write) => {
+  const isLeft = [most, most + 1].map((length) => left(write('a'.repeat(length))).includes('quiet'));
+  expect(isLeft).toEqual([false, true]);
+});

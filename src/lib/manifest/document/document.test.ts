@@ -185,3 +185,25 @@ test('problems are told in short, where they begin', () => {
   expect([twice.length, twice.at(-1)]).toEqual([201, '…']);
   expect(openDocument('{"a": 1,', 'json').problems[0]).toMatchObject({ from: expect.any(Number) });
 });
+
+test('only anchors, aliases, merge keys and tags make the value one whole', () => {
+  const whole = [
+    'a: &x 1\nb: *x\n',
+    'a: &x 1\n',
+    'a: !x 1\n',
+    'a: !!int 1\n',
+    'a: !<b> [1]\n',
+    '<<: {a: 1}\n',
+  ];
+  const nodes = [
+    'a: 1\n',
+    'a: [1, {b: c}]\n',
+    'a: !!str x\n',
+    'a: !!map {b: 1}\n',
+    'a: !!seq [1]\n',
+    '"<<": 1\n',
+    'a: null\n',
+  ];
+  const isWhole = (text: string) => openDocument(text).tree.whole !== undefined;
+  expect([whole.filter((text) => !isWhole(text)), nodes.filter(isWhole)]).toEqual([[], []]);
+});

@@ -124,7 +124,7 @@ function needsWhole(document: Document.Parsed): boolean {
     if (isPair(node)) found ||= isScalar(node.key) && typeof node.key.value === 'symbol';
     else if (isAlias(node)) found = true;
     else if (typeof node === 'object' && node !== null)
-      found ||= ('anchor' in node && Boolean(node.anchor)) || ('tag' in node && isTagged(node));
+      found ||= ('anchor' in node && Boolean(node.anchor)) || isTagged(node);
     return found ? visit.BREAK : undefined;
   });
   return found;

@@ -193,6 +193,7 @@ test.each<[string, ValueEdit, string]>([
   ['a: "x"\n', { type: 'set', path: ['a'], value: 5 }, 'a: 5\n'],
   ["a: 'x'\n", { type: 'set', path: ['a'], value: 'y z' }, "a: 'y z'\n"],
   ['a:\n  -\n  - 1\n', { type: 'set', path: ['a', 0], value: 'x' }, 'a:\n  - x\n  - 1\n'],
+  ['a: 1\n', { type: 'set', path: ['odd key'], value: 1 }, 'a: 1\nodd key: 1\n'],
   ['a: 012\n', { type: 'set', path: ['a'], value: 12 }, 'a: 012\n'],
   ['a: 012\n', { type: 'set', path: ['a'], value: 12, rewrite: true }, 'a: 12\n'],
   ['a: 1\n', { type: 'set', path: ['b'], value: { c: 'two\nlines' } }, 'a: 1\nb:\n  c: "two\\nlines"\n'],

@@ -10,6 +10,8 @@ import { looksSecret } from './looks-secret';
 interface SecretForm {
   readonly kind: string;
   readonly pattern: RegExp;
+  /** Cheaper to look for than the pattern. */
+  readonly hint?: string;
   readonly check?: (secret: string) => boolean;
 }
 
@@ -23,36 +25,43 @@ const command = (names: string, flag: string) => String.raw`\b(?:${names})\b[^\n
 const secretForms: readonly SecretForm[] = [
   {
     kind: 'private key',
+    hint: 'BEGIN',
     pattern:
       /(-{4,5}[ +]?BEGIN[ +][A-Z0-9 +]*(?:PRIVATE[ +]KEY(?:[ +]BLOCK)?|PGP[ +]MESSAGE)[ +]?-{4,5})[\s\S]*?(?=-{4,5}[ +]?END[ +]|$(?![\s\S]))/g,
   },
   {
     // The end of a key whose beginning is in another line of the log.
     kind: 'private key',
+    hint: 'END',
     pattern: /(^)(?:[\w+/=-]{4,90}[ \t]?\r?\n){1,200}(?=-{4,5} ?END [A-Z0-9 ]*PRIVATE KEY)/gm,
   },
   {
     kind: 'private key',
+    hint: 'Private-Lines',
     pattern: /(Private-Lines:\s*\d+)[\s\S]*?(?=Private-MAC|$(?![\s\S]))/g,
   },
   {
     kind: 'credentials in an address',
+    hint: '://',
     pattern:
       /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)(?:[^\s/?#"'<>@]+|[^\s/?#"'<>@:]*:(?!\d+[/?#])[^\s"'<>@]{1,200})(?:@[^\s/?#"'<>@]+)?(?=@)/gi,
   },
   {
     kind: 'credentials in an address',
+    hint: '@',
     pattern: /((?<![\w/.:@-])[\w.-]{1,40}:)[^\s:@/"'<>()]{3,}(?=@(?!sha\d)[a-z[(])/gi,
     check: (secret) => !/^(?:latest|\d+)$/.test(secret),
   },
   {
     // Whoever knows the address can post to it.
     kind: 'webhook address',
+    hint: '://',
     pattern:
       /(\bhttps?:\/\/(?:hooks?\.[\w.-]+|(?:[\w-]+\.)?discord(?:app)?\.com\/api\/webhooks|[\w-]+\.webhook\.office\.com|outlook\.office\.com\/webhook|webhook\.site|events\.pagerduty\.com\/integration|maker\.ifttt\.com\/trigger|open\.(?:feishu\.cn|larksuite\.com)\/open-apis\/bot)\/)[^\s"'<>)]+/gi,
   },
   {
     kind: 'link with a token',
+    hint: '/',
     pattern:
       /(\/(?:reset(?:[-_]?password)?|password[-_]reset|invit(?:e|ation)s?|verify(?:[-_]email)?|magic(?:[-_]?link)?|confirm|activate|unsubscribe|hooks?|webhooks?|shared?|tokens?|login|auth)\/)[\w-]{12,}/gi,
     check: (secret) => hasDigit(secret) && !/^[\w-]*-[a-z]+$/.test(secret),
@@ -67,7 +76,7 @@ const secretForms: readonly SecretForm[] = [
     pattern: /(\bbasic\s{1,20}(?:\[|<|["'])?)[\w+/=-]{6,}/gi,
     check: (secret) => secret.endsWith('=') || (/[A-Z]/.test(secret.slice(1)) && /[a-z]/.test(secret)),
   },
-  { kind: 'token', pattern: /(\boauth:)[\w-]{20,}/g, check: hasDigit },
+  { kind: 'token', hint: 'oauth:', pattern: /(\boauth:)[\w-]{20,}/g, check: hasDigit },
   {
     kind: 'JWT',
     pattern:
@@ -90,18 +99,21 @@ const secretForms: readonly SecretForm[] = [
   },
   // A session of Salesforce begins with the id of its organization.
   { kind: 'token', pattern: /\b00D[A-Za-z\d]{12}(?:[A-Za-z\d]{3})?(?:!|%21)[\w.%-]{10,}/g },
-  { kind: 'key', pattern: /\b[0-9a-f]{32}-us\d{1,2}\b/g },
+  { kind: 'key', hint: '-us', pattern: /\b[0-9a-f]{32}-us\d{1,2}\b/g },
   {
     kind: 'password hash',
+    hint: '$',
     pattern: /\$(?:1|2[abxy]?|5|6|y|apr1|argon2\w*|scrypt|pbkdf2[\w-]*)\$[^\s:"']{8,}/g,
   },
   // Command lines.
   {
     kind: 'option',
+    hint: '--from-literal',
     pattern: /(--from-literal[= ]["']?[\w.-]{1,80}=)[^\s"']+/g,
   },
   {
     kind: 'option',
+    hint: '-',
     pattern: new RegExp(
       `(${[
         command('mysql\\w*|mariadb[\\w-]*|7z\\w?', '-p(?=\\S)'),
@@ -122,12 +134,14 @@ const secretForms: readonly SecretForm[] = [
   },
   {
     kind: 'option',
+    hint: '-',
     pattern:
       /((?<=^|[\s"'])(?:-[uaU]|--(?:proxy-)?user|--auth)["',]*[\s=]*["']?[^\s:%"'@/]{0,80}[:%](?!\/\/))["']?[^\s"'|;&]+/gi,
     check: (secret) => !/^\d{1,5}$/.test(secret),
   },
   {
     kind: 'option',
+    hint: '|',
     pattern:
       /(\b(?:echo|printf)\s+(?:-n\s+|["']%s(?:\\n)?["']\s+)?["']?)[^\s"'|]+(?=["']?\s*\|[^\n|]*(?:stdin|sudo\s+-S|chpasswd|passwd|secrets?\s))/g,
   },
@@ -138,6 +152,7 @@ const secretForms: readonly SecretForm[] = [
   },
   {
     kind: 'named secret',
+    hint: 'kty',
     pattern: /("(?:k|d|p|q|dp|dq|qi)"\s{0,3}:\s{0,3}")[^"]{4,}/g,
   },
   { kind: 'named secret', pattern: /(\bset\s+password\b[^\n=]{0,80}=\s{0,3}(?:password\()?["'])[^"']+/gi },
@@ -164,29 +179,35 @@ const secretForms: readonly SecretForm[] = [
   // Words that FTP and POP3 clients sent, as they and servers log it.
   {
     kind: 'named secret',
+    hint: 'PASS ',
     pattern:
       /((?:-{3,}>|>>>|\bC:|\b[Cc]ommand:|\b(?:FTP|ftp)[Dd]?:)[ \t]{0,8}["']?PASS |\b[Ff][Tt][Pp]\b[^\n]{0,80}["']PASS |\bUSER [^\s"']{1,80}["']?\r?\n[^]{0,300}?\bPASS )(?![<*])[^\s"'][^\r\n"']{0,200}/g,
   },
   // What a script types where a password is asked for.
   {
     kind: 'named secret',
+    hint: 'send',
     pattern: /(assword[^\n]{0,80}\bsend\s+(?:--\s+)?")[^"\n]{2,200}/gi,
   },
   {
     kind: 'named secret',
+    hint: ' for key ',
     pattern: /(\bentry ')[^'\n]{4,}(?=' for key '[\w.]*(?:password|passwd|token|secret|api_?key)\w*')/gi,
   },
   {
     kind: 'named secret',
+    hint: 'Secret',
     pattern: /(\bkind: Secret\b[^{}]{0,400}?\b(?:stringD|d)ata:\n)(?:[ \t][^\n]+(?:\n|$))+/g,
   },
   {
     // As kubectl writes it.
     kind: 'named secret',
+    hint: 'kind: Secret',
     pattern: /((?:^|\n)(?:stringD|d)ata:\n)(?:[ \t][^\n]+\n)+(?=kind: Secret\b)/g,
   },
   {
     kind: 'named secret',
+    hint: '"Secret"',
     pattern:
       /("kind":\s{0,3}"Secret"[^{}]{0,400}?"(?:stringD|d)ata":\s{0,3}\{)[^{}]+|("(?:stringD|d)ata":\s{0,3}\{)[^{}]{1,4000}(?=\},\s{0,20}"kind":\s{0,3}"Secret")/g,
   },
@@ -215,10 +236,12 @@ const secretForms: readonly SecretForm[] = [
 ];
 
 export function findForms({ text }: ReadText, add: AddSpan): void {
-  for (const { kind, pattern, check } of secretForms)
+  for (const { kind, pattern, hint, check } of secretForms) {
+    if (hint !== undefined && !text.includes(hint)) continue;
     eachMatch(pattern, text, (found) => {
       const start = found.index + (found[1] ?? found[2] ?? '').length;
       const end = found.index + found[0].length;
       if (!check || check(text.slice(start, end))) add(start, end, kind);
     });
+  }
 }

@@ -2,7 +2,7 @@ import { idSchema, timestampSchema } from './common';
 import { BEARER, get, post } from './endpoint';
 import { computed } from './number-schema';
 import { parseUrl } from './parse-url';
-import { typedAddressFault } from './typed-address';
+import { addressFault } from './web-address';
 import { maybe, z } from './zod';
 
 export const billingAccountSchema = z.looseObject({
@@ -27,7 +27,7 @@ export const createPortalSessionSchema = z.object({
         ? 'Give an http or https URL'
         : url.username || url.password
           ? 'Leave out the user name and password'
-          : typedAddressFault(value);
+          : addressFault(value);
       if (fault !== undefined) context.issues.push({ code: 'custom', message: fault, input: value });
     }),
   timeout: z.optional(

@@ -141,18 +141,12 @@ describe('beside the interface', () => {
       const page = await service.fetch(url);
       return { url, status: page.status, text: await page.text() };
     };
-    const own = await open(`${new URL(service.baseUrl).origin}/?a=1&quot;b`);
-    expect([own.status, /href="[^"]+\/\?a=1&amp;quot;b"/.test(own.text)]).toEqual([200, true]);
-    const other = await open('https://example.com/?a=1&quot;b');
+    const own = await open(`${new URL(service.baseUrl).origin}/?a="b`);
+    expect([own.status, /href="[^"]+\/\?a=&quot;b"/.test(own.text)]).toEqual([200, true]);
+    const other = await open('https://example.com/?a="b');
     expect([other.status, /href="https/.test(other.text)]).toEqual([200, false]);
-    expect(other.text).toContain('https://example.com/?a=1&amp;quot;b');
-    const refused = [
-      'https://user:pw@example.com',
-      'https://user@example.com',
-      'javascript:1',
-      'https://example.com/?a="b',
-    ];
-    for (const redirectUrl of refused)
+    expect(other.text).toContain('https://example.com/?a=&quot;b');
+    for (const redirectUrl of ['https://user:pw@example.com', 'https://user@example.com', 'javascript:1'])
       expect((await service.send('POST', path, { redirectUrl })).status).toBe(400);
     service.clock.advance(61_000);
     expect((await service.fetch(own.url)).status).toBe(410);

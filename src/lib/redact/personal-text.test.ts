@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { markOf, redact, redactText } from '@/lib/redact';
-import { left } from '@/test/what-is-left';
+import { left, listed } from '@/test/what-is-left';
 import { hasLuhn, isCard } from './personal-text';
 
 const options = { known: [], personal: true };
@@ -192,8 +192,6 @@ test('loopback and public addresses stay', () => {
   const text = 'from 127.0.0.1, ::1, 203.0.113.7 and 11.0.0.1';
   expect(clean(text)).toBe(text);
 });
-
-const listed = (text: string) => text.trim().split(/\s+/);
 
 test('numbers after words, and the same within longer ones', () => {
   const numbers =

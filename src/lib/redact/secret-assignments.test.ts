@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { redactText } from '@/lib/redact';
-import { left } from '@/test/what-is-left';
+import { left, listed } from '@/test/what-is-left';
 
 test.each([
   ['run -e "password=two words" x', 'run -e "password=§" x'],
@@ -116,7 +116,6 @@ test.each([' = ', '=', '      =  ', '\t= ', ' =\t\t'])('words in a file of setti
   expect(left(file('correct horse battery'))).toBe(file('§'));
 });
 
-const listed = (text: string) => text.trim().split(/\s+/);
 /** Which texts have something else left than `§` in the place of the secret. */
 const wrong = (texts: readonly string[], secret = 'quiet9x') =>
   texts.map((text) => [text, left(text)]).filter(([text = '', is]) => is !== text.replaceAll(secret, '§'));

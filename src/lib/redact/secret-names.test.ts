@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { left } from '@/test/what-is-left';
+import { left, listed } from '@/test/what-is-left';
 import {
   isCountOf,
   isIdName,
@@ -28,8 +28,6 @@ test.each([
 ])('whose name is a secret: %j', (text, expected) => {
   expect(left(text)).toBe(expected);
 });
-
-const listed = (text: string) => text.trim().split(/\s+/);
 
 /** The words of names, and what they say of the value when they stand last in one. */
 const words: Readonly<Record<NameKind, string>> = {

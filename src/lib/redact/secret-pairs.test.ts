@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rows } from '@/test/exhaustive';
-import { left } from '@/test/what-is-left';
+import { left, listed } from '@/test/what-is-left';
 
 test.each([
   ['--password hunter2x', '--password §'],
@@ -57,7 +57,6 @@ test.each([
   expect(left(text)).toBe(expected);
 });
 
-const listed = (text: string) => text.trim().split(/\s+/);
 const withQuiet = (texts: readonly string[]) => texts.filter((text) => left(text).includes('quiet'));
 
 test('every pair of members of which one names the other, in either order, in every notation', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { left } from '@/test/what-is-left';
+import { left, listed } from '@/test/what-is-left';
 
 test.each([
   ['password changed from quiet to other', 'password changed from § to §'],
@@ -122,7 +122,6 @@ test.each([
   expect(left(text)).toBe(text);
 });
 
-const listed = (text: string) => text.trim().split(/\s+/);
 /** Which of the texts have something else left than what is expected of each. */
 const wrong = (texts: readonly string[], expected: (text: string) => string = (text) => text) =>
   texts.filter((text) => left(text) !== expected(text)).map((text) => [text, left(text)]);

@@ -12,6 +12,7 @@ import { dropLogSource, logSource } from './log-source';
 fakeNetwork();
 
 let dieAfter = Number.POSITIVE_INFINITY;
+let beforeMessage: () => void;
 
 /** A worker that dies right after so many messages to the page. */
 class MortalWorker extends LogWorker {
@@ -21,6 +22,7 @@ class MortalWorker extends LogWorker {
     if (type === 'error') this.#die = listener;
     else
       super.addEventListener(type, (event) => {
+        beforeMessage();
         listener(event);
         dieAfter -= 1;
         if (dieAfter === 0) this.#die?.(event);
@@ -33,6 +35,7 @@ beforeEach(() => {
   // Another test file may have left a worker of its own in this process.
   logChannel().close();
   dieAfter = Number.POSITIVE_INFINITY;
+  beforeMessage = () => {};
   startSession(session.service, session.credentials, false);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -40,9 +43,9 @@ afterEach(() => vi.unstubAllGlobals());
 async function shown(letters: string) {
   const client = new QueryClient();
   const source = logSource(client, 'ours', 'op-1');
-  const read = (text: string) => {
+  const read = (text: string, { signal } = new AbortController()) => {
     answer(entries(text));
-    return source.read(new AbortController().signal);
+    return source.read(signal);
   };
   await read(letters);
   return { client, source, read };
@@ -76,4 +79,17 @@ test('a log that is closed while it is refreshed stays closed', async () => {
   await answered();
   expect([source.view(), source.isHeld]).toEqual([undefined, false]);
   expect(logSource(client, 'ours', 'op-1')).not.toBe(source);
+});
+
+test('what an aborted read has still brought is shown with the next one, which brings nothing new', async () => {
+  const { source, read } = await shown('ab');
+  const control = new AbortController();
+  // The worker has taken the answer, but the page does not hear of it any more.
+  beforeMessage = () => control.abort();
+  await expect(read('abcd', control)).rejects.toThrow();
+  beforeMessage = () => {};
+  await answered();
+  expect(source.view()?.state.lines).toBe(2);
+  await read('abcd');
+  expect(source.view()?.state).toMatchObject({ lines: 4, complete: true });
 });

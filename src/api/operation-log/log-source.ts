@@ -145,6 +145,8 @@ export class LogSource {
     };
     const read = await this.#readFrom(this.#held.open(), this.#log, { signal, onProgress });
     await refreshed;
+    // Lines that an aborted read has still brought are not new to the worker, but they are to the page.
+    if (read.grownAt !== this.#state?.grownAt) await this.#refresh();
     return read;
   }
 

@@ -86,7 +86,7 @@ test('what an aborted read has still brought is shown with the next one, which b
   const control = new AbortController();
   // The worker has taken the answer, but the page does not hear of it any more.
   beforeMessage = () => control.abort();
-  await expect(read('abcd', control)).rejects.toThrow();
+  await expect(read('abcd', control)).rejects.toThrow(/abort/i);
   beforeMessage = () => {};
   await answered();
   expect(source.view()?.state.lines).toBe(2);

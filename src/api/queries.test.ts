@@ -1,6 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { answer, fakeNetwork, fetchFake, session } from '@/test/fetch-fake';
+import { operation } from '@/test/operation-fixtures';
 import { apiKeyQueries } from './api-keys';
 import { connectionQueries } from './connections';
 import { destinationQueries } from './destinations';
@@ -216,15 +217,7 @@ test('credentials that come unasked reach no cache', async () => {
 });
 
 test('a page of operations has the first of two with one id, and reports the other', async () => {
-  const one = {
-    id: 'op-1',
-    projectId: 'p',
-    integrationId: 'i',
-    installationId: 'n',
-    configId: 'c',
-    actionType: 'read',
-    status: 'success',
-  };
+  const one = operation({ id: 'op-1' });
   const other = { ...one, status: 'failure' };
   answer({ results: [one, other, { ...one, id: 'op-2' }, one], pagination: { done: true } });
   const page = operationQueries.page('p', { integrationId: 'i', installationId: 'n' }, { pageSize: 50 });

@@ -13,7 +13,8 @@ import {
 import { findSecrets } from '@/lib/redact/find-secrets';
 import { headerName } from '@/lib/redact/secret-pairs';
 import { looksSecret } from '@/lib/redact/looks-secret';
-import { isSchema, labelled, privateInJwk, secretLabel } from '@/lib/redact/secret-members';
+import { isPrivateInJwk, isSchema, labelled, secretLabel } from '@/lib/redact/secret-members';
+import { cleanLists, cleanRows, type TableAbove } from '@/lib/redact/secret-tables';
 
 export interface RedactOptions {
   known: readonly string[];
@@ -148,63 +149,11 @@ const isAfterName = (before: unknown, item: unknown) =>
       : headerName.test(before) || !/^[a-z_]+$/i.test(item)
     : /^(?:-u|--user)$/.test(before) && /:.*\D/.test(item));
 
-/** The value of a member, or a mark in place of a secret. */
-function cleanMember(name: string, value: unknown, options: RedactOptions): unknown {
+/** Gives the value of a member, or a mark in place of a secret. */
+const memberCleaner = (options: RedactOptions) => (name: string, value: unknown) => {
   const kind = memberKind(name, value, options);
   return kind === undefined ? value : markOf(kind);
-}
-
-const isPair = (item: unknown): item is readonly [string, unknown] =>
-  Array.isArray(item) && item.length === 2 && typeof item[0] === 'string';
-const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string');
-const isRow = (row: unknown, { length }: readonly unknown[]): row is readonly unknown[] =>
-  Array.isArray(row) && row.length === length;
-const cleanRow = (row: readonly unknown[], columns: readonly string[], options: RedactOptions) =>
-  row.map((cell, at) => cleanMember(columns[at] ?? '', cell, options));
-
-/** Pairs, such as headers, and rows below their head, without what their names say is secret. */
-function cleanLists(list: readonly unknown[], options: RedactOptions): readonly unknown[] {
-  const [head, ...rows] = list;
-  const isTable = isTexts(head) && head.slice(1).some((name) => nameKind(name) === 'secret');
-  if (isTable && rows.length > 0 && rows.every((row) => isRow(row, head)))
-    return [head, ...rows.map((row) => cleanRow(row, head, options))];
-  return list.every(isPair) ? list.map(([name, value]) => [name, cleanMember(name, value, options)]) : list;
-}
-
-/** BigQuery has its cells in `f`, charts of Google in `c`. */
-const rowName = /^(?:values?|rows?|data|cells?|records?|items?|body|[cf])$/i;
-const columnName = (column: unknown): string =>
-  typeof column === 'object' && column !== null && !isNumber(column) ? (secretLabel(column) ?? '') : '';
-/** Names of columns: texts, or objects that have a name. */
-const columnNames = (list: unknown): readonly string[] | undefined =>
-  Array.isArray(list) && list.length > 0
-    ? list.map((item: unknown) => (typeof item === 'string' ? item : columnName(item)))
-    : undefined;
-/** The columns of the table before, whose rows may be in another object. */
-interface Above {
-  columns: readonly string[];
-}
-/** Cells without what the names of their columns say is secret, as in `{ columns, rows }` and `{ fields, values }`. */
-function cleanRows(
-  table: object,
-  options: RedactOptions,
-  above: Above,
-): (name: string, member: unknown) => unknown {
-  const lists = membersOf(table).flatMap(([name, member]) =>
-    rowName.test(name) ? [] : [columnNames(member)],
-  );
-  const own = lists.find((names) => names?.some((name) => nameKind(name) !== 'plain'));
-  if (own) above.columns = own;
-  const columns = own ?? above.columns;
-  return (name, member) => {
-    const isNamed = rowName.test(name) && (own !== undefined || columns.length > 1 || /^[cf]$/.test(name));
-    if (!Array.isArray(member) || columns.length === 0 || !(own ?? isNamed)) return member;
-    if (isNamed && isRow(member, columns) && !member.some(Array.isArray))
-      return cleanRow(member, columns, options);
-    return member.map((row: unknown) => (isRow(row, columns) ? cleanRow(row, columns, options) : row));
-  };
-}
+};
 
 const personName = /(?:full|first|last|given|family|sur)[_ -]?name$/i;
 
@@ -231,7 +180,8 @@ function memberKind(name: string, value: unknown, { personal }: RedactOptions): 
 /** The allowed part of a value, without secrets. */
 export function redact(value: unknown, allowed: Allowed, options: RedactOptions, name: string): Redaction {
   const leftOut: string[] = [];
-  const above: Above = { columns: [] };
+  const above: TableAbove = { columns: [] };
+  const clean = memberCleaner(options);
   const leave = (path: string) => {
     leftOut.push(redactText(path, options));
     return undefined;
@@ -255,7 +205,7 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
     if (depth > DEEPEST) return leave(path);
     if (rule === 'open')
       return Array.isArray(found)
-        ? cleanLists(found, options).map((item, at) =>
+        ? cleanLists(found, clean).map((item, at) =>
             isAfterName(found[at - 1], item)
               ? markOf('named secret')
               : walk(item, 'open', `${path}[${at}]`, depth + 1, named),
@@ -284,14 +234,13 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
   };
   const openMembers = (found: object, path: string, depth: number) => {
     const label = secretLabel(found);
-    const isJwk = Object.hasOwn(found, 'kty');
-    const withoutCells = cleanRows(found, options, above);
+    const withoutCells = cleanRows(found, clean, above);
     return members(
       membersOf(found).map(([key, member]): readonly [string, unknown] => {
         const place = `${path}.${key}`;
         if (redactSeen(key, options) !== key) return [key, leave(place)];
         const kind =
-          (isJwk && privateInJwk.test(key) ? 'named secret' : undefined) ??
+          (isPrivateInJwk(found, key) ? 'named secret' : undefined) ??
           memberKind(key, member, options) ??
           (labelled.test(key) ? memberKind(label ?? '', member, options) : undefined);
         if (kind !== undefined) return [key, markOf(kind)];
@@ -312,25 +261,25 @@ const DEEPEST_JSON = 60;
  * removes more than `redact`.
  */
 export function redactSecrets(value: unknown, options: RedactOptions): unknown {
-  const above: Above = { columns: [] };
+  const above: TableAbove = { columns: [] };
+  const clean = memberCleaner(options);
   const walk = (found: unknown, isSecret: boolean, depth: number, key?: string): unknown => {
     if (found === null || typeof found === 'boolean') return found;
     if (depth > DEEPEST_JSON) return markOf('too deep');
     if (Array.isArray(found))
-      return cleanLists(found, options).map((item, at) =>
+      return cleanLists(found, clean).map((item, at) =>
         walk(item, isSecret || isAfterName(found[at - 1], item), depth + 1, key),
       );
     if (typeof found === 'object' && !isNumber(found)) {
       const label = secretLabel(found);
-      const isJwk = Object.hasOwn(found, 'kty');
-      const withoutCells = cleanRows(found, options, above);
+      const withoutCells = cleanRows(found, clean, above);
       return objectOf(
         membersOf(found).map(([name, member]) => [
           redactSeen(name, options),
           walk(
             withoutCells(name, member),
             isSecret ||
-              (isJwk && privateInJwk.test(name)) ||
+              isPrivateInJwk(found, name) ||
               isHiddenMember(name) ||
               (labelled.test(name) && isHiddenMember(label ?? '')),
             depth + 1,

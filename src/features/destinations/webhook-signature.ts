@@ -66,14 +66,6 @@ function changedBodies(body: string): { body: string; text: string }[] {
   if (listed !== undefined) changed.push({ body: listed, text: 'a comma was written after it' });
   const seen = body.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
   changed.push({ body: seen, text: 'a character that cannot be seen was written into it' });
-  const encoded = [
-    { what: 'an address', body: fromPercent(body.trim()) },
-    { what: 'HTML', body: fromEntities(body.trim()) },
-    { what: 'Base64', body: fromBase64(body) },
-  ];
-  for (const one of encoded)
-    if (one.body !== undefined)
-      changed.push({ body: one.body, text: `it is encoded here, as in ${one.what}. Give what it says` });
   const inFence = fenced(body);
   if (inFence !== undefined)
     for (const end of ['', '\n'])
@@ -82,12 +74,15 @@ function changedBodies(body: string): { body: string; text: string }[] {
   const event = isMap(json?.json) ? json.json : undefined;
   const inner = event ? (event['body'] ?? event['rawBody'] ?? event['payload']) : json?.json;
   if (typeof inner === 'string')
-    for (const one of [inner, fromBase64(inner)])
-      if (one !== undefined)
-        changed.push({
-          body: one,
-          text: 'it stands inside a JSON string here. Give only what is in that string',
-        });
+    changed.push({
+      body: inner,
+      text: 'it stands inside a JSON string here. Give only what is in that string',
+    });
+  for (const packed of [body, inner]) {
+    const unpacked = typeof packed === 'string' ? fromBase64(packed) : undefined;
+    if (unpacked !== undefined)
+      changed.push({ body: unpacked, text: 'it is in Base64 here. Decode it first' });
+  }
   const known = new Set([body]);
   const orders = json && [
     { order: '', json: json.json },
@@ -108,25 +103,6 @@ function changedBodies(body: string): { body: string; text: string }[] {
         }
   return changed.filter((one) => one.body !== body);
 }
-
-function fromPercent(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&quot;': '"',
-  '&#34;': '"',
-  '&#39;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-  '&amp;': '&',
-};
-const fromEntities = (text: string) =>
-  text.replaceAll(/&(?:quot|#34|#39|lt|gt|amp);/g, (one) => entities[one] ?? one);
 
 /** Text in Base64, which API gateways and queues hand on; undefined if it is none. */
 function fromBase64(text: string): string | undefined {

@@ -19,8 +19,9 @@ export function secretLabel(found: object): string | undefined {
   return names.find((name) => nameKind(name) === 'secret') ?? names.find((name) => nameKind(name) === 'weak');
 }
 
-/** Members of a key in JSON (JWK) that are not public. */
-export const privateInJwk = /^(?:k|d|p|q|dp|dq|qi|oth)$/;
+/** Whether a member of a key in JSON (JWK) is not public. */
+export const isPrivateInJwk = (key: object, name: string) =>
+  Object.hasOwn(key, 'kty') && /^(?:k|d|p|q|dp|dq|qi|oth)$/.test(name);
 
 const schemaTypes = /^(?:string|number|integer|boolean|object|array|text|date|datetime|int|float)$/i;
 const schemaMembers =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oddWords, showHidden, showHiddenAndSpaces, trimEdges, withoutOdd } from './hidden-characters';
+import { strayWords, showHidden, showHiddenAndSpaces, trimEdges, withoutStray } from './hidden-characters';
 import { typeable } from './typeable';
 
 const span = (from: number, to = from) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
@@ -97,14 +97,14 @@ test.each([
   ['می\u200cخواهم', undefined],
   ['👩\u200d💻', undefined],
 ])('says what stands around %j, or hides in it', (text, words) => {
-  expect(oddWords(text)).toBe(words);
-  expect(oddWords(withoutOdd(text))).toBeUndefined();
+  expect(strayWords(text)).toBe(words);
+  expect(strayWords(withoutStray(text))).toBeUndefined();
 });
 
 test('what hides in a secret is removed after what stands around it', () => {
-  expect(oddWords(' ke\u200by')).toBe('It begins with a space');
-  expect(withoutOdd(' ke\u200by')).toBe('ke\u200by');
-  expect(withoutOdd('ke\u200by')).toBe('key');
+  expect(strayWords(' ke\u200by')).toBe('It begins with a space');
+  expect(withoutStray(' ke\u200by')).toBe('ke\u200by');
+  expect(withoutStray('ke\u200by')).toBe('key');
 });
 
 test.each([

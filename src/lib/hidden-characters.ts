@@ -73,16 +73,16 @@ export function shownName(name: string): string {
 }
 
 /** A secret without what stands around it or, if that is nothing, without what hides in it. */
-export function withoutOdd(text: string): string {
+export function withoutStray(text: string): string {
   const trimmed = trimEdges(text);
   return trimmed === text ? replaceHidden(text, () => '') : trimmed;
 }
 
 /** What stands around a secret or hides in it, and may be meant so: "It begins and ends with a space". */
-export function oddWords(text: string): string | undefined {
+export function strayWords(text: string): string | undefined {
   const trimmed = trimEdges(text);
   if (trimmed === text)
-    return withoutOdd(text) === text ? undefined : 'It has a character inside that cannot be seen';
+    return withoutStray(text) === text ? undefined : 'It has a character inside that cannot be seen';
   if (trimmed === '') return 'It has only space';
   const start = text.indexOf(trimmed);
   const parts = [

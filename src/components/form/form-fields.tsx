@@ -1,11 +1,11 @@
 import { Checkbox, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { OddNote } from '@/components/state/odd-note';
 import { inputText, useField, useInput, type FieldProps } from './field-props';
 import { shownProps } from '@/components/shown-props';
+import { strayNote } from './stray-note';
 import classes from './field.module.css';
-import { oddWords, trimEdges } from '@/lib/hidden-characters';
+import { trimEdges } from '@/lib/hidden-characters';
 import { localTimeInput } from '@/lib/zoned-time';
 
 interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> {
@@ -31,7 +31,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
     <TextInput
       {...input}
       {...(sent !== undefined && input.error === undefined ? { description: `Will be sent to ${sent}` } : {})}
-      {...(exact ? oddNote(field.label, input, value, onChange) : {})}
+      {...(exact ? insteadOfHelp(field.label, input, value, onChange) : {})}
       className={mono ? 'mono-field' : undefined}
       {...(type === 'datetime-local' ? localTimeInput : { type })}
       spellCheck={mono || type !== 'text' ? false : undefined}
@@ -61,15 +61,15 @@ function otherSpelling(typed: string): string | undefined {
 }
 
 /** In the place of the help, what stands around a text that is sent as it is, or hides in it. */
-const oddNote = (
+function insteadOfHelp(
   label: string,
-  input: { error?: unknown },
+  { error }: { error?: unknown },
   value: unknown,
   onChange: (text: string) => void,
-) =>
-  input.error === undefined && oddWords(inputText(value)) !== undefined
-    ? { description: <OddNote label={label} value={inputText(value)} onChange={onChange} /> }
-    : {};
+) {
+  const note = error === undefined ? strayNote(label, inputText(value), onChange) : undefined;
+  return note === undefined ? {} : { description: note };
+}
 
 interface TextareaFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   mono?: boolean;
@@ -102,7 +102,7 @@ export function PasswordField<Values extends FieldValues>(
   return (
     <PasswordInput
       {...input}
-      {...oddNote(field.label, input, value, onChange)}
+      {...insteadOfHelp(field.label, input, value, onChange)}
       className="mono-field"
       autoComplete={autoComplete}
       visibilityToggleButtonProps={{ 'aria-label': `Show ${field.label}` }}

@@ -2,12 +2,11 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
-import { oddWords } from '@/lib/hidden-characters';
 import type { KeyValue } from '@/lib/key-values';
 import { announce } from '@/components/announcer';
-import { OddNote } from '@/components/state/odd-note';
 import { useField, type FieldProps } from './field-props';
 import { errorMessage } from '@/components/shown-props';
+import { strayNote } from './stray-note';
 import classes from './field.module.css';
 import { IconButton } from '@/components/icon-button';
 import { IconPlus, IconTrash } from '@/components/icons';
@@ -72,13 +71,9 @@ export function KeyValueField<Values extends FieldValues>(props: KeyValueFieldPr
                     spellCheck={false}
                     value={row[part]}
                     description={
-                      part === 'value' && oddWords(row.value) !== undefined ? (
-                        <OddNote
-                          label={`${valueLabel} ${at + 1}`}
-                          value={row.value}
-                          onChange={(text) => change(at, 'value', text)}
-                        />
-                      ) : undefined
+                      part === 'value'
+                        ? strayNote(`${valueLabel} ${at + 1}`, row.value, (text) => change(at, 'value', text))
+                        : undefined
                     }
                     inputWrapperOrder={['input', 'description', 'error']}
                     error={rowMessage(error, at, part)}

@@ -2,10 +2,9 @@ import { Button, Input, PasswordInput, Textarea } from '@mantine/core';
 import { useId, useRef, type ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
-import { oddWords } from '@/lib/hidden-characters';
-import { OddNote } from '@/components/state/odd-note';
 import { inputText, useField, type FieldProps } from './field-props';
 import { shownProps } from '@/components/shown-props';
+import { strayNote } from './stray-note';
 import classes from './field.module.css';
 
 interface SecretFieldProps<Values extends FieldValues> extends FieldProps<Values> {
@@ -49,6 +48,9 @@ export function SecretField<Values extends FieldValues>(props: SecretFieldProps<
       </Input.Wrapper>
     );
   }
+  // A file of several lines ends with a line break.
+  const note =
+    multiline || shown.error !== undefined ? undefined : strayNote(label, inputText(value), onChange);
   const shared = {
     ...input,
     ...shown,
@@ -58,10 +60,7 @@ export function SecretField<Values extends FieldValues>(props: SecretFieldProps<
     name,
     spellCheck: false,
     value: inputText(value),
-    // A file of several lines ends with a line break.
-    ...(!multiline && shown.error === undefined && oddWords(inputText(value)) !== undefined
-      ? { description: <OddNote label={label} value={inputText(value)} onChange={onChange} /> }
-      : {}),
+    ...(note === undefined ? {} : { description: note }),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange(event.currentTarget.value),
   };

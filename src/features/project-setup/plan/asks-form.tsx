@@ -1,8 +1,7 @@
 import { PasswordInput, Textarea } from '@mantine/core';
 import { Section } from '@/components/page/section';
 import { shownProps } from '@/components/shown-props';
-import { OddNote } from '@/components/state/odd-note';
-import { oddWords } from '@/lib/hidden-characters';
+import { strayNote } from '@/components/form/stray-note';
 import type { Ask } from '@/lib/project-model/asks';
 import classes from './plan.module.css';
 
@@ -35,11 +34,9 @@ export function AsksForm({ asks, answers, onAnswer, disabled }: AsksFormProps) {
                 label: name,
                 optional: !required,
                 description:
-                  !isLines && oddWords(value) !== undefined ? (
-                    <OddNote label={name} value={value} onChange={answer} />
-                  ) : (
-                    (field?.help ?? (field ? undefined : 'Header of each message'))
-                  ),
+                  (isLines ? undefined : strayNote(name, value, answer)) ??
+                  field?.help ??
+                  (field ? undefined : 'Header of each message'),
               },
               undefined,
             ),

@@ -30,5 +30,5 @@ const benches = ['service', 'lists', 'logs', 'history', 'door'];
 const passed =
   run(vitest, 'run', ...unitTests) &&
   run(playwright, 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)) &&
-  benches.every((name) => run(`src/build/bench/${name}.mjs`, '--smallest'));
+  run('src/build/side-by-side.mjs', ...benches.map((name) => `bench:${name} -- --smallest`));
 process.exit(passed ? 0 : 1);

@@ -1,5 +1,12 @@
 /** Texts of which more than the planted secret is removed, with what is left of each. `§` stands for what is removed. */
 export const moreRemoved: ReadonlyMap<string, readonly string[]> = new Map([
+  ["set -x DB_PASS '§ and more'", ["set -x DB_PASS '§'"]],
+  ['<secret><![CDATA[§<&>§]]></secret>', ['<secret><![CDATA[§]]></secret>']],
+  ["curl --user 'ana:§ word' https://x.test", ["curl --user 'ana:§' https://x.test"]],
+  [
+    "INSERT INTO users (id, password) VALUES (1, crypt('§', gen_salt('bf')))",
+    ['INSERT INTO users (id, password) VALUES (1, §)'],
+  ],
   ['secret: |\n  §\n  §x\nnext: 1', ['secret: §\nnext: 1']],
   ['body {\\"password\\":\\"a\\\\\\"§\\"}', ['body {\\"password\\":\\"§\\"}']],
   ['password: “§”', ['password: §']],
@@ -78,7 +85,6 @@ export const moreRemoved: ReadonlyMap<string, readonly string[]> = new Map([
   ["ssh-keygen -N '§' -f key", ['ssh-keygen -N § -f key']],
   ['password: String("§")', ['password: §']],
   ['token: Some("§")', ['token: §']],
-  ["'password' => env('DB_PASSWORD', '§'),", ["'password' => §,"]],
   ['seed phrase: apple banana cherry §', ['seed phrase: §']],
   ['backup codes: aaaa1111, §', ['backup codes: §']],
   ['Authorization: sso-key ana:§', ['Authorization: sso-key §']],
@@ -87,7 +93,6 @@ export const moreRemoved: ReadonlyMap<string, readonly string[]> = new Map([
   ['secrets:\n  db: §\n  api: §\nnext: 1', ['secrets:\n  §\nnext: 1']],
   ['kind: Secret\ndata:\n  tls: §\n', ['kind: Secret\ndata:\n§']],
   ['password: # of the mail box\n\n  §', ['password: §']],
-  ['password: env.P ?? "§"', ['password: § ?? "§"']],
   ['report\n\nname,email,password\nana,b,§', ['report\n\nname,email,password\n§']],
   ['name,password\n"ruiz, ana",§', ['name,password\n"§",§']],
   ['+-----+\n| user | password |\n+-----+\n| ana | § |', ['+-----+\n| user | password §\n§\n| ana | § |']],

@@ -2,6 +2,7 @@ import { authSchemes } from '@/contract/auth-schemes';
 import { eachMatch, type AddSpan, type ReadText } from './decoded-text';
 import { looksSecret } from './looks-secret';
 import { isCommit, isCountOf, isPlaceholder, isSecretPhrase, nameKind } from './secret-names';
+import { ordinaryAfter } from './secret-sentences';
 import { sticky, valueAfter, type Value } from './value-after';
 
 // Characters of a name: everything but white space and the usual signs.
@@ -36,6 +37,16 @@ const filler =
 
 /** Followed by a line, as in stack traces. */
 const sourceFile = /\.(?:[cm]?[jt]sx?|go|py|rb|rs|java|kt|php|cs|cpp|swift|scala|exs?|vue)$/;
+
+/** Source code that reads the value from elsewhere. */
+const expression =
+  /^(?:process\.env|import\.meta\.env|os\.environ|ENV)\b|^(?:\w+\.)*(?:get|read|load|fetch|env)\w*\((?![^)]*\d)/i;
+const ownMember = /^(?:this|self)\./;
+/** A JSON Schema, or a scheme of OpenAPI. */
+const described =
+  /^\{\s*"type"\s*:\s*"(?:string|number|integer|boolean|object|array|http|apiKey|oauth2)"(?![^]*"(?:value|default|examples?|const|enum)")/;
+/** The name of a secret follows. */
+const resourceName = /\barn:[\w-]*:secretsmanager:[\w-]*:\d*:$/;
 
 /** The new value after the old one, as lists of changes have it. */
 const changedTo = /["']?\s{0,3}(?:->|=>|→)\s{0,3}["']?([^\s"',;]{2,})/y;
@@ -114,7 +125,10 @@ export function findAssignments({ text }: ReadText, add: AddSpan): void {
       isCountOf(name, stripped) ||
       (/^(?:→|->)/.test(separator) && /^\d+$/.test(raw)) ||
       (separator === ':' && sourceFile.test(name) && /^\d+(?::\d+)?:?$/.test(raw)) ||
-      authSchemes.includes(raw)
+      authSchemes.includes(raw) ||
+      isNamedOnly(name, separator, raw) ||
+      (toEnd && /^\d{1,3} [a-z]{2}/.test(raw)) ||
+      resourceName.test(text.slice(Math.max(0, start - 80), start))
     )
       return;
     // Dots lead to results of checks, too: "Testing the password ..... done".
@@ -145,24 +159,36 @@ export function findAssignments({ text }: ReadText, add: AddSpan): void {
   });
 }
 
-/** "token: refreshed", "session: 120": a sentence about it, not its value. */
+/** Code and schemas, which name a secret without its value. */
+const isNamedOnly = (name: string, separator: string, value: string) =>
+  expression.test(value) ||
+  described.test(value) ||
+  (/^[=!]=/.test(separator) && /^[A-Za-z_$.]+$/.test(value)) ||
+  (ownMember.test(name) && name.endsWith(`.${value}`));
+
+/** "token: refreshed", "session: 120": a sentence about it, not its value. The second is a resource of Terraform. */
 const isSaid = (name: string, separator: string, value: string, isSpaced: boolean) =>
   separator === ':' &&
   isSpaced &&
-  /^(?:.*(?:token|session|auth|credentials?|key|signature|cookie|refresh|secret))$/i.test(name) &&
-  /^[A-Za-z]+(?:ed|ing)$/.test(value);
+  ((/(?:tokens?|session|auth|credentials?|key|signature|cookie|refresh|secret)$/i.test(name) &&
+    (/^[A-Za-z]+(?:ed|ing)$/.test(value) || ordinaryAfter.test(value))) ||
+    (/^[a-z]+_\w+\.\w+$/.test(name) && /^[A-Z][a-z]+(?:ing|ion)$/.test(value)));
 
 const rowNames = 'values?|rows?|data|cells?|records?|body';
 const columnList = String.raw`(?:\(([\w\s,."\x60[\]]{1,1000})\)|\[([\w\s,."'\x60$-]{1,1000})\])`;
 // A quote written twice is read as two texts: a second way to read it would take time without end.
-const cellText = String.raw`(?:[^()[\]'"]|'[^']*'|"(?:[^"\\]|\\.)*"){0,4000}`;
+const cellString = String.raw`'[^']*'|"(?:[^"\\]|\\.)*"`;
+// As in `crypt('…', gen_salt('bf'))`.
+const cellCall = String.raw`\((?:[^()'"]|${cellString}|\((?:[^()'"]|${cellString}){0,200}\)){0,400}\)`;
+const cellText = String.raw`(?:[^()[\]'"]|${cellString}|${cellCall}){0,4000}`;
 const inserted = new RegExp(
   String.raw`${columnList}["',;\s{}]{0,20}(?:\w{1,20}["']?\s{0,3}:\s{0,3}\{\s{0,3}["']?)?\b(?:${rowNames})\b["']?\s{0,3}[:=]?\s{0,9}[[(]?\s{0,20}` +
     String.raw`((?:[([]${cellText}[)\]][\s,]{0,20}){1,50})`,
   'gi',
 );
 const isInserted = new RegExp(String.raw`\b(?:${rowNames})\b["']?\s*[:=]?\s*[[(]`, 'i');
-const cells = /[()[\],]|'(?:[^']|'')*'|"(?:[^"\\]|\\.)*"|[^\s,()[\]'"][^,()[\]]*/g;
+const cells =
+  /[A-Za-z]\w*\((?:[^()']|'[^']*'|\([^()]*\))*\)|[()[\],]|'(?:[^']|'')*'|"(?:[^"\\]|\\.)*"|[^\s,()[\]'"][^,()[\]]*/g;
 
 /** Values by the names of their columns, as in an SQL INSERT and in `fields: […], values: […]`. */
 export function findInserted({ text }: ReadText, add: AddSpan): void {

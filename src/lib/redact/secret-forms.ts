@@ -69,12 +69,16 @@ const secretForms: readonly SecretForm[] = [
   {
     kind: 'token',
     pattern: /(\bbearer\b[\s:=]{1,20}(?:\[|<|["'])?)[\w+/=.~:!@#$%^*-]{4,}/gi,
-    check: (secret) => !/^[a-z_]+=\w/i.test(secret) && !aboutBearer.test(secret.replace(/[.:]+$/, '')),
+    check: (secret) =>
+      !/^(?:[a-z_]+=\w|(?:realm|error|scope)=)/i.test(secret) &&
+      !aboutBearer.test(secret.replace(/[.:]+$/, '')),
   },
   {
     kind: 'token',
     pattern: /(\bbasic\s{1,20}(?:\[|<|["'])?)[\w+/=-]{6,}/gi,
-    check: (secret) => secret.endsWith('=') || (/[A-Z]/.test(secret.slice(1)) && /[a-z]/.test(secret)),
+    check: (secret) =>
+      (secret.endsWith('=') && secret !== 'realm=') ||
+      (/[A-Z]/.test(secret.slice(1)) && /[a-z]/.test(secret)),
   },
   { kind: 'token', hint: 'oauth:', pattern: /(\boauth:)[\w-]{20,}/g, check: hasDigit },
   {
@@ -136,6 +140,13 @@ const secretForms: readonly SecretForm[] = [
     kind: 'option',
     hint: '-',
     pattern:
+      /((?<=^|\s)(?:-[uaU]|--(?:proxy-)?user|--auth)[\s=]{0,3}(["'])[^\s:%"'/]{0,80}:)(?:(?!\2)[^\n]){1,2000}/gi,
+    check: (secret) => !/^\d{1,5}$/.test(secret),
+  },
+  {
+    kind: 'option',
+    hint: '-',
+    pattern:
       /((?<=^|[\s"'])(?:-[uaU]|--(?:proxy-)?user|--auth)["',]*[\s=]*["']?[^\s:%"'@/]{0,80}[:%](?!\/\/))["']?[^\s"'|;&]+/gi,
     check: (secret) => !/^\d{1,5}$/.test(secret),
   },
@@ -148,7 +159,7 @@ const secretForms: readonly SecretForm[] = [
   {
     kind: 'option',
     pattern:
-      /(\b(?:sqlplus|impdp|expdp|sqlldr)\b[^\n]{0,80}?\s[^\s/@]{1,60}\/|\bjdbc:oracle:\w+:[^\s/@]{1,60}\/|\bvault\s+login\s+(?:token=)?|\bhtpasswd\s+-\w*b\w*\s+\S+\s+\S+\s+|\bopenssl\b[^\n|]{0,120}?\s-[kK]\s+|\/user:\S+\s+|\/u:\S+\s+\/p:|\/rp\s+|\bwpa_passphrase\s+\S+\s+|\bnmcli\b[^\n]{0,80}\spassword\s+|\bConvertTo-SecureString\s+(?:-String\s+)?["']?|\bkinit\b[^\n|]{0,60}<<<\s*|\brabbitmqctl\s+(?:add_user|change_password)\s+\S+\s+|\bmc\s+(?:alias|config\s+host)\s+(?:set|add)\s+\S+\s+\S+\s+\S+\s+|\bnet\s+user\s+\S+\s+(?!\/)|\bsecret\s+set\b[^\n|]{0,120}?\s(?:--body|-b)[\s="']*|\bWIFI:[^\n]{0,80}?;P:)[^\s"'@;|]+/g,
+      /(\b(?:sqlplus|impdp|expdp|sqlldr)\b[^\n]{0,80}?\s[^\s/@]{1,60}\/|\bjdbc:oracle:\w+:[^\s/@]{1,60}\/|\bvault\s+login\s+(?:token=)?|\bhtpasswd\s+-\w*b\w*\s+\S+\s+\S+\s+|\bopenssl\b[^\n|]{0,120}?\s-[kK]\s+|\/user:\S+\s+|\/u:\S+\s+\/p:|\/rp\s+|\bwpa_passphrase\s+\S+\s+|\bnmcli\b[^\n]{0,80}\spassword\s+|\bConvertTo-SecureString\s+(?:-String\s+)?["']?|\bansible-vault\s+encrypt_string\s+["']?|\bkinit\b[^\n|]{0,60}<<<\s*|\brabbitmqctl\s+(?:add_user|change_password)\s+\S+\s+|\bmc\s+(?:alias|config\s+host)\s+(?:set|add)\s+\S+\s+\S+\s+\S+\s+|\bnet\s+user\s+\S+\s+(?!\/)|\bsecret\s+set\b[^\n|]{0,120}?\s(?:--body|-b)[\s="']*|\bWIFI:[^\n]{0,80}?;P:)[^\s"'@;|]+/g,
   },
   {
     kind: 'named secret',
@@ -166,8 +177,8 @@ const secretForms: readonly SecretForm[] = [
   {
     kind: 'named secret',
     pattern:
-      /(\b(?:log|sign)_?(?:in|on)\(\s{0,9}["'][^"'\n]{1,80}["']\s{0,9},\s{0,9}["']|\b(?:authenticate|\w*connect|\w*auth|\w*credentials?|jwt\.\w+|create(?:Hmac|Cipher\w*)|pgp_sym_\w+|PDO)\((?:\s{0,9}(?:["'][^"'\n]{0,80}["']|[\w$.]{1,60})\s{0,9},){1,2}\s{0,9}["'])[^"'\n]{4,}/gi,
-    check: (secret) => looksSecret(secret, 4) || /[!@#$%^&*]/.test(secret),
+      /(\b(?:log|sign)_?(?:in|on)\(\s{0,9}["'][^"'\n]{1,80}["']\s{0,9},\s{0,9}["']|\b(?:authenticate|\w*connect|\w*auth|\w*credentials?|jwt\.\w+|create(?:Hmac|Cipher\w*)|pgp_sym_\w+|(?:PDO|mysqli)(?:->__construct)?)\((?:\s{0,9}(?:["'][^"'\n]{0,80}["']|[\w$.]{1,60})\s{0,9},){1,2}\s{0,9}["'])[^"'\n]{4,}/gi,
+    check: (secret) => looksSecret(secret, 4) || /[!@#$%^&*]|^[A-Za-z]{3,}\d+$/.test(secret),
   },
   // Protocol commands, such as SMTP's AUTH.
   {

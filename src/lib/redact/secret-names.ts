@@ -64,7 +64,7 @@ const weak = words(`
   unlock invitation challenge tan`);
 /** Several words that make a secret together, as in "api key" and "mot de passe". */
 const compound =
-  '(?:api|app|access|private|secret|sign(?:ing)?|encrypt(?:ion)?|decrypt(?:ion)?|master|shared|account|subscription|auth|client|service|storage|licen[cs]e|deploy|ssh|webhook|symmetric|aes|recovery|backup|product|activation|consumer|session|host|functions?|instrumentation|integration|routing|pre ?shared)keys?|(?:recovery|backup|security|verification|authorization|auth|access|device|user|onetime|otp|sms|[mt2]?fa|zugangs|bestatigungs|sicherheits|login|confirmation|invite|unlock|activation|reset|pairing)codes?|sess(?:ion)?(?:id|key|cookie)|(?:secret|accesskey)id|conn(?:ect(?:ion)?)?str(?:ing)?s?|pass(?:word|code)|(?:security|secret)(?:answer|question)|maidenname|(?:web)?hookur[il]|motpasse|pal(?:abra|avra)(?:clave|passe)|parola(?:chiave|segreta)|(?:seed|recovery|secret|key|pass)phrase|(?:db|user|my|app|root|admin|mail|smtp|ftp|ldap|redis|pg|sql|key|store|trust)pass|codesecret|codeverifier|samlre(?:sponse|quest)|samlart|idtokenhint';
+  '(?:api|app|access|private|secret|sign(?:ing)?|encrypt(?:ion)?|decrypt(?:ion)?|master|shared|account|subscription|auth|client|service|storage|licen[cs]e|deploy|ssh|webhook|symmetric|aes|recovery|backup|product|activation|consumer|session|host|functions?|instrumentation|integration|routing|pre ?shared)keys?|(?:recovery|backup|security|verification|authorization|auth|access|device|user|onetime|otp|sms|[mt2]?fa|zugangs|bestatigungs|sicherheits|login|confirmation|invite|unlock|activation|reset|pairing|pin)codes?|sess(?:ion)?(?:id|key|cookie)|(?:secret|accesskey)id|conn(?:ect(?:ion)?)?str(?:ing)?s?|pass(?:word|code)|(?:security|secret)(?:answer|question)|maidenname|(?:web)?hookur[il]|motpasse|pal(?:abra|avra)(?:clave|passe)|parola(?:chiave|segreta)|(?:seed|recovery|secret|key|pass)phrase|(?:db|user|my|app|root|admin|mail|smtp|ftp|ldap|redis|pg|sql|key|store|trust)pass|codesecret|codeverifier|samlre(?:sponse|quest)|samlart|idtokenhint';
 const phrase = new RegExp(
   `^(?:${compound}|(?:key|code|token)(?:api|secret|access|webhook)|${foreignPhrases.map((one) => wordsOf(one).join('')).join('|')})$`,
 );
@@ -80,7 +80,7 @@ const about = words(`
   total max min scope scopes issuer audience changed updated created index attempt attempts retries provider kind
   location style flow verified present missing failed failures stdin env manager management server service handler
   grant exchange rule rules validator error errors message reset requests interval seconds ms minutes hours days
-  duration source path file ref label description`);
+  duration source path file ref label description iterations encoder cert certificate`);
 /** After these words the value may be the secret's name or the secret itself. */
 const holds = new Set(['header', 'info', 'label']);
 /** Page tokens. */
@@ -88,12 +88,13 @@ const place = /^\w*(?:page|sync|delta|continuation|skip)tokens?$/;
 /** Words of languages that have no spaces, in which they may end a longer word. */
 const joinedWords = [...words('密码 密碼 口令 密钥 パスワード 暗証番号 비밀번호')];
 const notSecret =
-  /^(?:primary|foreign|partition|sort|cache|idempotency|public|unique|row|record|map|object|group|index|external|dedup|natural|composite|lookup|join|routing|message|event|translation|i18n|shard|range|metric|json|field|column|property|host|status|error|exit|country|currency|postal|zip|area|response|http|return|language|source|qr|bar|sku|reason|result)(?:keys?|codes?)$/;
+  /^(?:primary|foreign|partition|sort|cache|idempotency|public|unique|row|record|map|object|group|index|external|dedup|natural|composite|lookup|join|routing|message|event|translation|i18n|shard|range|metric|json|field|column|property|host|status|error|exit|country|currency|postal|zip|area|response|http|return|language|source|qr|bar|sku|reason|result)(?:keys?|codes?)$|(?:token|credential|password)ids?$|^secrets?manager$/;
 
 export type NameKind = 'secret' | 'weak' | 'plain';
 
 function judged(name: string): NameKind {
   const all = wordsOf(name);
+  if (all.length > 1 && /^values?$/.test(all.at(-1) ?? '')) all.pop();
   const end = all.at(-1);
   if (end === undefined) return 'plain';
   const translated = inEnglish(all);
@@ -131,8 +132,11 @@ function remembered<Answer>(judge: (name: string) => Answer): (name: string) => 
 
 export const nameKind = remembered((name) => (name.length > 200 ? 'plain' : judged(name)));
 
-/** Whether words in front of a separator name a secret together: "API key". */
-export const isSecretPhrase = (text: string) => phrase.test(inEnglish(wordsOf(text)).join(''));
+const foreign = words(foreignWords);
+
+/** Whether words in front of a separator name a secret together: "API key", "Passwort des Kunden". */
+export const isSecretPhrase = (text: string) =>
+  phrase.test(inEnglish(wordsOf(text)).join('')) || foreign.has(wordsOf(text)[0] ?? '');
 
 /** Of several, such as `tokens` or `credentials`, a number is a count. */
 export const isCountOf = (name: string, value: string | number) =>
@@ -143,7 +147,7 @@ export const isCountOf = (name: string, value: string | number) =>
 export const isCommit = (name: string, value: string) => /hash$/i.test(name) && /^[0-9a-f]{40}$/.test(value);
 
 const states =
-  /^(?:null|none|nil|true|false|undefined|unset|empty|absent|missing|invalid|valid|required|optional|expired|revoked|rotated|refreshed|renewed|rejected|refused|denied|accepted|present|unknown|unchanged|changed|started|ended|opened|closed|active|inactive|idle|enabled|disabled|ok|yes|no|n\/a|not|is|was|has|are|were|will|must|for|the|an?|[45]\d\d|\d{1,2}|[*•x.…_?-]+|%s|\[?redacted\]?|<[a-z _-]*>|\$\{?[\w.]+\}?|\{\{.*\}\}|%\w+%|oauth2?(?:\/\w+)?|basic|apikey|api_key|custom|bearer|hidden|masked|simple|kerberos|digest|ldap|saml|oidc|sso|mtls|protected|private)[.!?…]?$/i;
+  /^(?:null|none|nil|true|false|undefined|unset|empty|absent|missing|invalid|valid|required|optional|expired|revoked|rotated|refreshed|renewed|rejected|refused|denied|accepted|present|unknown|unchanged|changed|started|ended|opened|closed|active|inactive|idle|enabled|disabled|ok|yes|no|n\/a|not|is|was|has|are|were|will|must|for|the|an?|[45]\d\d|\d{1,2}|[*•x.…_?-]+|%s|\[?redacted\]?|<[a-z _-]*>|\$\{?[\w.]+\}?|\{\{.*\}\}|%\w+%|oauth2?(?:\/\w+)?|basic|apikey|api_key|custom|bearer|hidden|masked|simple|kerberos|digest|ldap|saml|oidc|sso|mtls|protected|private|await|omit|same-origin)[.!?…]?$/i;
 
 /** Words, states and placeholders that stand where a secret would. */
 export const isPlaceholder = (value: string) => value === '' || states.test(value);
@@ -158,7 +162,10 @@ const joinedIds =
 /** Whether a name says that its value identifies something, such as a record or a commit. */
 export const isIdName = remembered((name) => {
   const all = wordsOf(name);
-  return nameKind(name) !== 'secret' && (ids.has(all.at(-1) ?? '') || joinedIds.test(all.join('')));
+  const joined = all.join('');
+  return (
+    nameKind(name) !== 'secret' && (ids.has(all.at(-1) ?? '') || joinedIds.test(joined) || place.test(joined))
+  );
 });
 
 const personal =

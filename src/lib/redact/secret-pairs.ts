@@ -30,7 +30,7 @@ const environment =
   /(?<![\w$-])([A-Za-z][A-Za-z0-9]{0,30}(?:_\w{1,60}|(?:-[A-Za-z0-9]{1,30}){1,4}))[ \t]+(?:(?:is|was)[ \t]+)?["']?([^\s"'=:]{4,})/g;
 const isConstant = /^[A-Z0-9_]+$/;
 const element =
-  /<(?:[\w-]{1,40}:)?([\w.-]{1,80})(?:\s[^<>]{0,200})?>\s{0,20}(?:<value>)?(?:<!\[CDATA\[)?([^<\]]+)/g;
+  /<(?:[\w-]{1,40}:)?([\w.-]{1,80})(?:\s[^<>]{0,200})?>\s{0,20}(?:<value>)?(?:<!\[CDATA\[((?:[^\]]|\](?!\]>)){1,5000})|([^<\]]+))/g;
 const listed =
   /(?:([[(,]\s{0,20}[[(]|\w\()|[[(]|^)\s{0,20}["']([\w-]{2,60})["']\s{0,3},\s{0,20}["']((?:[^"'\\]|\\.)+)["']|["']((?:proxy-)?authorization|(?:set-)?cookie|x-[\w-]*(?:key|token|secret|signature))["']\s{0,3},\s{0,20}["']((?:[^"'\\]|\\.)+)["']/gim;
 /** Variables with a type or an unusual assignment: `let token: String = "…"`, `var password string = "…"`. */
@@ -45,7 +45,7 @@ const told = [
   // The text of an element after that of the one before, as in tables and lists.
   />\s{0,9}([^<>\n]{2,60}?)\s{0,9}<\/[\w:]{1,20}>\s{0,20}(?::\s{0,9}|<[\w:]{1,20}(?:\s[^<>]{0,200})?>\s{0,20})([^<\s][^<]*)/g,
   /([\w$.-]{2,60})\s{0,3}[:=]\s{0,3}\(\s{0,3}["'][^"'\n]{1,80}["']\s{0,3},\s{0,3}["']([^"'\n]+)["']/g,
-  /(?:#define|\b(?:setx|setenv|export|const|ENV|ARG))\s{1,4}([\w.]{2,60})\s{1,9}(?:\/m\s+)?["']([^"'\n]+)["']/gi,
+  /(?:#define|\b(?:set(?:x|env|[ \t]+-\w+)|export|const|ENV|ARG))\s{1,4}([\w.]{2,60})\s{1,9}(?:\/m\s+)?["']([^"'\n]+)["']/gi,
   /(?<!\w)(\w{2,60})(?: [\w-]{1,20})? <<<\s{0,3}["']?([^\s"']{2,})/g,
   /(?<![\w:]):([a-z_]\w{1,40}),?\s{1,4}["']([^"'\n]+)["']/gi,
   /\b([\w-]{2,40})"? [a-z] "([^"\n]+)"/g,
@@ -54,6 +54,8 @@ const told = [
   /\b(?:auth|login|secret)\b[^\n|]{0,60}--with-(token|password)\s+<<<\s{0,3}["']?([^\s"']{2,})/gi,
   /\b(?:name|key)=["']([\w.-]{1,80})["'][^<>]{0,80}>\s{0,20}(?:<(?:value|string|content)>)?([^<\s][^<]*)/gi,
   /\b([A-Za-z]\w{1,60})\s?[({[]\s{0,3}(?:value|inner|raw)\s{0,3}[:=]\s{0,3}["']?([^\s"',)}\]]{2,})/g,
+  // MessagePack as text.
+  /[\xa1-\xbf\ufffd](\w{2,31})[\xa1-\xbf\ufffd]([^\s\x80-\uffff]{2,5000})/g,
   /s:\d+:"([^"\n]{1,80})";s:\d+:"([^"\n]+)"/g,
   /\bconfig\w*\s+set\s+(?:\S*:)?([\w.-]{2,60})\s+["']?([^\s"']{2,})/gi,
   /[(,]\s{0,3}(?:\w+\.)?([A-Z][A-Z_]{2,60})\s{0,3},\s{0,3}["']([^"'\n]+)["']/g,
@@ -115,6 +117,9 @@ export function findPairs({ text }: ReadText, add: AddSpan): void {
   }
   eachMatch(assigned, text, (found) => {
     const before = /[^\n=;,(){}]*$/.exec(text.slice(Math.max(0, found.index - 80), found.index))?.[0] ?? '';
+    // As a server answers, such as `Bearer error="…"`.
+    if (/\b(?:realm|error|scope)\s*$/.test(before)) return;
+    if (found[0].includes('(') && nameKind(found[1] ?? '') === 'secret') return;
     const names = before.split(/[^\w$.-]+/).slice(-5);
     put(
       names.find((name) => nameKind(name) === 'secret'),
@@ -149,7 +154,7 @@ export function findPairs({ text }: ReadText, add: AddSpan): void {
   if (/^[ \t-]*["']?val(?:ue)?["']?:/m.test(text)) eachSibling(text, put);
   if (text.includes('<')) {
     eachMatch(element, text, (found) => {
-      const { 1: name, 2: inner = '' } = found;
+      const { 1: name, 2: inCdata, 3: inner = inCdata ?? '' } = found;
       put(name, inner.trimEnd(), ends(found) - inner.length + inner.trimEnd().length);
     });
   }

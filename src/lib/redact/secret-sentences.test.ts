@@ -96,6 +96,10 @@ test.each([
   ['changed her password from quiet to other', 'changed her password from § to §'],
   ['read the password from vault-1', 'read the password from vault-1'],
   ['moved the secret from prod-1 to prod-2', 'moved the secret from prod-1 to prod-2'],
+  ['the temporary password is Quiet-One-1', 'the temporary password is §'],
+  ['la clave secreta es Quiet-One7', 'la clave secreta es §'],
+  ['la contraseña temporal es quiet_1', 'la contraseña temporal es §'],
+  ['moved the password to prod-1', 'moved the password to prod-1'],
 ])('what a sentence says is secret: %j', (text, expected) => {
   expect(left(text)).toBe(expected);
 });

@@ -8,13 +8,18 @@ const bare =
 const nextLines =
   /[ \t]*(?:[|>][-+\d]{0,2}[ \t]*((?:\r?\n[ \t]+[^\r\n]+)+)|(?:#[^\r\n]{0,200}|\\)?(\r?\n(?:[ \t]*\r?\n){0,3}[ \t]*["']?[^\s:"']{3,}["']?[ \t]*(?=\r?\n|$)|(?:\r?\n[ \t]*- +[^\r\n]+)+))/y;
 const wholeLine = /[^\r\n]+/y;
+/** A code in groups, as people read it. */
+const groups = /(?:\d{3} \d{3,4}|\d{4}(?: \d{4}){1,4}|\d\d(?: \d\d){2,4})(?![\w:-]|\.\d)/y;
+const LONGEST_BARE = 4096;
+const rest = /[^\s"'`]+/y;
 /** Emphasis of Markdown, whose end stands after the separator. */
 const emphasis = /[ \t]*(?:\*\*|__)(?=[ \t])/y;
 const marksOfYaml = /(?:(?:!{1,2}[\w.:/-]{0,60}|&[\w-]{1,60})[ \t]{1,9}){1,2}/y;
 const LONGEST_LIST = 5_000;
 
-/** What stands before a string, as in `u'…'` and `string(3) "…"`, and a call around one, as in `String("…")`. */
-const prefix = /(?:\s{0,20}string\(\d+\)\s|\([\w *]{1,30}\)\s?)?(?:[a-z]{1,2}|[@$])?(?=["'])/iy;
+/** What stands before a string, as in `u'…'`, `string(3) "…"` and `(string) (len=8) "…"`. */
+const prefix = /(?:\s{0,20}string\(\d+\)\s|(?:\([\w *.=]{1,30}\)\s?){1,3}\(?)?(?:[a-z]{1,2}|[@$])?(?=["'])/iy;
+/** A call around a string, as in `String("…")`. */
 const call = /(?:new\s+)?[A-Za-z_][\w.:]{0,60}[([]\s{0,9}["'][^\n()[\]]+[)\]]/y;
 
 export interface Value {
@@ -80,9 +85,10 @@ export function valueAfter(text: string, at: number, toEnd: boolean): Value | un
     const line = sticky(wholeLine, text, start);
     return line ? { start, end: start + line[0].trimEnd().length, form: 'lines' } : undefined;
   }
-  const found = sticky(bare, text, start);
+  const found = sticky(groups, text, start) ?? sticky(bare, text, start);
   if (!found) return undefined;
-  const end = start + found[0].length;
+  let end = start + found[0].length;
+  if (end - start >= LONGEST_BARE) end += sticky(rest, text, end)?.[0].length ?? 0;
   if (scheme.test(found[0])) {
     const next = valueAfter(text, end, false);
     return next && next.form !== 'list' ? { ...next, form: 'bare' } : undefined;

@@ -243,3 +243,45 @@ test('the names of persons before their addresses and after their labels', () =>
   expect(senders.filter((name) => left(`to ${name} <a@b.example>`) !== 'to § <§>')).toEqual([]);
   for (const text of ['Ana <x>', 'ana ruiz <1@b>', 'Ana  Ruiz <x y@b>']) expect(left(text)).toBe(text);
 });
+
+test('numbers of persons after their names, with and without a sign between', () => {
+  const names = listed(
+    `PESEL BSN NIR CPR SVNR Steuer-ID passportNo Reisepassnummer codice_fiscale INSEE Rentenversicherungsnummer
+    telefone mobileNumber ИНН 身份证号码 생년월일`,
+  );
+  const numbers = ['44051401359', '2 94 03 75 120 005 22', 'C01X00T47', '12 190367 K 002', '110-10-19'];
+  const signs = [': ', '=', '": "', ' = ', ' is ', ' no. ', ' '];
+  const texts = names.flatMap((name) =>
+    numbers.flatMap((number) => signs.map((sign) => [`to ${name}${sign}`, number] as const)),
+  );
+  expect(texts.filter(([name, number]) => left(`${name}${number}`) !== `${name}§`)).toEqual([]);
+  for (const text of ['hotel: 12345678', 'sin 12345678 errors', 'nhs=2026-11-20T16:00:37Z', 'PESEL 12 rows'])
+    expect(left(text)).toBe(text);
+});
+
+test('dates of birth, however they are written', () => {
+  const words = [
+    'born',
+    'born on',
+    'geboren am',
+    'née le',
+    'nacido el',
+    'date of birth:',
+    '"dob":',
+    'birth date =',
+  ];
+  const dates = ['1984-07-12', '12/07/1984', '12.07.1984', '12 July 1984', '12. Juli 1984', 'Jul 12, 1984'];
+  const texts = words.flatMap((word) => dates.map((date) => `${word} ${date}`));
+  expect(texts.filter((text) => !/[a-z:="] ?"? ?§$/.test(left(text)))).toEqual([]);
+  expect(left('closed on 12/07/1984')).toBe('closed on 12/07/1984');
+});
+
+test('card numbers with whatever stands between their groups', () => {
+  const signs = [...' -._/:,·–+'.split(''), ' - ', '  ', '\t', '\u00a0'];
+  const texts = signs.flatMap((sign) => [
+    `to ${['4000', '0566', '5566', '5556'].join(sign)} x`,
+    `to ${['3782', '822463', '10005'].join(sign)} x`,
+  ]);
+  expect(texts.filter((text) => left(text) !== 'to § x')).toEqual([]);
+  expect(left('4000.0566.5566.5557')).toBe('4000.0566.5566.5557');
+});

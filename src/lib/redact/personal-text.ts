@@ -73,6 +73,12 @@ const forms: readonly PersonalForm[] = [
     },
   },
   {
+    kind: 'card number',
+    pattern:
+      /(?<![\w.+-])\d{4}(?:(?:[\s._,/:·–—+-]{1,3}\d{4}){2}[\s._,/:·–—+-]{1,3}\d{1,7}|[\s._,/:·–—+-]{1,3}\d{6}[\s._,/:·–—+-]{1,3}\d{4,5})(?![\w-]|\.\d)/g,
+    check: (text) => isCard(text.replace(/\D/g, '')),
+  },
+  {
     kind: 'social security number',
     pattern: /(?<![\w-])(?!000|666|9)\d{3}(?:-(?!00)\d\d-| (?!00)\d\d )(?!0000)\d{4}(?![\w-])/g,
   },
@@ -133,19 +139,48 @@ const forms: readonly PersonalForm[] = [
   },
 ];
 
-const named =
-  /([A-Za-z][\w-]{1,40}(?: (?:of )?[A-Za-z]{2,20}){0,2})["']?\s?[:=]\s?["']?([A-Z]?\d[\d ./-]{4,30})/g;
+/** Part of each name after which a number may be one of a person. */
+const mayBeNamed =
+  /ssn|social|[ib]ban|card|phone|mobil|tel|cell|fax|passp|pasap|paspo|licen|birth|born|naiss|naci|nasc|nat[oa] |n[eé]e? le|dob|geb|tax|steuer|cpf|nif|dni|nie|bsn|nino|\bsin\b|aadh|nummer|nr\b|number|sort.?code|pesel|nir|insee|tfn|rut|cur?p|cui|cnp|egn|oib|jmbg|emso|cpr|hetu|svnr|idnr|tckn|nric|nhs|msisdn|lular|m[oó]vil|national|citizen|emirates|schein|fiscale|cislo|kood|tunnus|kennitala|kimlik|[\u0370-\u1eff\u3040-\ud7ff]/i;
+/** A number behind a separator or white space, with single letters. */
+const number =
+  /(?<=[:=#]\s?["']?|[\p{L}.°] ["']?)(?:[A-Z]{1,3}-?|(?<=[:=#]\s?["']?)[A-Z]{1,3} )?\d(?:[ ./-]{0,2}\d|[A-Z](?![a-z])| [A-Z](?= \d)){4,30}(?![\p{L}\d])/gu;
+/** With the name of its month, or after a word that is no name. */
+const dateOfBirth =
+  /(\b(?:born|geb(?:oren|\.)|n[eé]e?|nacid[oa]|nat[oa]|ur\.|birth(?:[ _-]?(?:date|day))?|naissance|nacimiento|nascita|nascimento|dob|geburtsdatum|geboortedatum)["']?[ :=]{1,3}(?:on |am |op |le |el |il |em )?["']?)(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,2}\.? \p{L}{3,12}\.? \d{4}|\p{L}{3,9}\.? \d{1,2},? \d{4})(?![\w-])/giu;
+/** Up to four words, whose last say what the number behind them is. */
+const label =
+  /([\p{L}\p{M}\w'’-]{2,40}(?: [\p{L}\p{M}\w'’-]{1,40}){0,3}?)["']?(?: (?:no|nr|n°|number)\.?|\.)?(?: (?:is|ist|es|est|è))?\s?[:=#]?\s?["']?$/u;
+/** Also words of languages: not in front of a space alone. */
+const isWordToo = /\b(?:sin|nie|nif|cell|tel)$/i;
 
-/** Four digits in a row, an address, a name or an e-mail address: without one of them there is nothing to find. */
-const mayBePersonal = /@|\d[\d ().-]{5}|[A-Z]{2}\d|[A-Z]\d{6}|f[cde][0-9a-f]{2}:|name["']?\s?[:=]/i;
+/** Finds numbers after a name, such as "PESEL 44051401359" and `"passportNo": "C01X00T47"`. */
+function findNamed(text: string, add: AddSpan): void {
+  if (!mayBeNamed.test(text)) return;
+  eachMatch(dateOfBirth, text, ({ 0: found, 1: name = '', index }) => {
+    add(index + name.length, index + found.length, 'date of birth');
+  });
+  eachMatch(number, text, ({ 0: found, index }) => {
+    const before = text.slice(Math.max(0, index - 80), index);
+    const isSeparated = /[:=#]\s?["']?$/.test(before);
+    const { length } = found.replace(/[ ./-]/g, '');
+    if (length < (isSeparated ? 5 : 7) || /^\d{4}-\d\d-\d\dT/.test(text.slice(index, index + 11))) return;
+    const name = label.exec(before)?.[1] ?? '';
+    if (isPersonalName(name) && (isSeparated || !isWordToo.test(name)))
+      add(index, index + found.length, 'personal number');
+  });
+}
+
+/** Digits, an address, a name or an e-mail address: without one of them there is nothing to find. */
+const mayBePersonal =
+  /@|\d[\d\s()./_,:·–—+-]{5}|[A-Z]\d\d|[A-Z]{2}\d|f[cde][0-9a-f]{2}:|name["']?\s?[:=]|birth|born|dob|geb|n[eé]e? le|naiss|nat[oa] |naci|nasc/i;
 
 export function findPersonal({ text }: ReadText, isId: boolean, add: AddSpan): void {
   if (!mayBePersonal.test(text)) return;
-  if (!isId) findAccounts(text, add);
-  eachMatch(named, text, ({ 0: whole, 1: name = '', 2: number = '', index }) => {
-    const end = index + whole.trimEnd().length;
-    if (!isId && isPersonalName(name)) add(end - number.trimEnd().length, end, 'personal number');
-  });
+  if (!isId) {
+    findAccounts(text, add);
+    findNamed(text, add);
+  }
   for (const { kind, pattern, check } of forms) {
     if (isId && kind !== 'email' && kind !== 'private address') continue;
     eachMatch(pattern, text, (found) => {

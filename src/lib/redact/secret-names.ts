@@ -169,7 +169,15 @@ export const isIdName = remembered((name) => {
 });
 
 const personal =
-  /(?:ssn|socialsecurity(?:number|no)?|iban|bban|cardnumber|cardno|creditcard|debitcard|phone(?:number|no)?|mobile(?:number|phone)?|telephone|telefon|telefono|tel|cell|fax|passport(?:number|no)?|licen[cs]enumber|dateofbirth|birthdate|birthday|dob|geburtsdatum|tax(?:payer)?(?:id|number)|nationalid|cpf|nif|dni|nie|bsn|nino|sin|aadhaar|personnummer|steuerid|accountnumber|routingnumber|sortcode|kontonummer)$/;
+  /(?:ssn|iban|bban|kontonummer|passeport|pasaporte|passaporto|fuhrerschein|codicefiscale|aadhaar|dateofbirth|geburtsdatum|geboortedatum|datedenaissance|fecha(?:de)?nacimiento|datadi?nascita|data(?:de)?nascimento|dataurodzenia|fodelsedatum|birth(?:date|day)|(?:socialsecurity|card|phone|mobile|passport|licen[cs]e|tax(?:payer)?|taxfile|nationalid|nhs|medicare|account|routing|insurance)(?:number|no|nr)|socialsecurity|(?:credit|debit)card|(?:drivers?|driving)licen[cs]e|phone|mobile|passport|tele(?:phone|fon[eo]?|foon)|(?:telefon|handy|ruf|telefoon|passe?|reisepass|ausweis|\w*versicherungs?|\w*versicherten|steuer|kreditkarten|burgerservice|rijksregister|person|personal|fodsels|cpr|ahv)(?:nummer|nr)|(?:tax(?:payer)?|national|steuer|emirates|citizen)id|idcard|sortcode|rodnecislo|isikukood|henkilotunnus|kennitala|kimlikno)$/;
+const personalWords = words(`
+  tel cell fax dob cpf nif dni nie bsn nino sin pesel nir insee tfn rut curp cuit cuil cnp egn oib jmbg emso cpr hetu
+  svnr rvnr idnr tckn nric nhs msisdn celular móvil снилс инн паспорт паспорта
+  рождения телефон телефона 生年月日 出生日期 생년월일 電話番号 电话 电话号码 手机 手机号 手机号码 전화번호 身份证 身份证号 身份证号码
+  マイナンバー 주민등록번호`);
 
 /** Whether a name says that its value is a number of a person: a telephone, a card, a date of birth. */
-export const isPersonalName = remembered((name) => personal.test(wordsOf(name).join('')));
+export const isPersonalName = remembered((name) => {
+  const all = wordsOf(name);
+  return personalWords.has(all.at(-1) ?? '') || personal.test(all.join(''));
+});

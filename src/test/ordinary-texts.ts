@@ -222,4 +222,13 @@ export const ordinaryTexts: readonly string[] = [
   'The signing secret is sha256-based',
   'credentials=omit mode=cors',
   'password.encoder.iterations = 4096',
+  'The password was last changed 2026-11-02',
+  'Le mot de passe est trop court',
+  'パスワードは8文字以上です',
+  '비밀번호는 필수입니다',
+  'password: ${DB_PASSWORD}',
+  'password: ${{ secrets.DB_PASSWORD }}',
+  'api_key=YOUR_API_KEY',
+  'update contacts set name = ? where id = ?, params: ["Ana", 4]',
+  'SELECT id FROM sessions WHERE token_id = $1 -- PARAMETERS: [42]',
 ];

@@ -1,6 +1,7 @@
 import type { AddSpan, ReadText } from './decoded-text';
 import { findOpaque, fromBase64 } from './opaque-text';
 import { findAssignments, findColumns, findInserted } from './secret-assignments';
+import { findBound } from './secret-bindings';
 import { findForms } from './secret-forms';
 import { findPairs } from './secret-pairs';
 import { findSentences } from './secret-sentences';
@@ -15,6 +16,7 @@ function findAny(read: ReadText, isId: boolean, add: AddSpan): void {
     findPairs(read, add);
     findColumns(read, add);
     findInserted(read, add);
+    findBound(read, add);
     findSentences(read, add);
   }
   findForms(read, add);

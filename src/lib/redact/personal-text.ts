@@ -166,7 +166,7 @@ function findNamed(text: string, add: AddSpan): void {
     const { length } = found.replace(/[ ./-]/g, '');
     if (length < (isSeparated ? 5 : 7) || /^\d{4}-\d\d-\d\dT/.test(text.slice(index, index + 11))) return;
     const name = label.exec(before)?.[1] ?? '';
-    if (isPersonalName(name) && (isSeparated || !isWordToo.test(name)))
+    if ((isPersonalName(name) || isPersonalName(`${name} number`)) && (isSeparated || !isWordToo.test(name)))
       add(index, index + found.length, 'personal number');
   });
 }

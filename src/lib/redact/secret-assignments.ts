@@ -40,7 +40,9 @@ const sourceFile = /\.(?:[cm]?[jt]sx?|go|py|rb|rs|java|kt|php|cs|cpp|swift|scala
 
 /** Source code that reads the value from elsewhere. */
 const expression =
-  /^(?:process\.env|import\.meta\.env|os\.environ|ENV)\b|^(?:\w+\.)*(?:get|read|load|fetch|env)\w*\((?![^)]*\d)/i;
+  /^(?:process\.env|import\.meta\.env|os\.environ|ENV)\b|^(?:\w+\.)*(?:get|read|load|fetch|env|token_(?:hex|urlsafe))\w*(?:\(|\.\w+\()(?![^)]*["'][^)]*\d)/i;
+/** `${DB_PASSWORD}`, but not `${DB_PASSWORD:-…}`, which holds a default. */
+const variable = /^\$\{{1,2}\s?[\w.]+\s?\}/;
 const ownMember = /^(?:this|self)\./;
 /** A JSON Schema, or a scheme of OpenAPI. */
 const described =
@@ -127,6 +129,7 @@ export function findAssignments({ text }: ReadText, add: AddSpan): void {
       (separator === ':' && sourceFile.test(name) && /^\d+(?::\d+)?:?$/.test(raw)) ||
       authSchemes.includes(raw) ||
       isNamedOnly(name, separator, raw) ||
+      variable.test(text.slice(value.start, value.start + 80)) ||
       (toEnd && /^\d{1,3} [a-z]{2}/.test(raw)) ||
       resourceName.test(text.slice(Math.max(0, start - 80), start))
     )

@@ -159,7 +159,7 @@ const secretForms: readonly SecretForm[] = [
   {
     kind: 'option',
     pattern:
-      /(\b(?:sqlplus|impdp|expdp|sqlldr)\b[^\n]{0,80}?\s[^\s/@]{1,60}\/|\bjdbc:oracle:\w+:[^\s/@]{1,60}\/|\bvault\s+login\s+(?:token=)?|\bhtpasswd\s+-\w*b\w*\s+\S+\s+\S+\s+|\bopenssl\b[^\n|]{0,120}?\s-[kK]\s+|\/user:\S+\s+|\/u:\S+\s+\/p:|\/rp\s+|\bwpa_passphrase\s+\S+\s+|\bnmcli\b[^\n]{0,80}\spassword\s+|\bConvertTo-SecureString\s+(?:-String\s+)?["']?|\bansible-vault\s+encrypt_string\s+["']?|\bkinit\b[^\n|]{0,60}<<<\s*|\brabbitmqctl\s+(?:add_user|change_password)\s+\S+\s+|\bmc\s+(?:alias|config\s+host)\s+(?:set|add)\s+\S+\s+\S+\s+\S+\s+|\bnet\s+user\s+\S+\s+(?!\/)|\bsecret\s+set\b[^\n|]{0,120}?\s(?:--body|-b)[\s="']*|\bWIFI:[^\n]{0,80}?;P:)[^\s"'@;|]+/g,
+      /(\b(?:sqlplus|impdp|expdp|sqlldr)\b[^\n]{0,80}?\s[^\s/@]{1,60}\/|\bjdbc:oracle:\w+:[^\s/@]{1,60}\/|\bvault\s+login\s+(?:token=)?|\bhtpasswd\s+-\w*b\w*\s+\S+\s+\S+\s+|\bopenssl\b[^\n|]{0,120}?\s-[kK]\s+|\/user:\S+\s+|\/u:\S+\s+\/p:|\/rp\s+|\bwpa_passphrase\s+\S+\s+|\bnmcli\b[^\n]{0,80}\spassword\s+|\bConvertTo-SecureString\s+(?:-(?:String|AsPlainText|Force)\s+){0,3}["']?|\b(?:keyvault\s+secret\s+set|ssm\s+put-parameter)\b[^\n|]{0,200}?\s--value[\s=]+["']?|\brclone\s+obscure\s+|\s--cert\s+[^\s:]{1,80}:|\bsp_(?:addlogin|password)\s+[^\n,]{1,80},\s{0,3}N?'|\bcrypt\(\s{0,3}[']|\bansible-vault\s+encrypt_string\s+["']?|\bkinit\b[^\n|]{0,60}<<<\s*|\brabbitmqctl\s+(?:add_user|change_password)\s+\S+\s+|\bmc\s+(?:alias|config\s+host)\s+(?:set|add)\s+\S+\s+\S+\s+\S+\s+|\bnet\s+user\s+\S+\s+(?!\/)|\bsecret\s+set\b[^\n|]{0,120}?\s(?:--body|-b)[\s="']*|\bWIFI:[^\n]{0,80}?;P:)[^\s"'@;|]+/g,
   },
   {
     kind: 'named secret',
@@ -186,6 +186,12 @@ const secretForms: readonly SecretForm[] = [
     pattern:
       /((?:^|[\s"'>])(?:AUTH\s+(?:PLAIN\s+|LOGIN\s+|XOAUTH2\s+|[\w.@-]{1,40}\s+)?|PASS\s+|\w{1,8}\s+LOGIN\s+\S{1,80}\s+)["']?)[^\s"']{4,}(?=["']?\s*$)/gm,
     check: hasDigit,
+  },
+  // As Redis monitors it.
+  {
+    kind: 'named secret',
+    hint: '"AUTH"',
+    pattern: /("AUTH"\s{1,3}(?:"[^"\n]{1,80}"\s{1,3})?")[^"\n]+(?="\s*$)/gm,
   },
   // Words that FTP and POP3 clients sent, as they and servers log it.
   {

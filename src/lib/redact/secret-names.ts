@@ -147,7 +147,7 @@ export const isCountOf = (name: string, value: string | number) =>
 export const isCommit = (name: string, value: string) => /hash$/i.test(name) && /^[0-9a-f]{40}$/.test(value);
 
 const states =
-  /^(?:null|none|nil|true|false|undefined|unset|empty|absent|missing|invalid|valid|required|optional|expired|revoked|rotated|refreshed|renewed|rejected|refused|denied|accepted|present|unknown|unchanged|changed|started|ended|opened|closed|active|inactive|idle|enabled|disabled|ok|yes|no|n\/a|not|is|was|has|are|were|will|must|for|the|an?|[45]\d\d|\d{1,2}|[*•x.…_?-]+|%s|\[?redacted\]?|<[a-z _-]*>|\$\{?[\w.]+\}?|\{\{.*\}\}|%\w+%|oauth2?(?:\/\w+)?|basic|apikey|api_key|custom|bearer|hidden|masked|simple|kerberos|digest|ldap|saml|oidc|sso|mtls|protected|private|await|omit|same-origin)[.!?…]?$/i;
+  /^(?:null|none|nil|true|false|undefined|unset|empty|absent|missing|invalid|valid|required|optional|expired|revoked|rotated|refreshed|renewed|rejected|refused|denied|accepted|present|unknown|unchanged|changed|started|ended|opened|closed|active|inactive|idle|enabled|disabled|ok|yes|no|n\/a|not|is|was|has|are|were|will|must|for|the|an?|[45]\d\d|\d{1,2}|[*•x.…_?-]+|%s|\[?redacted\]?|<[a-z _-]*>|\$\{?[\w.]+\}?|\{\{.*\}\}|%\w+%|oauth2?(?:\/\w+)?|basic|apikey|api_key|custom|bearer|hidden|masked|simple|kerberos|digest|ldap|saml|oidc|sso|mtls|protected|private|await|omit|same-origin|your[_-][a-z_-]+)[.!?…]?$/i;
 
 /** Words, states and placeholders that stand where a secret would. */
 export const isPlaceholder = (value: string) => value === '' || states.test(value);
@@ -169,7 +169,7 @@ export const isIdName = remembered((name) => {
 });
 
 const personal =
-  /(?:ssn|iban|bban|kontonummer|passeport|pasaporte|passaporto|fuhrerschein|codicefiscale|aadhaar|dateofbirth|geburtsdatum|geboortedatum|datedenaissance|fecha(?:de)?nacimiento|datadi?nascita|data(?:de)?nascimento|dataurodzenia|fodelsedatum|birth(?:date|day)|(?:socialsecurity|card|phone|mobile|passport|licen[cs]e|tax(?:payer)?|taxfile|nationalid|nhs|medicare|account|routing|insurance)(?:number|no|nr)|socialsecurity|(?:credit|debit)card|(?:drivers?|driving)licen[cs]e|phone|mobile|passport|tele(?:phone|fon[eo]?|foon)|(?:telefon|handy|ruf|telefoon|passe?|reisepass|ausweis|\w*versicherungs?|\w*versicherten|steuer|kreditkarten|burgerservice|rijksregister|person|personal|fodsels|cpr|ahv)(?:nummer|nr)|(?:tax(?:payer)?|national|steuer|emirates|citizen)id|idcard|sortcode|rodnecislo|isikukood|henkilotunnus|kennitala|kimlikno)$/;
+  /(?:ssn|iban|bban|kontonummer|passeport|pasaporte|passaporto|fuhrerschein|codicefiscale|aadhaar|dateofbirth|geburtsdatum|geboortedatum|datedenaissance|fecha(?:de)?nacimiento|datadi?nascita|data(?:de)?nascimento|dataurodzenia|fodelsedatum|birth(?:date|day)|(?:socialsecurity|card|phone|mobile|passport|licen[cs]e|tax(?:payer)?|taxfile|nationalid|nhs|medicare|account|routing|insurance)(?:number|no|nr)|socialsecurity|(?:credit|debit)card|(?:drivers?|driving)licen[cs]e|phone|mobile|passport|tele(?:phone|fon[eo]?|foon)|(?:telefon|handy|ruf|telefoon|passe?|reisepass|ausweis|\w*versicherungs?|\w*versicherten|steuer|kreditkarten|burgerservice|rijksregister|person|personal|f[oø]dsels|cpr|ahv)(?:nummer|nr)|(?:tax(?:payer)?|national|steuer|emirates|citizen)id|idcard|sortcode|rodnecislo|isikukood|henkilotunnus|kennitala|kimlikno)$/;
 const personalWords = words(`
   tel cell fax dob cpf nif dni nie bsn nino sin pesel nir insee tfn rut curp cuit cuil cnp egn oib jmbg emso cpr hetu
   svnr rvnr idnr tckn nric nhs msisdn celular móvil снилс инн паспорт паспорта

@@ -42,6 +42,7 @@ const assigned = /(?:=|\|\||\?\?|\bdefault[ (])\s{0,3}(?:[\w.:]{1,30}\(|\w{0,3})
 const told = [
   /\bname:\s{0,3}["']?([\w.-]{1,80})["']?[ \t]*\r?\n[ \t]*value:[ \t]*([^\r\n]+)/g,
   /name=["']?([\w.[\]-]{1,80})["']?[^\n]{0,200}\r?\n(?:[^\r\n]{1,300}\r?\n){0,4}\r?\n([^\r\n]+)/gi,
+  /\bname:\s{0,3}["']?([\w.-]{1,80})["']?,\s{0,3}value:\s{0,3}["']?([^\s"',}]{2,})/g,
   // The text of an element after that of the one before, as in tables and lists.
   />\s{0,9}([^<>\n]{2,60}?)\s{0,9}<\/[\w:]{1,20}>\s{0,20}(?::\s{0,9}|<[\w:]{1,20}(?:\s[^<>]{0,200})?>\s{0,20})([^<\s][^<]*)/g,
   /([\w$.-]{2,60})\s{0,3}[:=]\s{0,3}\(\s{0,3}["'][^"'\n]{1,80}["']\s{0,3},\s{0,3}["']([^"'\n]+)["']/g,
@@ -131,7 +132,7 @@ export function findPairs({ text }: ReadText, add: AddSpan): void {
     eachMatch(flags, text, (found) => {
       const kind = nameKind(found[2] ?? '');
       if (kind === 'plain' || (found[1] === '/' && kind === 'weak')) return;
-      const value = valueAfter(text, ends(found), false);
+      const value = valueAfter(text, ends(found) - (/["']$/.test(found[0]) ? 1 : 0), false);
       if (!value || value.form === 'list') return;
       const raw = text.slice(value.start, value.end);
       if (/^-{1,2}[a-z]/i.test(raw)) return;

@@ -5,7 +5,7 @@ import { sticky } from './value-after';
 
 const nouns = `clave (?:secreta|de acceso)|passwor[dt]|pw|(?:secret|pass) word|palavra-passe|signature|nonce|session(?: id)?|lösenordet|passordet|adgangskoden|pass ?key|pass|passwd|passphrase|passcode|pwd|${foreignWords.replaceAll(' ', '|')}|contrasena|mot de passe|parola d.ordine|m[aậ]t kh[aẩ]u|kata sandi|(?:api|access|private|signing|encryption|master|shared|secret|account|license|recovery)[ -]?key|client[ -]?secret|secret|token|credentials?|pin|otp|cvv|cvc|csc|(?:security|verification|access|auth(?:orization)?|recovery|backup|login|one-time|sms|mfa)[ -]code|bearer|jwt|key|authorization|ключ`;
 const prose = new RegExp(
-  String.raw`((?:\b(?:with|using|via|by|mit|con|avec|com|met|set|changed?|reset|updated?|use|try|tried|used|enter|entered|typed)\s+(?:the\s+|a\s+|my\s+|your\s+|her\s+|his\s+|our\s+|new\s+|wrong\s+|old\s+){0,2})?)(?<![\p{L}\d_./-])(${nouns})s?(?: (?:secret[ao]|tempora\p{Ll}+|provis\p{Ll}+|nouveau|nouvelle|nuev[ao]|nov[ao]|nuov[ao]|actuelle?|actual|d['’]acc[èe]s|d[ei] acces?so))?((?:\s+is generated)?\s+(?:for|of|für|von|de|per|para|dla)\s+[^\s:]{1,60}:(?=\s)|(?:\s+(?:for|of|für|von|de|per|para|dla)\s+\S{1,60}(?=\s+(?:is|was|ist|war|est|es|è|é|to|jest)\s))?\s+(?:(?:(?:was|is|has been|had been)\s+)?(?:reset|changed|set|updated|rotated)\s+(?:to|from)|wurde auf|is|was|are|were|ist|lautet|war|es|est|era|är|er|jest|je|(?<=salasana\s+)on|è|é|равен|это|=|to|from|(?:will|shall|should|must) be|becomes|has been set)(?:\s+(?:now|set to|still|actually|again))?:?|(?<=[\u3000-\uffff])[是为為はが])?(?:\s+|(?<=[\u3000-\uffff]))(?:(["'` +
+  String.raw`((?:\b(?:with|using|via|by|mit|con|avec|com|met|set|changed?|reset|updated?|use|try|tried|used|enter|entered|typed)\s+(?:the\s+|a\s+|my\s+|your\s+|her\s+|his\s+|our\s+|new\s+|wrong\s+|old\s+){0,2})?)(?:(?<![\p{L}\d_./-])|(?<=[の的]))(${nouns})s?(?: (?:secret[ao]|tempora\p{Ll}+|provis\p{Ll}+|nouveau|nouvelle|nuev[ao]|nov[ao]|nuov[ao]|actuelle?|actual|d['’]acc[èe]s|d[ei] acces?so))?((?:\s+is generated)?\s+(?:for|of|für|von|de|per|para|dla)\s+[^\s:]{1,60}:(?=\s)|(?:\s+(?:for|of|für|von|de|per|para|dla)\s+\S{1,60}(?=\s+(?:is|was|ist|war|est|es|è|é|to|jest)\s))?\s+(?:(?:(?:was|is|has been|had been)\s+)?(?:reset|changed|set|updated|rotated)\s+(?:to|from)|wurde auf|измен[её]н на|is|was|are|were|ist|lautet|war|es|est|era|är|er|jest|je|(?<=salasana\s+)on|è|é|равен|это|=|to|from|(?:will|shall|should|must) be|becomes|has been set)(?:\s+(?:now|set to|still|actually|again))?:?|(?<=[\u3000-\uffff])[是为為はが는은가이])?(?:\s+|(?<=[\u3000-\uffff]))(?:(["'` +
     '`' +
     String.raw`])([^"'` +
     '`' +
@@ -16,21 +16,21 @@ const prose = new RegExp(
 );
 /** Words of four letters and more that follow the noun in ordinary sentences. Shorter ones are never taken for a secret. */
 export const ordinaryAfter =
-  /^(?:from|with|without|than|that|this|which|when|while|because|about|only|still|being|been|were|have|does|could|will|would|might|must|should|shall|cannot|never|always|already|also|again|here|there|your|their|same|different|other|another|both|some|each|policy|policies|reset|grant|endpoint|request|response|refresh|exchange|types?|fields?|values?|expiry|expiration|managers?|store|rotation|logins?|authentication|auth|authorization|flow|server|service|names?|length|hash|hashes|checks?|verification|protection|based|format|changes?|updates?|column|headers?|bucket|renewals?|family|introspection|revocation|validation|generation|lifetime|limits?|counts?|usage|cache|provider|strength|history|confirmation|prompt|page|form|entry|entries|pairs?|pool|ring|chain|size|prefix|material|errors?|failures?|problem|issue|attempts?|table|lookup|index|vault|scanning|scanner|detection|leak|access|scopes?|required|missing|invalid|valid|wrong|incorrect|correct|empty|blank|keys|weak|strong|short|long|optional|unknown|okay|good|fine|stale|expired|null|undefined|none|true|false|available|active|inactive|absent|present|longer|later|before|after|until|during|between|mismatch|ready|sent|gone|lost|found|kept|left|hidden|safe|secure|public|private|strings?|object|list|files?|data|info|information|details|settings?|options?|support|people|holder|owner|users?|accounts?|projects?|customers?|console|signing|session|words?|violation|rules?|sources?|state|status|bound|storage|side|position|figures?|points?|performance|insights?|metrics?|features?|case|identical|similar|equal|recent|current|opaque|plain|plaintext|idle|easy|hard|read|ours|theirs|yours|mine|older|newer|bigger|larger|smaller|shorter|higher|lower|over|fixed|global|local|temporary|audience|issuer|subject|claims?|algorithm|payload|body)$/i;
+  /^(?:from|with|without|than|that|this|which|when|while|because|about|only|still|being|been|were|have|does|could|will|would|might|must|should|shall|cannot|never|always|already|also|again|here|there|your|their|same|different|other|another|both|some|each|policy|policies|reset|grant|endpoint|request|response|refresh|exchange|types?|fields?|values?|expiry|expiration|managers?|store|rotation|logins?|authentication|auth|authorization|flow|server|service|names?|length|hash|hashes|checks?|verification|protection|based|format|changes?|updates?|column|headers?|bucket|renewals?|family|introspection|revocation|validation|generation|lifetime|limits?|counts?|usage|cache|provider|strength|history|confirmation|prompt|page|form|entry|entries|pairs?|pool|ring|chain|size|prefix|material|errors?|failures?|problem|issue|attempts?|table|lookup|index|vault|scanning|scanner|detection|leak|access|scopes?|required|missing|invalid|valid|wrong|incorrect|correct|empty|blank|keys|weak|strong|short|long|optional|unknown|okay|good|fine|stale|expired|null|undefined|none|true|false|available|active|inactive|absent|present|longer|later|last|first|too|trop|zu|demasiado|muito|troppo|te|before|after|until|during|between|mismatch|ready|sent|gone|lost|found|kept|left|hidden|safe|secure|public|private|strings?|object|list|files?|data|info|information|details|settings?|options?|support|people|holder|owner|users?|accounts?|projects?|customers?|console|signing|session|words?|violation|rules?|sources?|state|status|bound|storage|side|position|figures?|points?|performance|insights?|metrics?|features?|case|identical|similar|equal|recent|current|opaque|plain|plaintext|idle|easy|hard|read|ours|theirs|yours|mine|older|newer|bigger|larger|smaller|shorter|higher|lower|over|fixed|global|local|temporary|audience|issuer|subject|claims?|algorithm|payload|body)$/i;
 
 /** "used VALUE as the password". */
 const usedAs =
   /(?<!\S)(\S+)\s+(?:as|is)\s+(?:(?:the|my|your|his|her|a|our)\s+)?(?:new\s+)?(?:password|passphrase|secret|token|api key|pin|(?:\w+ ){0,2}code)\b/gi;
 /** "Your code is VALUE", "Enter VALUE to sign in". */
 const yourCode =
-  /(?:\b(?:your|dein|ihr|votre|ton|su|tu|seu|il tuo|uw|je) (?:[\p{L}]+ ){0,2}?[\p{L}]*(?:code|código|codice|kode|pin)(?: (?:de|di) \p{L}+)? (?:is|lautet|ist|est|es|è|é):?\s+|\b(?:use|enter) (?:(?:the |this )?code )?(?=\S+ to (?:sign|log|verify|confirm|reset|finish)))["']?([\w-]{4,}|\d{3} \d{3})/giu;
+  /(?:\b(?:your|dein|ihr|votre|ton|su|tu|seu|il tuo|uw|je) (?:[\p{L}-]+ ){0,2}?[\p{L}]*(?:code|código|codice|kode|pin)(?: (?:de|di) \p{L}+)? (?:is|lautet|ist|est|es|è|é):?\s+|\b(?:use|enter) (?:(?:the |this )?code )?(?=\S+ to (?:sign|log|verify|confirm|reset|finish)))["']?([\w-]{4,}|\d{3} \d{3})/giu;
 
 /** Of participles and adjectives: "stolen", "unreadable", "mandatory", "single-use". */
 const ordinaryEnding =
   /(?:ed|ing|able|ible|ory|ive|ous|less|[a-z]ful|tten|[aio][kl]en|[io][vs]en|[hn]own|awn|where|-(?:only|use|factor|bit|wide|free|side|specific|time))$/i;
 /** What is said of a password in other languages, and of its characters: "ist abgelaufen", "es obligatoria". */
 const ordinaryAbroad =
-  /^(?:ge\p{L}{2,}(?:t|en)|abgelaufen|ung[uü]ltig|falsch|erforderlich|notwendig|unbekannt|vergessen|leer|korrekt|(?:in)?correcta?e?s?|[io]nv[aá]lid[aoe]s?|invalide|obligat\p{L}+|obrigat\p{L}+|obbligat\p{L}+|requis\p{L}*|requerid[ao]|necesari[ao]|necess[aá]ri[ao]|expir\p{L}+|caducad[ao]|scadut[ao]|vencid[ao]|errat[ao]|errad[ao]|err[oó]ne[ao]|vac[ií][ao]|vide|vuot[ao]|vazi[ao]|onjuist|ongeldig|verlopen|verplicht|leeg|nieprawid\p{L}+|wymagan\p{L}+|felaktigt?|ogiltigt?|неверн\p{L}+|истек\p{L}*|обязател\p{L}+|[\u3040-\u30ff\u4e00-\u9fff]+)$/iu;
+  /^(?:ge\p{L}{2,}(?:t|en)|abgelaufen|ung[uü]ltig|falsch|erforderlich|notwendig|unbekannt|vergessen|leer|korrekt|(?:in)?correcta?e?s?|[io]nv[aá]lid[aoe]s?|invalide|obligat\p{L}+|obrigat\p{L}+|obbligat\p{L}+|requis\p{L}*|requerid[ao]|necesari[ao]|necess[aá]ri[ao]|expir\p{L}+|caducad[ao]|scadut[ao]|vencid[ao]|errat[ao]|errad[ao]|err[oó]ne[ao]|vac[ií][ao]|vide|vuot[ao]|vazi[ao]|onjuist|ongeldig|verlopen|verplicht|leeg|nieprawid\p{L}+|wymagan\p{L}+|felaktigt?|ogiltigt?|неверн\p{L}+|истек\p{L}*|обязател\p{L}+|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]+|\d{1,2}(?:文字|位|個|个|자).*)$/iu;
 /** "is base64-encoded", "is SHA-256" */
 const algorithm = /^(?:utf|sha|md|base|aes|rsa|[hre]s|oauth|tls|argon)-?\d{1,3}(?:-[a-z]+)?$/i;
 const changes = /^(?:set|change|reset|update)/i;
@@ -69,12 +69,13 @@ function isMeant({ value, noun, lead, link, after }: Mention): boolean {
     if (link !== '') return isGiven(lead, link);
     return lead !== '' || isAboutIt.test(after);
   }
-  if (algorithm.test(value)) return false;
+  if (algorithm.test(value) || ordinaryAbroad.test(value)) return false;
   if (/^\d+$/.test(value)) return value.length >= 4 && (!isWeak || /^pin$/i.test(noun));
   if (looksSecret(value, /^[sn]/i.test(noun) && isWeak ? 16 : isWeak ? 8 : 4)) return true;
   if (isWeak) return false;
   return (
-    (/^(?=\P{L}*\p{L})(?=\D*\d)[\p{L}\d_-]{6,}$/u.test(value) && isGiven(lead, link)) ||
+    (/^(?=\P{L}*\p{L})(?=\D*\d)(?:[\p{L}\d_-]{6,}|\p{Lu}[\p{L}\d_.-]{5,})$/u.test(value) &&
+      isGiven(lead, link)) ||
     /[\p{L}\d][!@#$%^&*+=?~]|\p{Ll}\p{Lu}.*\p{Ll}\p{Lu}|^\p{L}+\d+$/u.test(value) ||
     (!/^token$/i.test(noun) && uuid.test(value))
   );

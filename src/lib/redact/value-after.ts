@@ -18,7 +18,8 @@ const marksOfYaml = /(?:(?:!{1,2}[\w.:/-]{0,60}|&[\w-]{1,60})[ \t]{1,9}){1,2}/y;
 const LONGEST_LIST = 5_000;
 
 /** What stands before a string, as in `u'…'`, `string(3) "…"` and `(string) (len=8) "…"`. */
-const prefix = /(?:\s{0,20}string\(\d+\)\s|(?:\([\w *.=]{1,30}\)\s?){1,3}\(?)?(?:[a-z]{1,2}|[@$])?(?=["'])/iy;
+const prefix =
+  /(?:\s{0,20}string\(\d+\)\s|\[\]\w{1,20}\{|(?:\([\w *.=]{1,30}\)\s?){1,3}\(?)?(?:[a-z]{1,2}|[@$])?(?=["'])/iy;
 /** A call around a string, as in `String("…")`. */
 const call = /(?:new\s+)?[A-Za-z_][\w.:]{0,60}[([]\s{0,9}["'][^\n()[\]]+[)\]]/y;
 

@@ -27,7 +27,7 @@ const wholeLine =
 const otherScheme = /[ \t]*[A-Za-z][\w-]{1,30}[ \t]+(?=[^\s"']*\d|\[redacted: )/y;
 /** A line of a settings file, whose value may hold spaces. */
 const iniLine =
-  /^[ \t]*[\w.-]+[ \t]{0,60}=[ \t]{0,60}[^\s=:;,&"'`<>[\]{}()]+(?: [^\s=:;,&"'`<>[\]{}()]+)+\r?\n(?:\r?\n)*(?:[\w.-]+[ \t]{0,60}=|\[|$)/;
+  /^[\w.-]+[ \t]{0,60}=[ \t]{0,60}[^\s=:;,&"'`<>[\]{}()]+(?: [^\s=:;,&"'`<>[\]{}()]+)+\r?\n(?:\r?\n)*(?:[\w.-]+[ \t]{0,60}=|\[|$)/;
 const schemesToEnd = /^[ \t]*["']?(?:digest|aws4[\w-]*|oauth|signature|hawk|mac|ntlm|negotiate)\s/i;
 const header = /authorization|cookie|^x-|api-key$/i;
 
@@ -113,7 +113,8 @@ export function findAssignments({ text }: ReadText, add: AddSpan): void {
     const toEnd =
       !isTable(separator) &&
       ((separator === '=' &&
-        iniLine.test(text.slice(text.lastIndexOf('\n', start) + 1, found.index + 400))) ||
+        /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - MOST_SPACES), start)) &&
+        iniLine.test(text.slice(start, found.index + 400))) ||
         wholeLine.test(text.slice(start, end)) ||
         (/authorization$/i.test(name) && schemesToEnd.test(text.slice(from, from + 40))));
     const value =

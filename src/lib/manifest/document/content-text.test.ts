@@ -77,6 +77,7 @@ integrations:
           requiredFields: [{ fieldName: 1e3, mapToName: +1 }]
           backfill: { defaultPeriod: { days: 030 } }
           own: [3544790567247868102, 1.0, -0, 0x7FFFFFFFFFFFFFFF, +1, .5, 1., .inf, 1e400, false, null]
+          odd: [3544790567247868102., .5e400, 00.10, -.12345678901234567890, 2.e3]
           012: key
     subscribe:
       objects:
@@ -87,7 +88,8 @@ integrations:
     '{"specVersion":"1.0.0","integrations":[{"name":"012","provider":"1.10","module":"1.10","read":{"objects":[{' +
       '"objectName":"0x1F","mapToName":"True","schedule":"12:30","destination":null,' +
       '"requiredFields":[{"fieldName":"1e3","mapToName":"+1"}],"backfill":{"defaultPeriod":{"days":30}},' +
-      '"own":[3544790567247868102,1.0,-0,9223372036854775807,1,0.5,1,".inf",1e400,false,null],"012":"key"}]},' +
+      '"own":[3544790567247868102,1.0,-0,9223372036854775807,1,0.5,1,".inf",1e400,false,null],' +
+      '"odd":[3544790567247868102,0.5e400,0.10,-0.12345678901234567890,2e3],"012":"key"}]},' +
       '"subscribe":{"objects":[{"objectName":".5","otherEvents":["1_000",["0o17","2.50"]]}]}}]}',
   );
 });
@@ -98,6 +100,10 @@ it.each(['1.10', '3544790567247868102', '1e400', '10.00', '007', '.5', '2.50e3']
     expect(jsonOf(meantValue(`a: +${number}`))).toBe(jsonOf(meantValue(`a: ${number}`)));
   },
 );
+
+it('reads a collection as a key', () => {
+  expect(meantValue('? [1, 2]\n: a\n? { b: 1.0 }\n: c\n')).toEqual({ '[ 1, 2 ]': 'a', '{ b: 1.0 }': 'c' });
+});
 
 it('keeps the digits of JSON in YAML', () => {
   const json = '{"a":[3544790567247868102,1.0,1e400,-0,{"b":10.00}]}';

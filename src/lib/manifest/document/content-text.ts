@@ -54,6 +54,7 @@ export function meantValue(text: string): unknown {
   const document = composeYaml(text);
   if (!document) return null;
   visit(document, {
+    Collection: (place) => (place === 'key' ? visit.SKIP : undefined),
     Scalar(place, node) {
       const { value, source = '' } = node;
       if (value === null || typeof value === 'string') return;
@@ -80,11 +81,13 @@ function expectsText(path: ManifestPath): boolean {
 /** A number as JSON writes it, to the digit. JSON has no infinite numbers, so they become text. */
 function exact({ value, source }: Written): unknown {
   if (typeof value !== 'number') return value;
-  if (!Number.isFinite(value) && /[a-z]/i.test(source.replace(/e/i, ''))) return source;
-  const digits = source.replace(/^\+/, '');
-  if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(digits))
-    return String(value) === digits ? value : new ExactNumber(digits);
-  if (!Number.isInteger(value) || Number.isSafeInteger(value) || /[.e]/i.test(digits.replace(/^0x.*/i, '')))
-    return value;
-  return new ExactNumber(String(digits.startsWith('-') ? -BigInt(digits.slice(1)) : BigInt(digits)));
+  if (/^[-+]?\.(?:inf|nan)$/i.test(source)) return source;
+  const digits = /^0[xo]/.test(source)
+    ? String(BigInt(source))
+    : source
+        .replace(/^\+/, '')
+        .replace(/^(-?)0*(?=\d)/, '$1')
+        .replace(/^(-?)(?=\.)/, '$10')
+        .replace(/\.(?!\d)/, '');
+  return String(value) === digits ? value : new ExactNumber(digits);
 }

@@ -27,6 +27,7 @@ test.each([
   ['5..7', 5, 8],
   ['5..', 5, open],
   ['..7', -open, 8],
+  ['5…7', 5, 8],
   ['999999999999999', 999_999_999_999_999, 1e15],
 ])('the count %s', (text, from, to) => {
   expect(spans('count')(text)).toEqual([from, to]);
@@ -159,4 +160,27 @@ test.each([
       expect(span && read && [zone, written, read.from]).toEqual(span && [zone, written, span.from]);
       expect(timeInZone(written, zone, named)).not.toMatch(/\+\d{6}/);
     }
+});
+
+test.each([
+  ['2026‑11‑01', '2026-11-01'],
+  ['2026–11–01…2026–11–02', '2026-11-01..2026-11-02'],
+  ['2026-11-01T14:00:00.123456Z', '2026-11-01T14:00:00.123Z'],
+  ['2026-11-01T14:00:00.123456', '2026-11-01T14:00:00.123'],
+  ['2026-11-01T14:00:00.123456789+01', '2026-11-01T13:00:00.123Z'],
+])('%s, as text programs and services write it, is the time %s', (text, plain) => {
+  const read = spans('time', 'America/New_York');
+  expect(read(text)).toEqual(read(plain));
+  expect(read(timeInUtc(text, 'America/New_York'))).toEqual(read(plain));
+});
+
+test('the units that people write stand for those of one letter', () => {
+  const read = spans('duration');
+  for (const [text, plain] of [
+    ['5min', '5m'],
+    ['>90sec', '>90s'],
+    ['1.5H', '1.5h'],
+  ] as const)
+    expect(read(text)).toEqual(read(plain));
+  for (const text of ['5mec', '5hin', '5days']) expect(read(text)).toBeUndefined();
 });

@@ -37,9 +37,18 @@ const howTo: Record<OrderedKind, string> = {
 export const unreadableValue = (kind: OrderedKind, text: string): string =>
   `“${text}” is left out. It is not ${howTo[kind]}`;
 
+/** Wide signs, the dashes of text programs, and dots that they have joined, as they are typed here. */
+const plainSigns = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace('≥', '>=')
+    .replace('≤', '<=')
+    .replaceAll(/[‐‑‒–−]/g, '-')
+    .replace('...', '..');
+
 /** The span that a value means: `>5m`, `10..20`, `2026-11-01`. undefined if it cannot be read. */
 export function readOrdered(kind: OrderedKind, typed: string, clock: Clock): Span | undefined {
-  const text = typed.normalize('NFKC').replace('≥', '>=').replace('≤', '<=');
+  const text = plainSigns(typed);
   const read = (part: string) => readers[kind](part, clock);
   const dots = text.indexOf('..');
   if (dots !== -1) {
@@ -77,16 +86,17 @@ const readers: Record<OrderedKind, (text: string, clock: Clock) => Reading | und
 };
 
 function readDuration(text: string): Reading | undefined {
-  const [, number, unit] = /^(\d{1,6}(?:\.\d{1,3})?)(ms|s|m|h|d|w)$/i.exec(text) ?? [];
+  const [, number, unit] = /^(\d{1,6}(?:\.\d{1,3})?)(ms|s(?:ec)?|m(?:in)?|[hdw])$/i.exec(text) ?? [];
   if (number === undefined || unit === undefined) return undefined;
-  const size = unit.toLowerCase() === 'ms' ? 1 : units[unit.toLowerCase() as keyof typeof units];
+  const size = /^ms$/i.test(unit) ? 1 : units[unit.charAt(0).toLowerCase() as keyof typeof units];
   const from = Math.round(Number(number) * size);
   return { from, to: from + size };
 }
 
 const relativeTime = /^(\d{1,5})(s|m|h|d|w)$/i;
 const dayTime = /^\d{4}-\d{2}-\d{2}$/;
-const clockTime = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+const clockTime =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 /** Whether a time depends on when it is read. */
 export const isRelativeTime = (text: string): boolean =>
@@ -109,7 +119,7 @@ function readTime(text: string, clock: Clock): Reading | undefined {
   if (date === undefined || time === undefined) return undefined;
   const at = withLeapSecond(seconds ?? '00', (real) => moment(`${date}T${time}:${real}`, zone, clock.zone));
   if (at === undefined) return undefined;
-  const from = at + Number((fraction ?? '').padEnd(3, '0'));
+  const from = at + Number((fraction ?? '').padEnd(3, '0').slice(0, 3));
   return { from, to: from + (seconds === undefined ? minute : fraction === undefined ? second : 1) };
 }
 
@@ -117,7 +127,7 @@ function moment(text: string, offset: string | undefined, zone: TimeZone): numbe
   if (offset === undefined) return zonedTime(text, zone)?.getTime();
   const asUtc = utcTime(text);
   if (asUtc === undefined || /^z$/i.test(offset)) return asUtc;
-  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3).replace(':', ''));
   return asUtc - (offset.startsWith('-') ? -1 : 1) * minutes * minute;
 }
 
@@ -146,7 +156,8 @@ const hasZone = (text: string) =>
     .some((part) => clockTime.exec(part)?.[5] !== undefined);
 
 /** A time as an address has it, in UTC, so that it means the same in every zone. Relative times stay as they are. */
-export function timeInUtc(text: string, zone: TimeZone, named = false): string {
+export function timeInUtc(typed: string, zone: TimeZone, named = false): string {
+  const text = plainSigns(typed);
   if (isRelativeTime(text) || hasZone(text)) return text;
   const span = readOrdered('time', text, { now: 0, zone });
   const by = relation.exec(text)?.[0];
@@ -165,7 +176,7 @@ export function timeInUtc(text: string, zone: TimeZone, named = false): string {
 
 /** A minute stays a minute, a second a second. */
 const keepPrecision = (text: string, time: number): string =>
-  `${new Date(time).toISOString().slice(0, Math.max(16, text.length))}Z`;
+  `${new Date(time).toISOString().slice(0, Math.min(23, Math.max(16, text.length)))}Z`;
 
 /** The reverse: a UTC time as a clock in the zone shows it, and a date where a day begins. */
 export function timeInZone(text: string, zone: TimeZone, named = false): string {

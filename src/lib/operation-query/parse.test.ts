@@ -231,3 +231,32 @@ test('a wide colon follows the name of a field, and is a sign like others elsewh
   const words = print([condition(undefined, 'status：failed')]);
   expect(parse(words).terms).toMatchObject([{ name: undefined, values: [{ text: 'status：failed' }] }]);
 });
+
+test('signs of other keyboards and text programs mean what they stand for', () => {
+  for (const text of ['status:failed，running', 'status:failed、running', "status:'failed','running'"])
+    expect(parse(text).terms[0]?.values.map(({ text: read }) => read)).toEqual(['failed', 'running']);
+  expect(parse('customer:株式会社、東京').terms).toMatchObject([{ values: [{ text: '株式会社、東京' }] }]);
+  for (const text of ['−status:failed', '–status:failed'])
+    expect(parse(text).terms).toMatchObject([{ not: true, name: 'status' }]);
+  for (const text of ["'Acme Corp'", '‘Acme Corp’', '「Acme Corp」', '‹Acme Corp›'])
+    expect(treeOf(`customer:${text}`)).toMatchObject([{ values: [{ text: 'Acme Corp', quoted: true }] }]);
+  expect(treeOf("'s-Hertogenbosch rock'n'roll").map(({ values }) => values[0]?.text)).toEqual([
+    "'s-Hertogenbosch",
+    "rock'n'roll",
+  ]);
+});
+
+test('a number with commas between its thousands is refused, not read as several', () => {
+  for (const text of ['records:1,000', 'records:>10,000', 'records:1,000..2,000']) {
+    expect(parse(text).terms[0]?.values.every(({ wrong }) => wrong)).toBe(true);
+    expect(parse(text).problems).toMatchObject([{ message: expect.stringContaining('without them') }]);
+  }
+  expect(parse('records:100,200,0').problems).toEqual([]);
+});
+
+test('words that other languages combine conditions with are named', () => {
+  for (const word of ['AND', 'OR', 'NOT']) {
+    expect(parse(`a ${word} status:failed`).problems).toMatchObject([{ from: 2, to: 2 + word.length }]);
+    expect(parse(`a "${word}" customer:${word} ${word.toLowerCase()}`).problems).toEqual([]);
+  }
+});

@@ -46,8 +46,13 @@ const isSpace = (letter = ''): boolean => /[\s\p{Cc}]/u.test(letter);
 /** Also with the colon of keyboards that write wide signs, which may stand in other texts, too. */
 const namePattern = /[a-z]+[:：]/iy;
 const barePattern = /[^\s\p{Cc},]*/uy;
+const comma = /[,，、]/;
+/** Up to a comma of any keyboard, where a value has none. */
+const codePattern = /[^\s\p{Cc},，、]*/uy;
 /** Also in the quotes that text programs make of plain ones. */
 const quotedPattern = /"((?:[^"\\]|\\.|\\$)*)("?)|[“”„‟«»]([^"“”„‟«»]*)(["“”„‟«»]?)/sy;
+/** An apostrophe may also begin or end a name. */
+const singleQuoted = /['‘‚‹「]([^'‘’‹›「」]+)['‘’›」](?=[\s,，、]|$)/y;
 
 /** The name with which a text begins, including its colon. */
 function nameAt(text: string, at: number, { named }: Language): string {
@@ -65,11 +70,18 @@ export function parse(text: string, language: Language = operationLanguage): Que
   let at = 0;
   const report = (from: number, to: number, message: string) => problems.push({ from, to, message });
 
-  const readValue = (): ParsedValue => {
+  const readValue = (isName: boolean): ParsedValue => {
     const from = at;
+    singleQuoted.lastIndex = at;
+    const single = singleQuoted.exec(text.slice(0, end));
+    if (single) {
+      at += single[0].length;
+      return { text: single[1] ?? '', quoted: true, from, to: at };
+    }
     if (!/["“”„‟«»]/.test(text[at] ?? '')) {
-      barePattern.lastIndex = at;
-      at = Math.min(end, at + (barePattern.exec(text)?.[0].length ?? 0));
+      const pattern = isName ? barePattern : codePattern;
+      pattern.lastIndex = at;
+      at = Math.min(end, at + (pattern.exec(text)?.[0].length ?? 0));
       return { text: text.slice(from, at), quoted: false, from, to: at };
     }
     quotedPattern.lastIndex = at;
@@ -77,7 +89,7 @@ export function parse(text: string, language: Language = operationLanguage): Que
     const inside = plain?.replace(/\\(["\\])/g, '$1') ?? typeset ?? '';
     at += whole.length;
     if (!(plainEnd ?? typesetEnd)) report(from, at, 'The closing quote is missing.');
-    else if (at < end && text[at] !== ',' && !isSpace(text[at]))
+    else if (at < end && !comma.test(text[at] ?? '') && !isSpace(text[at]))
       report(from, at, 'After the closing quote, write a space or a comma.');
     return { text: inside, quoted: true, from, to: at };
   };
@@ -92,7 +104,8 @@ export function parse(text: string, language: Language = operationLanguage): Que
       return { language, text, terms, problems };
     }
     const from = at;
-    const not = text[at] === '-' && at + 1 < end && text[at + 1] !== ',' && !isSpace(text[at + 1]);
+    const not =
+      /[-−–]/.test(text[at] ?? '') && at + 1 < end && text[at + 1] !== ',' && !isSpace(text[at + 1]);
     if (not) at += 1;
     const nameFrom = at;
     const name = nameAt(text, at, language).slice(0, -1) || undefined;
@@ -108,7 +121,7 @@ export function parse(text: string, language: Language = operationLanguage): Que
     }
     const values: ParsedValue[] = [];
     for (;;) {
-      const value = readValue();
+      const value = readValue(!field || field.kind === 'name' || field.kind === 'prose');
       const missing = value.text === '' && !value.quoted;
       if (!missing) {
         const wrong = field && problemOf(field, value);
@@ -118,8 +131,15 @@ export function parse(text: string, language: Language = operationLanguage): Que
       } else if (field && values.length > 0)
         report(value.from - 1, value.from, 'After the comma, another value is missing.');
       else if (field) report(from, value.to, `Write what ${name ?? ''} should be, such as ${field.example}.`);
-      if (text[at] !== ',' || at >= end || count >= MAX_VALUES) break;
+      if (!(field ? comma : /,/).test(text[at] ?? '') || at >= end || count >= MAX_VALUES) break;
       at += 1;
+    }
+    const [word] = values;
+    if (name === undefined && word && !word.quoted && /^(?:AND|OR|NOT)$/.test(word.text))
+      report(from, at, `“${word.text}” is looked for as a word. ${howToCombine}`);
+    if (field?.kind === 'count' && values.some((value) => /^0\d\d(?:\.\.|$)/.test(value.text))) {
+      report(from, at, 'It is left out. Commas stand between alternatives: write thousands without them.');
+      values.forEach((value, index) => (values[index] = { ...value, wrong: true }));
     }
     terms.push({ not, name, field, values, from, to: at });
   }
@@ -127,6 +147,9 @@ export function parse(text: string, language: Language = operationLanguage): Que
     report(end, text.length, `Too long: only the first ${MAX_CHARACTERS} characters are used.`);
   return { language, text, terms, problems };
 }
+
+const howToCombine =
+  'Conditions must all be met; write a comma between alternatives, and a dash before what is not wanted.';
 
 const anyClock: Clock = { now: 0, zone: 'UTC' };
 

@@ -12,10 +12,12 @@ export const printTerm = ({ not, name, values }: QueryTerm): string =>
 export const printValue = ({ text, quoted }: QueryValue): string => (quoted ? quote(text) : text);
 
 /** Whether a text can stand without quotes where a word is expected. */
-export const isBareWord = (text: string): boolean => isBareValue(text) && !/^(?:-|[a-z]+[:：])/i.test(text);
+export const isBareWord = (text: string): boolean =>
+  isBareValue(text) && !/^(?:[-−–]|[a-z]+[:：])/i.test(text);
 
 /** The same for a value of a field. */
-export const isBareValue = (text: string): boolean => /^[^\s\p{Cc},"“”„‟«»][^\s\p{Cc},]*$/u.test(text);
+export const isBareValue = (text: string): boolean =>
+  /^[^\s\p{Cc},，、"“”„‟«»'‘‚‹「][^\s\p{Cc},，、]*$/u.test(text);
 
 /** The value that means exactly this text, in quotes where it would mean something else. An empty text means unknown. */
 export function literal(name: string | undefined, text: string, language = operationLanguage): QueryValue {

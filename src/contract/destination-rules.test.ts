@@ -80,6 +80,9 @@ describe('destination', () => {
     expect(issues(createDestinationSchema, webhook('https://u:p@a.example'))).toEqual([
       'metadata.url: Leave user name and password out of the URL',
     ]);
+    expect(issues(createDestinationSchema, webhook('https://a.example/hook#team'))).toEqual([
+      'metadata.url: Leave out “#” and what follows: it is never sent',
+    ]);
     expect(issues(createDestinationSchema, webhook(undefined))).toEqual(['metadata.url: URL is required']);
     expect(issues(createDestinationSchema, webhook(7))).toEqual(['metadata.url: URL is text']);
   });

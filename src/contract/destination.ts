@@ -61,6 +61,7 @@ function webAddressMessage(text: string): string | undefined {
   if (fault) return fault;
   const url = new URL(text);
   if (url.username || url.password) return 'Leave user name and password out of the URL';
+  if (text.includes('#')) return 'Leave out “#” and what follows: it is never sent';
   if (isLinkLocal(url.hostname)) return 'Link-local and metadata addresses receive no messages';
   if (url.protocol === 'https:') return undefined;
   if (url.protocol === 'http:' && loopbackHosts.test(url.hostname)) return undefined;

@@ -8,17 +8,23 @@ export type DomainReading =
 const NONE = 'Give a domain, an e-mail address or a URL, such as example.com';
 const IP = 'An IP address is not a domain';
 const unseen = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+/** Signs beyond ASCII that no domain has. Some scripts write others inside a word. */
+const foreignSign = /[^\P{P}\p{ASCII}。．｡·・׳״]/u;
 
 /**
  * The domain in a domain name, an e-mail address or a URL: the part after `@`, or the host without a leading `www.`
  * (specification 14). In the normal form of the URL parser, so that one domain has one spelling: `xn--bcher-kva.example`.
  */
 export function readDomain(input: string): DomainReading {
-  const named = /<([^<>]*)>[\s,;]*$/.exec(input)?.[1] ?? input;
+  const named =
+    /\]\((https?:[^()\s]+)\)$/i.exec(input.trim())?.[1] ??
+    /<([^<>|]*)(?:\|[^<>]*)?>[\s,;]*$/.exec(input)?.[1] ??
+    input;
   const text = unwrapped(named)
     .replace(/^mailto:/i, '')
     .replaceAll('＠', '@');
   if (text === '') return { reason: NONE };
+  if (/[ \t\r\n]/.test(text)) return { reason: 'Give one domain, without spaces' };
   if (unseen.test(text)) return { reason: 'It has a character that cannot be seen. Type it again' };
   if (/\s|[,;].*\./.test(text)) return { reason: 'Give one domain, without spaces' };
   const comma = /[,;]/.exec(text)?.[0];
@@ -34,18 +40,19 @@ export function readDomain(input: string): DomainReading {
   if (rest.length > 0) return { reason: 'There is more than one @ in it' };
   const url = scheme === undefined ? `https://${address ?? local}` : text;
   const parsed = /%|\\/.test(url) ? undefined : parseUrl(url);
+  const authority = /\/\/([^/?#]*)/.exec(url)?.[1] ?? '';
+  const sign = foreignSign.exec(authority)?.[0];
+  if (sign !== undefined) return { reason: `A domain has no “${sign}”` };
   if (!parsed) return { reason: /\/\/\[/.test(url) ? IP : NONE };
   const host = parsed.hostname.replace(/\.$/, '');
   const domain = address === undefined ? host.replace(/^www\.(?=.*\.)/, '') : host;
   const reason = domainFault(domain);
-  return reason === undefined
-    ? { domain, mixed: mixedLabel(/\/\/([^/?#]*)/.exec(url)?.[1] ?? '') }
-    : { reason };
+  return reason === undefined ? { domain, mixed: mixedLabel(authority) } : { reason };
 }
 
 /** Without the space, quotes and brackets around it, and the comma after it, as people copy it from a text. */
 export const unwrapped = (text: string): string =>
-  text.trim().replace(/^["'`“”‘’«»<(]+(?=[\p{L}\p{N}@])|["'`“”‘’«»>),;]+$/gu, '');
+  text.trim().replace(/^["'`“”„‘’‚«»‹›「<(]+(?=[\p{L}\p{N}@])|["'`“”‘’«»‹›」>),;]+$/gu, '');
 
 /** Undefined where there is none. */
 export function extractDomain(input: string): string | undefined {

@@ -20,6 +20,11 @@ test.each([
   ['https://x.example/hook…', 'The end of the address was cut off. Copy it whole'],
   ['https://x.example/ho...', 'The end of the address was cut off. Copy it whole'],
   ['https://x.example/hook,', 'Remove “,” from the end of the address'],
+  ['„https://x.example“', 'Remove “„” from the start of the address, and what closes it from the end'],
+  ['https://x.example/hook。', 'Remove “。” from the end of the address'],
+  ['https://x.example/a,https://x.example/b', 'Give one address at a time'],
+  ['https://x.example/?a=1&amp;b=2', 'Write & instead of &amp;'],
+  ['https://@x.example/hook', 'Remove the @ in front of the host'],
   ['https://-team.example', 'A part of the host between dots has no dash at its ends'],
   ['https://{{host}}/hook', 'A host cannot contain “{”'],
 ])('%s is refused with its reason', (text, reason) => {

@@ -6,7 +6,7 @@ import { addressFault } from './web-address';
  * place to fill in, half a code, or a host that no name server has.
  */
 export function typedAddressFault(text: string): string | undefined {
-  const [wrapping] = /^["'`“”‘’«»<([]/.exec(text) ?? [];
+  const [wrapping] = /^["'`“”„‘’‚«»‹›「<([]/.exec(text) ?? [];
   if (wrapping !== undefined)
     return `Remove “${wrapping}” from the start of the address, and what closes it from the end`;
   const fault = addressFault(text);
@@ -16,8 +16,11 @@ export function typedAddressFault(text: string): string | undefined {
   if (host.length > 253) return 'A host is at most 253 characters long';
   if (/^-|-\.|\.-|-$/.test(host)) return 'A part of the host between dots has no dash at its ends';
   if (/(?:…|\.{3})$/.test(text)) return 'The end of the address was cut off. Copy it whole';
-  const after = /[,;]$/.exec(text)?.[0];
+  const after = /[,;'’。，、]$/.exec(text)?.[0];
   if (after !== undefined) return `Remove “${after}” from the end of the address`;
+  if (/,https?:/i.test(text)) return 'Give one address at a time';
+  if (text.includes('&amp;')) return 'Write & instead of &amp;';
+  if (/^[^/]*\/\/@/.test(text)) return 'Remove the @ in front of the host';
   const odd = /[<>"{}`“”]/.exec(text)?.[0];
   if (odd !== undefined)
     return `An address cannot contain “${odd}”. Fill in the placeholder, or write ${encodeURIComponent(odd)} instead`;

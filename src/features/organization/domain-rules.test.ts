@@ -8,6 +8,9 @@ it('shows both spellings of a domain', () => {
     'xn--bcher-kva.example',
     '@BÜCHER.example',
     'bu\u0308cher.example:8080',
+    '‹bücher.example›',
+    '[our site](https://bücher.example/about)',
+    '<https://bücher.example|our site>',
   ])
     expect(domainHint(typed, 'Claims')).toBe(both);
   expect(domainHint('@example.com', 'Claims')).toBe('Claims example.com');
@@ -62,6 +65,8 @@ it.each(['www.com', 'https://www.com/x', 'https://www.www.com'])('the www. of %s
 
 it.each([
   ['exаmple.com', '“exаmple” has Latin and Cyrillic letters. Type it again'],
+  ['example‹com›.org', 'A domain has no “‹”'],
+  ['a.example\nb.example', 'Give one domain, without spaces'],
   ['https//example.com', 'Write a colon and two slashes after https'],
   ['http:example.com', 'Write a colon and two slashes after http'],
   ['a.example; b.example', 'Give one domain, without spaces'],

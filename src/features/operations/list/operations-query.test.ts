@@ -7,7 +7,7 @@ import { parse } from '@/lib/operation-query/parse';
 import { referencesOf } from '@/lib/operation-query/installations';
 import { factsOf } from '@/test/operation-facts';
 import { tookMs } from '@/lib/operation-words';
-import { pastedOperationId } from '@/lib/pasted-operation-id';
+import { namedOperation, pastedOperationId } from '@/lib/pasted-operation-id';
 import { rangeOf } from '@/lib/time-range';
 import { askOperations, installationsFor, withoutTime, withStatus } from './operations-query';
 import { operationSort, withOperationSort } from './operations-list-columns';
@@ -198,7 +198,18 @@ describe('pastedOperationId', () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         expect(pastedOperationId(id)).toBe(id);
-        expect(pastedOperationId(`http://localhost:1/projects/x/operations/${id}`)).toBe(id);
+        for (const form of [
+          'http://localhost:1/projects/x/operations/§',
+          'op=§',
+          '§’s log',
+          '*§*',
+          'urn:uuid:§',
+        ]) {
+          expect(pastedOperationId(form.replace('§', id))).toBe(id);
+        }
+        expect(pastedOperationId(`…/operations/${id}。`)).toBe(id);
+        expect(pastedOperationId(`${id} or ${id}`)).toBeUndefined();
+        expect(namedOperation(`op=${id}`)).toBeUndefined();
       }),
     );
   });

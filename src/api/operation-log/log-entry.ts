@@ -130,7 +130,8 @@ export const textOf = ({ entry }: LogLine): string => visibleText(sentMessage(en
 /** The message as a row shows it: its beginning, and where progress was written over itself the last state. */
 export function textInRow({ entry }: LogLine): string {
   const sent = sentMessage(entry);
-  const whole = visibleText(/[\b\r]/.test(sent) ? lastStates(sent.replace(terminal, '')) : sent);
+  const written = isPlain(sent) ? sent : withoutSequences(sent);
+  const whole = visibleText(/[\b\r]/.test(written) ? lastStates(written) : written);
   return whole.length > ROW_CHARACTERS ? `${whole.slice(0, ROW_CHARACTERS)}…` : whole;
 }
 
@@ -241,11 +242,16 @@ const terminal = new RegExp(
   'g',
 );
 
+/** Goes back to the start of the line, as progress does. */
+const toFirstColumn = new RegExp(String.raw`(?:\u001b\[|\u009b)1?G`, 'g');
+
+const withoutSequences = (text: string): string => text.replace(toFirstColumn, '\r').replace(terminal, '');
+
 /** Removes terminal sequences and shows characters that hide or reorder text as `⟨U+202E⟩`. */
 export function visibleText(text: string): string {
   // Almost every text is clean, and one search is faster than three replacements.
   if (isPlain(text)) return text;
-  const shown = text.replace(terminal, '');
+  const shown = withoutSequences(text);
   let end = shown.length;
   // At the end, a carriage return begins a line that was never written.
   while (shown[end - 1] === '\r') end -= 1;

@@ -68,13 +68,17 @@ const shapes = [
   ['timestamp', String.raw`\d+`],
   ['signature', String.raw`v\d\w?,[\w+/=-]+(?:\s+v\d\w?,[\w+/=-]+)*`],
 ] as const;
+const terminalColours = new RegExp(String.raw`\u001b\[[\d;]*m`, 'g');
+
+/** What tools and languages write between a name and its value: signs, `value`, `string(7)`, `Str(`, `b'`. */
+const between = String.raw`(?:[^A-Za-z0-9]|value\b|[A-Za-z]\w{0,20}\((?:\d+\))?|b(?=["'])){0,60}`;
 const messageHeaders = ['svix', 'webhook'].flatMap((product) =>
   shapes.map(([part, shape]) => ({
     name: `${product}-${part}`,
     isWhole: new RegExp(`^${shape}$`),
-    // Also as `HTTP_SVIX_ID`, and after whatever a language writes between a name and a value.
+    // Also as `HTTP_SVIX_ID`.
     anywhere: new RegExp(
-      String.raw`(?<![A-Za-z0-9-])(?:HTTP_)?${product}[-_]?${part}(?![\w-])["'\])]*(?:\s*,?\s*["']?value["']?)?\s*(?:=>|[:=,>])?\s*(?:string\(\d+\)\s*|b(?=["']))?["'\[({]*(${shape})`,
+      String.raw`(?<![A-Za-z0-9-])(?:HTTP_)?${product}[-_]?${part}(?![\w-])${between}(${shape})`,
       'i',
     ),
   })),
@@ -88,6 +92,7 @@ export function parseHeaders(pasted: string): Map<string, string> {
   const text = (fenced(pasted) ?? pasted)
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFKC')
+    .replaceAll(terminalColours, '')
     .replaceAll(/[‐–]/g, '-')
     .replaceAll(/[“”„«»]/g, '"')
     .replaceAll(/[‘’]/g, "'")

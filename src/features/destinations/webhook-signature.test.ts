@@ -184,6 +184,13 @@ describe('parseHeaders', () => {
     'Key   : svix-id\nValue : msg_1\n\nKey   : svix-timestamp\nValue : 5',
     'svix-id    {msg_1}\nsvix-timestamp    {5}',
     '\u200bsvix-id: msg_1\n\u200bsvix-timestamp: 5',
+    '**svix-id:** msg_1\n**svix-timestamp:** 5',
+    'svix-id -> msg_1\nsvix-timestamp -> 5',
+    'svix-id;msg_1\nsvix-timestamp;5',
+    'svix-id:\n  - msg_1\nsvix-timestamp:\n  - "5"',
+    '\u001b[36msvix-id\u001b[0m: msg_1\n\u001b[36msvix-timestamp\u001b[0m: 5',
+    '-> http.request.header.svix-id: Slice(["msg_1"])\n-> http.request.header.svix-timestamp: Str(5)',
+    'HeaderMap { headers: {"svix-id": "msg_1", "svix-timestamp": "5"} }',
     '{"log":{"entries":[{"request":{"headers":[{"name":"svix-id","value":"msg_1"},{"name":"svix-timestamp","value":"5"}]}}]}}',
   ])('reads %j', (text) => {
     const found = parseHeaders(text);

@@ -136,9 +136,13 @@ export function parse(text: string, language: Language = operationLanguage): Que
     }
     const [word] = values;
     if (name === undefined && word && !word.quoted && /^(?:AND|OR|NOT)$/.test(word.text))
-      report(from, at, `“${word.text}” is looked for as a word. ${howToCombine}`);
+      report(from, at, `“${word.text}” is searched for as a word. ${howToCombine}`);
     if (field?.kind === 'count' && values.some((value) => /^0\d\d(?:\.\.|$)/.test(value.text))) {
-      report(from, at, 'It is left out. Commas stand between alternatives: write thousands without them.');
+      report(
+        from,
+        at,
+        `“${text.slice(from, at)}” is left out. Write thousands without a comma, which means “or”.`,
+      );
       values.forEach((value, index) => (values[index] = { ...value, wrong: true }));
     }
     terms.push({ not, name, field, values, from, to: at });
@@ -149,7 +153,7 @@ export function parse(text: string, language: Language = operationLanguage): Que
 }
 
 const howToCombine =
-  'Conditions must all be met; write a comma between alternatives, and a dash before what is not wanted.';
+  'All conditions must be met; between values, a comma means “or”; a dash in front means “not”.';
 
 const anyClock: Clock = { now: 0, zone: 'UTC' };
 

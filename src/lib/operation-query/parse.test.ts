@@ -247,13 +247,20 @@ test('signs of other keyboards and text programs mean what they stand for', () =
 });
 
 test('a number with commas between its thousands is refused, not read as several', () => {
-  for (const text of ['records:1,000', 'records:>10,000', 'records:1,000..2,000']) {
+  for (const text of [
+    'records:1,000',
+    'records:>10,000',
+    'records:1,000..2,000',
+    'records:>10,500',
+    'records:1,500..2,500',
+  ]) {
     expect(parse(text).terms[0]?.values.every(({ wrong }) => wrong)).toBe(true);
     expect(parse(text).problems).toMatchObject([
       { message: expect.stringContaining('Write thousands without a comma') },
     ]);
   }
-  expect(parse('records:100,200,0').problems).toEqual([]);
+  for (const right of ['records:100,200,0', 'records:10,500', 'records:0,>1000'])
+    expect(parse(right).problems, right).toEqual([]);
 });
 
 test('words that other languages combine conditions with are named', () => {
@@ -261,4 +268,17 @@ test('words that other languages combine conditions with are named', () => {
     expect(parse(`a ${word} status:failed`).problems).toMatchObject([{ from: 2, to: 2 + word.length }]);
     expect(parse(`a "${word}" customer:${word} ${word.toLowerCase()}`).problems).toEqual([]);
   }
+});
+
+test.each([
+  ['status!=failed', 'Write -status:failed'],
+  ['status==failed', 'Write status:failed'],
+  ['Records>=5', 'Write Records:>=5'],
+  ['status:failed|success', 'comma means “or”'],
+  ['status:!failed', 'dash in front means “not”'],
+])('the sign of another language is named: %s', (text, how) => {
+  expect(parse(text).problems).toMatchObject([
+    { from: 0, to: text.length, message: expect.stringContaining(how) },
+  ]);
+  expect(parse(`"${text}" a=b object:a-b 3>2`).problems).toEqual([]);
 });

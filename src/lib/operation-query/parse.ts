@@ -135,9 +135,9 @@ export function parse(text: string, language: Language = operationLanguage): Que
       at += 1;
     }
     const [word] = values;
-    if (name === undefined && word && !word.quoted && /^(?:AND|OR|NOT)$/.test(word.text))
-      report(from, at, `“${word.text}” is searched for as a word. ${howToCombine}`);
-    if (field?.kind === 'count' && values.some((value) => /^0\d\d(?:\.\.|$)/.test(value.text))) {
+    const hint = word && !word.quoted && hintOf(field, word.text, language);
+    if (hint) report(from, at, `“${text.slice(from, at)}” is searched for as it stands. ${hint}`);
+    if (field?.kind === 'count' && thousands.test(text.slice(from, at))) {
       report(
         from,
         at,
@@ -154,6 +154,19 @@ export function parse(text: string, language: Language = operationLanguage): Que
 
 const howToCombine =
   'All conditions must be met; between values, a comma means “or”; a dash in front means “not”.';
+
+/** With a comma that can hardly mean "or": `1,000`, `>10,500`, `1,500..2,500`. */
+const thousands = /\d,0\d\d(?!\d)|[<>.]=?\d{1,3},\d{3}(?!\d)|\d,\d{3}\.\./;
+
+/** How to write what other languages write as `a OR b`, `status!=failed` or `status:a|b`. */
+function hintOf(field: QueryField | undefined, text: string, { named }: Language): string | undefined {
+  if (field)
+    return field.kind === 'whole' && /^[!=(]|[^|]\|[^|]/.test(text) ? howToCombine : undefined;
+  if (/^(?:AND|OR|NOT|&&|\|\|)$/.test(text)) return howToCombine;
+  const [, name = '', sign = '', value = ''] = /^([a-z]+)(!?=+|[<>]=?)(.*)/i.exec(text) ?? [];
+  if (!named(name)) return undefined;
+  return `Write ${sign.startsWith('!') ? '-' : ''}${name}:${/[<>]/.test(sign) ? sign : ''}${value}`;
+}
 
 const anyClock: Clock = { now: 0, zone: 'UTC' };
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold } from '@/lib/fold';
+import { runs } from '@/test/exhaustive';
 import { entry, receive } from '@/test/log-books';
 import { LogBook } from './log-book';
 import { NO_FILTER } from './log-filter';
@@ -113,6 +114,69 @@ describe('finding', () => {
     expect(state.found).toBeUndefined();
     book.show(NO_FILTER, expression('a'));
     expect(book.state().found).toHaveLength(4_000);
+  });
+
+  test('as soon as a log is read the same is found as when its texts are ready', () => {
+    const piece = fc.constantFrom(
+      'ab',
+      'B',
+      'no message',
+      '8',
+      ' ',
+      '\\u0061',
+      '\\/',
+      '\\n',
+      '\\t',
+      '\\"',
+      '\\\\',
+      '\\b',
+      '\\r',
+      '\u001b[1m',
+      '\u007f',
+      'ä',
+      '\u202e',
+    );
+    const text = fc
+      .array(piece, { maxLength: 4 })
+      .map((pieces) => pieces.join('').replace('\u001b', '\\u001b'));
+    const row = fc.oneof(
+      text.map((msg) => `{ "message" : {"msg": "${msg}"} }`),
+      fc.tuple(text, text).map(([key, value]) => `{"message":{"${key}":{"b" : "${value}", "n": 1.80}}}`),
+      fc.constantFrom(
+        '{}',
+        '{"message":{}}',
+        '8e0',
+        '"ab"',
+        '{"a":NaN}',
+        '{"a":1,"a":8}',
+        '{"message":{"msg":"a"},"x":[1, 8]}',
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(row, { minLength: 1, maxLength: 4 }),
+        fc.nat(),
+        fc.nat(),
+        fc.integer({ min: 1, max: 4 }),
+        (sent, nth, from, length) => {
+          const read = () => {
+            const book = new LogBook();
+            const reading = book.receive();
+            reading.push(new TextEncoder().encode(`[${sent.join(',')}]`));
+            reading.end(1);
+            return book;
+          };
+          const [fresh, ready] = [read(), read()];
+          while (ready.body.prepareSearch());
+          const { text: all = '' } = ready.body.blocks[0]?.folded ?? {};
+          const at = from % Math.max(1, all.length);
+          const wanted = nth % 5 === 0 ? 'not valid' : all.slice(at, at + length);
+          for (const book of [fresh, ready]) book.show(NO_FILTER, plain(wanted));
+          expect(found(fresh)).toEqual(found(ready));
+        },
+      ),
+      runs(3_000),
+    );
   });
 
   test('any text is found where a plain search finds it', () => {

@@ -117,11 +117,14 @@ function digit(text: string, at: number): number {
 /** More of one message than this is only shown in the opened line. */
 export const ROW_CHARACTERS = 2_000;
 
+/** What is shown, and found, of a line that says nothing. */
+export const NO_MESSAGE = '(no message)';
+
 /** The message as it was sent. */
 export function sentMessage({ message }: LogEntry): string {
   const { msg, error, ...rest } = message;
   // A message without text is shown by what else it holds.
-  return msg || error || (Object.keys(rest).length > 0 ? toJson(rest) : '(no message)');
+  return msg || error || (Object.keys(rest).length > 0 ? toJson(rest) : NO_MESSAGE);
 }
 
 /** The message without terminal sequences and with invisible characters made visible. */

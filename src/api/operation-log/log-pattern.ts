@@ -142,9 +142,11 @@ const byExpression =
 /** Searches the text of a whole block at a time: most lines do not match, and `indexOf` skips them fastest. */
 const byText =
   (wanted: string): BlockMatcher =>
-  ({ first, count, folded: { text, ends } }, from, found) => {
+  (block, from, found) => {
+    const { first, count } = block;
     let row = from;
-    if (row >= count) return;
+    if (row >= count || !block.mayContain(wanted)) return;
+    const { text, ends } = block.folded;
     let at = text.indexOf(wanted, row === 0 ? 0 : ends[row - 1]);
     while (at >= 0) {
       while ((ends[row] ?? 0) <= at) row += 1;

@@ -165,7 +165,7 @@ function memberKind(name: string, value: unknown, { personal }: RedactOptions): 
   if (kind === 'secret') {
     if (typeof value === 'object' && !isNumber(value) && !Array.isArray(value) && isSchema(value))
       return undefined;
-    const isNone = text !== undefined && (isPlaceholder(text) || isCountOf(name, text));
+    const isNone = text !== undefined && (isPlaceholder(text, name) || isCountOf(name, text));
     return isNone ? undefined : 'named secret';
   }
   if (text === undefined) return undefined;

@@ -37,6 +37,12 @@ function isCpf(text: string): boolean {
   return check(9) === digits[9] && check(10) === digits[10] && new Set(digits).size > 1;
 }
 
+/** The check digit of an EAN, which the Swiss social security number has. */
+const hasEan = (text: string) =>
+  [...text.replace(/\D/g, '')].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) %
+    10 ===
+  0;
+
 const isNationalIdOfSpain = (text: string) => {
   const digits = text.slice(0, -1).replace(/[XYZ]/, (letter) => String('XYZ'.indexOf(letter)));
   return 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits.replace(/\D/g, '')) % 23] === text.slice(-1);
@@ -83,6 +89,11 @@ const forms: readonly PersonalForm[] = [
     pattern: /(?<![\w-])(?!000|666|9)\d{3}(?:-(?!00)\d\d-| (?!00)\d\d )(?!0000)\d{4}(?![\w-])/g,
   },
   { kind: 'personal number', pattern: /(?<![\w.])\d{3}\.\d{3}\.\d{3}-\d\d(?!\w)/g, check: isCpf },
+  {
+    kind: 'personal number',
+    pattern: /(?<![\w.])756(?:\.\d{4}\.\d{4}\.\d\d|\d{10})(?![\w-]|\.\d)/g,
+    check: hasEan,
+  },
   {
     kind: 'personal number',
     pattern: /(?<![\w-])(?:\d{8}-?|[XYZ]-?\d{7}-?)[A-Z](?![\w-])/g,

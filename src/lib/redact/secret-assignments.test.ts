@@ -39,6 +39,7 @@ test.each([
   ['token: |\r\n  quiet\r\n  quiet\r\nnext: 1', 'token: §\r\nnext: 1'],
   ['token:\r\n  - quiet\r\n  - quiet\r\nnext: 1', 'token:\r\n  §\r\nnext: 1'],
   ['token: # why\r\n  quiet\r\nnext: 1', 'token: §\r\nnext: 1'],
+  ['token:\n  value: quiet\nnext: 1', 'token:\n  §\nnext: 1'],
   ['token:\r\n  quiet\r\nnext: 1', 'token:\r\n  §\r\nnext: 1'],
   ['secret - hunter2x9', 'secret - §'],
   ['let password = "q"; x', 'let password = "§"; x'],

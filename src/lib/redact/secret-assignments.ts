@@ -123,8 +123,8 @@ export function findAssignments({ text }: ReadText, add: AddSpan): void {
     const raw = text.slice(value.start, value.end);
     const stripped = value.form === 'bare' ? raw.replace(/[.!?…:]+$/, '') : raw;
     if (
-      isPlaceholder(raw) ||
-      isPlaceholder(stripped) ||
+      isPlaceholder(raw, name) ||
+      isPlaceholder(stripped, name) ||
       isCountOf(name, stripped) ||
       (/^(?:→|->)/.test(separator) && /^\d+$/.test(raw)) ||
       (separator === ':' && sourceFile.test(name) && /^\d+(?::\d+)?:?$/.test(raw)) ||

@@ -55,6 +55,7 @@ test('every command that takes a secret', () => {
     plink pscp psftp|-pw §
     ssh-keygen|-N §,-P §
     useradd usermod|-p §
+    smbclient rpcclient|-U ana%§,--user=ana%§
     snmpget snmpwalk|-c §,-A §,-X §
     x|-u ana -p §,-U ana -P §,-u ana -h x -pw §,-u ana -A §,-u=ana -p§`;
   const texts = commands.split('\n').flatMap((line) => {

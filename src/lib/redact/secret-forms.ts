@@ -131,6 +131,7 @@ const secretForms: readonly SecretForm[] = [
         command('plink|pscp|psftp', '-pw\\s+'),
         command('ssh-keygen', '-[NP]\\s*'),
         command('useradd|usermod', '-p\\s+'),
+        command('smb\\w+|rpcclient', '(?:-U|--user)[ =]*["\']?[^\\s%"\']{1,80}%'),
         command('snmp\\w+', '-[cAX]\\s*'),
       ].join('|')})${value}`,
       'g',

@@ -18,6 +18,9 @@ test.each([
   ['pаsswоrd: quiet', 'pаsswоrd: §'],
   ['pаge: quiet', 'pаge: quiet'],
   ['cvv: 123', 'cvv: §'],
+  ['"cvc2": "447"', '"cvc2": "§"'],
+  ['card_verification: 9132', 'card_verification: §'],
+  ['token: 447', 'token: 447'],
   ['key: a1b2c3d4', 'key: §'],
   ['key: abcdefgh', 'key: abcdefgh'],
   ['hash: a1b2c3d4e5', 'hash: §'],
@@ -33,7 +36,7 @@ test.each([
 const words: Readonly<Record<NameKind, string>> = {
   secret: `password passwd pwd pw pass passphrase passcode secret token credential credentials cred creds jwt hmac otp
     totp mnemonic keytab secr puk mtan pepper authorisation auth authorization pin cvv cvc cvn csc sid session bearer
-    refresh salt seed nonce csrf xsrf dsn cookie cookies signature sig ssid psk pat sas mfa passkey clearance sess
+    refresh salt seed nonce csrf xsrf dsn cookie cookies signature sig ssid psk pat sas mfa passkey authn clearance sess
     assertion ordine verifier wsse passwort kennwort geheimnis zugangsdaten contraseña contrasenya senha parole parool
     wachtwoord lösenord passord adgangskode salasana salasanasi hasło hasła heslo geslo jelszó jelszava lozinka
     slaptažodis pasahitza şifre sifre şifresi şifreniz şifrem parola parolası parolanız пароль пароля парола лозинка
@@ -164,7 +167,7 @@ test('words and counts that stand where a secret would', () => {
   const values = ['', '<your key_here>', '{{ a b }}', ...listed(states)];
   expect(values.filter((value) => !isPlaceholder(value.replaceAll('\\', '')))).toEqual([]);
   for (const end of ['.', '!', '?', '…']) expect(isPlaceholder(`none${end}`)).toBe(true);
-  expect(listed('301 123 nonee ok.. x1 <a1> %a %a%b {{a} q ${}').filter(isPlaceholder)).toEqual([]);
+  expect(listed('301 123 nonee ok.. x1 <a1> %a %a%b {{a} q ${}').filter((value) => isPlaceholder(value))).toEqual([]);
   const several =
     'tokens keys secrets passwords credentials creds sessions codes pins cookies hashes signatures';
   expect(listed(several).filter((name) => !isCountOf(`my_${name}`, '123456789'))).toEqual([]);

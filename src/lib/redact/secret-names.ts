@@ -57,14 +57,14 @@ const anywhere = words(`
 /** Too common inside other names: secret only as the last word. */
 const last = words(`
   auth authorization pin cvv cvc cvn csc sid session bearer refresh salt seed nonce csrf xsrf dsn cookie cookies
-  signature sig ssid psk pat sas mfa passkey clearance sess assertion ordine verifier wsse`);
+  signature sig ssid psk pat sas mfa passkey authn clearance sess assertion ordine verifier wsse`);
 /** As a name on their own, these often carry a secret, but as often a plain value. */
 const weak = words(`
   key keys code hash hashes kennung schlüssel ключ access private priv pem pfx keystore jks ticket sso oauth magic grant
   unlock invitation challenge tan`);
 /** Several words that make a secret together, as in "api key" and "mot de passe". */
 const compound =
-  '(?:api|app|access|private|secret|sign(?:ing)?|encrypt(?:ion)?|decrypt(?:ion)?|master|shared|account|subscription|auth|client|service|storage|licen[cs]e|deploy|ssh|webhook|symmetric|aes|recovery|backup|product|activation|consumer|session|host|functions?|instrumentation|integration|routing|pre ?shared)keys?|(?:recovery|backup|security|verification|authorization|auth|access|device|user|onetime|otp|sms|[mt2]?fa|zugangs|bestatigungs|sicherheits|login|confirmation|invite|unlock|activation|reset|pairing|pin)codes?|sess(?:ion)?(?:id|key|cookie)|(?:secret|accesskey)id|conn(?:ect(?:ion)?)?str(?:ing)?s?|pass(?:word|code)|(?:security|secret)(?:answer|question)|maidenname|(?:web)?hookur[il]|motpasse|pal(?:abra|avra)(?:clave|passe)|parola(?:chiave|segreta)|(?:seed|recovery|secret|key|pass)phrase|(?:db|user|my|app|root|admin|mail|smtp|ftp|ldap|redis|pg|sql|key|store|trust)pass|codesecret|codeverifier|samlre(?:sponse|quest)|samlart|idtokenhint';
+  '(?:api|app|access|private|secret|sign(?:ing)?|encrypt(?:ion)?|decrypt(?:ion)?|master|shared|account|subscription|auth|client|service|storage|licen[cs]e|deploy|ssh|webhook|symmetric|aes|recovery|backup|product|activation|consumer|session|host|functions?|instrumentation|integration|routing|pre ?shared)keys?|(?:recovery|backup|security|verification|authorization|auth|access|device|user|onetime|otp|sms|[mt2]?fa|zugangs|bestatigungs|sicherheits|login|confirmation|invite|unlock|activation|reset|pairing|pin)codes?|card(?:verification|security)(?:value|number)?|(?:access|refresh|auth|api)tok|sess(?:ion)?(?:id|key|cookie)|(?:secret|accesskey)id|conn(?:ect(?:ion)?)?str(?:ing)?s?|pass(?:word|code)|(?:security|secret)(?:answer|question)|maidenname|(?:web)?hookur[il]|motpasse|pal(?:abra|avra)(?:clave|passe)|parola(?:chiave|segreta)|(?:seed|recovery|secret|key|pass)phrase|(?:db|user|my|app|root|admin|mail|smtp|ftp|ldap|redis|pg|sql|key|store|trust)pass|codesecret|codeverifier|samlre(?:sponse|quest)|samlart|idtokenhint';
 const phrase = new RegExp(
   `^(?:${compound}|(?:key|code|token)(?:api|secret|access|webhook)|${foreignPhrases.map((one) => wordsOf(one).join('')).join('|')})$`,
 );
@@ -149,8 +149,9 @@ export const isCommit = (name: string, value: string) => /hash$/i.test(name) && 
 const states =
   /^(?:null|none|nil|true|false|undefined|unset|empty|absent|missing|invalid|valid|required|optional|expired|revoked|rotated|refreshed|renewed|rejected|refused|denied|accepted|present|unknown|unchanged|changed|started|ended|opened|closed|active|inactive|idle|enabled|disabled|ok|yes|no|n\/a|not|is|was|has|are|were|will|must|for|the|an?|[45]\d\d|\d{1,2}|[*•x.…_?-]+|%s|\[?redacted\]?|<[a-z _-]*>|\$\{?[\w.]+\}?|\{\{.*\}\}|%\w+%|oauth2?(?:\/\w+)?|basic|apikey|api_key|custom|bearer|hidden|masked|simple|kerberos|digest|ldap|saml|oidc|sso|mtls|protected|private|await|omit|same-origin|your[_-][a-z_-]+)[.!?…]?$/i;
 
-/** Words, states and placeholders that stand where a secret would. */
-export const isPlaceholder = (value: string) => value === '' || states.test(value);
+/** Words, states and placeholders that stand where a secret would. A number of three digits is one of a card. */
+export const isPlaceholder = (value: string, name = '') =>
+  value === '' || (states.test(value) && !(/^\d{3}$/.test(value) && /c[sv][cvn]\d?$/i.test(name)));
 
 const ids = words(`
   id ids uid uuid guid commit sha etag digest checksum crc md trace span revision version build image fingerprint block

@@ -53,6 +53,7 @@ test.each([
   ['a.b?code=the', 'a.b?code=the'],
   ['| password  | quiet |', '| password  | § |'],
   ['session: ended', 'session: ended'],
+  ['authn: failed', 'authn: failed'],
   ['refresh: failed', 'refresh: failed'],
   ['x-cookie: a b', 'x-cookie: §'],
   ['2FA code: 553 019', '2FA code: §'],

@@ -174,7 +174,7 @@ const isNamedOnly = (name: string, separator: string, value: string) =>
 const isSaid = (name: string, separator: string, value: string, isSpaced: boolean) =>
   separator === ':' &&
   isSpaced &&
-  ((/(?:tokens?|session|auth|credentials?|key|signature|cookie|refresh|secret)$/i.test(name) &&
+  ((/(?:tokens?|session|authn?|credentials?|key|signature|cookie|refresh|secret)$/i.test(name) &&
     (/^[A-Za-z]+(?:ed|ing)$/.test(value) || ordinaryAfter.test(value))) ||
     (/^[a-z]+_\w+\.\w+$/.test(name) && /^[A-Z][a-z]+(?:ing|ion)$/.test(value)));
 

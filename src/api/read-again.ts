@@ -1,19 +1,21 @@
 import { useQueryClient, type QueryExecuteOptions, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './errors';
 import type { ListAnswer } from './http';
+import { useWhileHere } from './while-here';
 
 /** Reads past the cache, and once: whoever waits for it has pressed a button. */
 const newest = { staleTime: 0, retry: false, networkMode: 'always' } as const;
 
-/** Reads a thing again before a form changes it. */
+/** Reads a thing again before a form changes it. To a form that was left meanwhile the thing is gone. */
 export function useReadAgain() {
   const queryClient = useQueryClient();
+  const whileHere = useWhileHere();
   return {
     /** Reads one thing; undefined if the service no longer has it. */
     one: <Answer, Data, Key extends QueryKey>(
       options: QueryExecuteOptions<Answer, Error, Data, Answer, Key>,
     ): Promise<Data | undefined> =>
-      queryClient.query({ ...options, ...newest }).catch((error: unknown) => {
+      whileHere(queryClient.query({ ...options, ...newest })).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return undefined;
         throw error;
       }),
@@ -22,8 +24,8 @@ export function useReadAgain() {
       list: QueryExecuteOptions<ListAnswer<Item[]>, Error, Item[], ListAnswer<Item[]>, Key>,
       isIt: (item: Item) => boolean,
     ): Promise<Item | 'unreadable' | undefined> => {
-      const answer = await queryClient.query({ ...list, ...newest, select: (all) => all });
-      return answer.items.find(isIt) ?? ((answer.unreadable?.count ?? 0) > 0 ? 'unreadable' : undefined);
+      const answer = await whileHere(queryClient.query({ ...list, ...newest, select: (all) => all }));
+      return answer?.items.find(isIt) ?? ((answer?.unreadable?.count ?? 0) > 0 ? 'unreadable' : undefined);
     },
   };
 }

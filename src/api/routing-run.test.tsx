@@ -24,7 +24,7 @@ function draftOf(topicRoutes: readonly ReturnType<typeof route>[] = []) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  return renderHook(() => useRoutingDraft('p', { eventRoutes: [], topicRoutes }), { wrapper }).result;
+  return renderHook(() => useRoutingDraft('p', { eventRoutes: [], topicRoutes }), { wrapper });
 }
 
 test.each([422, 504])(
@@ -36,7 +36,7 @@ test.each([422, 504])(
       await new Promise<void>((resolve) => (end = resolve));
       return Response.json({ title: 'No' }, { status });
     });
-    const draft = draftOf();
+    const { result: draft } = draftOf();
     const toggle = (target: string) => act(() => draft.current.toggle(link(target), false));
     const stepsOf = () => draft.current.steps.map(({ target }) => target);
     toggle('one');
@@ -73,10 +73,33 @@ test.each([
       asked.push(id);
       return id === 'r1' ? Response.json({ title: 'No' }, { status }) : new Response(null, { status: 204 });
     });
-    const draft = draftOf(routes);
+    const { result: draft } = draftOf(routes);
     act(() => draft.current.toggle(link('one'), true));
     await act(async () => expect(await draft.current.save()).toBe(left));
     expect(asked).toEqual(removed);
     expect(draft.current.failed).toBe(left > 0);
   },
 );
+
+test.each(['GET', 'POST'])('a page that is left during a %s sends nothing more', async (during) => {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const posted: unknown[] = [];
+  fetchFake.mockImplementation(async (_, init) => {
+    const method = init?.method ?? 'GET';
+    if (method === during) await ended;
+    if (method === 'POST') posted.push(init?.body);
+    return Response.json(method === 'POST' ? route('made') : []);
+  });
+  const { result: draft, unmount } = draftOf();
+  act(() => ['one', 'two'].forEach((target) => draft.current.toggle(link(target), false)));
+  let left: Promise<unknown> | undefined;
+  act(() => void (left = draft.current.save()));
+  await waitFor(() =>
+    expect(fetchFake.mock.calls.map(([, init]) => init?.method ?? 'GET')).toContain(during),
+  );
+  unmount();
+  end();
+  expect(await left).toBeUndefined();
+  expect(posted).toHaveLength(during === 'POST' ? 1 : 0);
+});

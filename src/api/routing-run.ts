@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { runPlan, type StepOutcome, type Verdict } from '@/lib/plan';
 import type { Problem } from '@/lib/problem';
 import { isEventType } from '@/lib/routing/event-groups';
@@ -48,6 +48,9 @@ export function useRoutingDraft(project: string, routes: Routes) {
   const begun = useRef(false);
   /** The routes could not be read, so nothing was changed. */
   const [problem, setProblem] = useState<Problem>();
+  const abort = useRef<AbortController>(null);
+
+  useEffect(() => () => abort.current?.abort(), []);
 
   const request = async (step: TopicStep) => {
     const { topicId, target } = step;
@@ -57,18 +60,24 @@ export function useRoutingDraft(project: string, routes: Routes) {
     } else if (step.side === 'destinations') await api.createTopicRoute(topicId, target);
     else if (isEventType(target)) await api.createEventRoute(topicId, target);
   };
-  const apply = async (planned: TopicChanges): Promise<number> => {
+  const apply = async (planned: TopicChanges): Promise<number | undefined> => {
+    const leaving = new AbortController();
+    abort.current = leaving;
+    const { signal } = leaving;
     const steps = planTopics(await api.readRoutes(), planned);
     const paired = (ended: readonly StepOutcome[]) =>
       steps.map((step, at): RoutingOutcome => ({ step, ...(ended[at] ?? { status: 'waiting' }) }));
     const report = (made: readonly StepOutcome[]) => setOutcomes(paired(made));
-    const ended = paired(await runPlan({ steps, act: request, judge: routingVerdict, report }));
+    const ended = paired(await runPlan({ steps, act: request, judge: routingVerdict, report, signal }));
     await api.refresh();
     const left = ended.filter(({ status }) => status !== 'done').map(({ step }) => step);
     setChanges(topicChangesOf(left));
-    return left.length;
+    return signal.aborted ? undefined : left.length;
   };
-  /** Returns how many steps remain; undefined if it did not start, or the routes could not be read. */
+  /**
+   * Returns how many steps remain; undefined if it did not start, the routes could not be read, or the page was left,
+   * which stops it.
+   */
   const save = async (planned = changes): Promise<number | undefined> => {
     if (begun.current) return undefined;
     begun.current = true;

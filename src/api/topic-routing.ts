@@ -36,7 +36,7 @@ export function useRoutingSteps(project: string) {
       const read = <Answer, Routes>(options: QueryExecuteOptions<Answer, Error, Routes, Answer, string[]>) =>
         isNotOffered(queryClient.getQueryState(options.queryKey)?.error)
           ? undefined
-          : queryClient.query({ ...options, staleTime: 0 }).catch(undefinedIfNotOffered);
+          : queryClient.query({ ...options, staleTime: 0, retry: false }).catch(undefinedIfNotOffered);
       const [eventRoutes, topicRoutes] = await Promise.all([
         read(topicRoutingQueries.eventRoutes(project)),
         read(topicRoutingQueries.topicRoutes(project)),

@@ -20,6 +20,7 @@ const isWrite = (line: string) => /^(PATCH|PUT|POST)/.test(line);
 /** One person opens the form and changes an entry. */
 async function openAndType(row: EditFormRow) {
   let fails = false;
+  let held: Promise<void> | undefined;
   await row.prepare?.(service, world);
   const view = renderConsole({
     path: row.path(world, service),
@@ -28,7 +29,9 @@ async function openAndType(row: EditFormRow) {
     intercept: (request, url) =>
       fails && request.method === 'GET' && url.pathname === row.reads(world, service)
         ? problem(403, 'You may not read this')
-        : undefined,
+        : request.method === 'GET'
+          ? held?.then(() => service.fetch(request))
+          : undefined,
   });
   await row.open(view.user);
   await row.type(view.user);
@@ -36,6 +39,12 @@ async function openAndType(row: EditFormRow) {
     ...view,
     refuseReads: () => {
       fails = true;
+    },
+    /** Reads wait until the returned function is called. */
+    holdReads: () => {
+      let release = () => {};
+      held = new Promise((resolve) => (release = resolve));
+      return release;
     },
   };
 }
@@ -116,6 +125,19 @@ describe.each(rows(editForms))('two people at once: $hook $entry', (row) => {
     expect((await screen.findByRole('alert')).textContent).toContain('was deleted meanwhile');
     expect(requests.filter(isWrite)).toEqual([]);
     expect(typed(row)).toBe(mine);
+  });
+
+  it('sends nothing once it was left, though it was pressed before', async () => {
+    const { user, requests, holdReads, unmount } = await openAndType(row);
+    const release = holdReads();
+    const before = requests.length;
+    await save(user, row);
+    await waitFor(() => expect(requests.length).toBeGreaterThan(before));
+    unmount();
+    release();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(requests.filter(isWrite)).toEqual([]);
+    expect(await row.state(service, world)).not.toEqual(row.mine);
   });
 
   it('asks once if it cannot read the newest', async () => {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useForm, useFormState, useWatch, type Control } from 'react-hook-form';
 import { useChangeConfig, useCreateInstallation } from '@/api/installation-changes';
+import { useWhileHere } from '@/api/while-here';
 import { announce } from '@/components/announcer';
 import { CancelLink } from '@/components/button-link';
 import { EditForm } from '@/components/form/edit-form';
@@ -46,6 +47,7 @@ export function InstallForm(props: InstallFormProps) {
   const { parts, content, installation } = opened;
   const [offersSkip, setOffersSkip] = useState(false);
   const queryClient = useQueryClient();
+  const whileHere = useWhileHere();
   const navigate = useNavigate();
   const create = useCreateInstallation(project, integration.id);
   const change = useChangeConfig(project, {
@@ -109,8 +111,8 @@ export function InstallForm(props: InstallFormProps) {
           thing: opened,
           read: async () => {
             if (groupRef === undefined) return opened;
-            const now = await readOpening(queryClient, project, integration.id, groupRef);
-            return installation && !now.installation ? undefined : now;
+            const now = await whileHere(readOpening(queryClient, project, integration.id, groupRef));
+            return installation && !now?.installation ? undefined : now;
           },
           valuesOf: openedValues,
           edited: editedOpening,

@@ -173,8 +173,8 @@ export function EditorDesk(props: EditorDeskProps) {
             const { selected, base: at } = store.snapshot().state;
             onSearchChange({ node: nodeText(selected, at), view: editing }, false);
           }}
-          onDeploy={async (destructive) => {
-            const done = await deploy(destructive);
+          onDeploy={async (...asked) => {
+            const done = await deploy(...asked);
             if (!done) return false;
             const { revision } = done;
             if (revision) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCreateIntegration, useDeployRevision } from '@/api/integration-changes';
 import { integrationQueries } from '@/api/integrations';
+import type { WhileHere } from '@/api/while-here';
 import { type KeptPlace, rememberRevision } from '@/api/changes/kept-revisions';
 import { notify } from '@/components/notify';
 import type { Integration } from '@/contract/integration';
@@ -29,7 +30,7 @@ export function useDeploy({ store, project, integration, place }: DeployOptions)
   const queryClient = useQueryClient();
   const create = useCreateIntegration(project);
   const deploy = useDeployRevision(project, integration?.id ?? '');
-  return async (destructive: boolean) => {
+  return async (destructive: boolean, whileHere: WhileHere) => {
     const { state } = store.snapshot();
     const { text } = state.document;
     if (!integration) {
@@ -45,9 +46,13 @@ export function useDeploy({ store, project, integration, place }: DeployOptions)
     }
     // Somebody else may have deployed since the page was opened.
     const readLatest = () =>
-      queryClient.query({ ...integrationQueries.detail(project, integration.id), staleTime: 0 });
+      queryClient.query({
+        ...integrationQueries.detail(project, integration.id),
+        staleTime: 0,
+        retry: false,
+      });
     const reviewed = integration.latestRevision.id;
-    if ((await readLatest()).latestRevision.id !== reviewed) return undefined;
+    if ((await whileHere(readLatest()))?.latestRevision.id !== reviewed) return undefined;
     await deploy.mutateAsync({
       body: { sourceYaml: deployedText(state) },
       query: destructive ? { destructive: true } : {},

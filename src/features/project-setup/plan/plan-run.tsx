@@ -9,6 +9,7 @@ import { actSetUp, isRemoval, NotSent, setUpVerdict } from '@/api/set-up/act';
 import { refreshSetUp } from '@/api/set-up/project-model';
 import { setUpQueries } from '@/api/set-up/queries';
 import { forgetSetUpPlan, isStepHead, type SetUpPlan, type StepHead } from '@/api/set-up/set-up-plans';
+import { useWhileHere } from '@/api/while-here';
 import { downloadFile } from '@/components/download';
 import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
 import { PageHeader } from '@/components/page/page-header';
@@ -62,6 +63,7 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
   const [left] = useState(() => steps.filter((_, at) => !isDone(kept.outcomes[at])));
   const [start] = useState(() => steps.filter((_, at) => isDone(kept.outcomes[at])).reduce(applied, base));
   const [answers, setAnswers] = useState<ReadonlyMap<string, string>>(new Map());
+  const whileHere = useWhileHere();
   const [checking, setChecking] = useState(false);
   const [asking, setAsking] = useState(false);
   const [endedAt, setEndedAt] = useState(0);
@@ -126,10 +128,10 @@ export function PlanRun({ project, plan }: { project: string; plan: SetUpPlan })
   const begin = async () => {
     setAsking(false);
     setChecking(true);
-    const { data, error } = await own.refetch();
+    const read = await whileHere(own.refetch());
     setChecking(false);
-    if (!data || error) return;
-    const found = checkPlan(plan, keptPlan(kept.id, isStepHead)?.outcomes ?? outcomes, data);
+    if (!read?.data || read.error) return;
+    const found = checkPlan(plan, keptPlan(kept.id, isStepHead)?.outcomes ?? outcomes, read.data);
     if (!isAsExpected(found)) return;
     keepPlan({ ...kept, outcomes: found.outcomes });
     run.start();

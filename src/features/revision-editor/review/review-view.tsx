@@ -1,6 +1,7 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '@/api/use-change';
+import { useWhileHere, type WhileHere } from '@/api/while-here';
 import { ChangeButton } from '@/components/action-button';
 import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
 import { InstallationLink } from '@/components/resources/installation-link';
@@ -38,7 +39,7 @@ interface ReviewViewProps {
   /** Leaves the review for the selected node. */
   onShowSelected: () => void;
   /** Resolves to false if a newer revision appeared, which has to be reviewed first. */
-  onDeploy: (destructive: boolean) => Promise<boolean>;
+  onDeploy: (destructive: boolean, whileHere: WhileHere) => Promise<boolean>;
 }
 
 /** What deploying changes and for whom, with the button that deploys. */
@@ -49,7 +50,11 @@ export function ReviewView(props: ReviewViewProps) {
   const checked = useEditorSlice((snapshot) => snapshot.checked);
   const [stops, setStops] = useState(false);
   const [asking, setAsking] = useState(false);
-  const deploy = useChange({ mutationFn: onDeploy, onSettled: () => setAsking(false) });
+  const whileHere = useWhileHere();
+  const deploy = useChange({
+    mutationFn: (destructive: boolean) => onDeploy(destructive, whileHere),
+    onSettled: () => setAsking(false),
+  });
   // Somebody else deployed after this review was opened.
   const isOvertaken = deploy.data === false;
   const { document, base } = state;

@@ -177,6 +177,9 @@ describe('DataTable', () => {
     scroll();
     rerender(<Example rows={rows} question="b" sort={{ column: 'count', direction: 'desc' }} />);
     expect(scroller.scrollTop).toBe(0);
+    scroll();
+    rerender(<Example rows={rows} question="b" caption="Other things" />);
+    expect(scroller.scrollTop).toBe(0);
   });
 
   it('asks for the rows of a range that begins where none are loaded', () => {

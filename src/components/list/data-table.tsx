@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { useRef, useState, type CSSProperties } from 'react';
 import { toJson } from '@/lib/json';
 import { TableBody } from './data-table-body';
 import { TableHead } from './data-table-head';
@@ -8,6 +8,7 @@ import type { DataTableProps } from './data-table-types';
 import { useFills } from '@/components/page/use-fills';
 import { lazyOverlay } from '@/components/state/lazy-part';
 import { fittingColumns, gridColumns } from './table-fit';
+import { useScrollToStart } from './use-scroll-to-start';
 import { usePageScrolls, useTableWidth } from './use-width';
 import classes from './data-table.module.css';
 
@@ -24,24 +25,13 @@ const VIRTUAL_FROM = 100;
 /** A table that is not longer is printed whole. */
 const PRINTED = 2000;
 
-function scrollToStart(element: HTMLElement): void {
-  element.scrollTop = 0;
-  if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
-}
-
 /** The table of every page: operable by keyboard, virtual when long, cards when narrow. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowActions, selection, sort, onSortChange } = props;
   const { cardColumns = columns, fills, part, question } = props;
   const count = part?.count ?? rows.length;
   const scroller = useRef<HTMLDivElement>(null);
-  const asked = toJson([question, sort]);
-  const answered = useRef(asked);
-  useLayoutEffect(() => {
-    // Where it was opened, the browser may restore its place.
-    if (answered.current !== asked && scroller.current) scrollToStart(scroller.current);
-    answered.current = asked;
-  }, [asked]);
+  useScrollToStart(scroller, toJson([caption, question, sort]));
   const phone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const isPrinting = useMediaQuery('print', false, { getInitialValueInEffect: false });
   const isFilling = !usePageScrolls() && Boolean(fills);

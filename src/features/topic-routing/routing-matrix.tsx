@@ -2,6 +2,7 @@ import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom';
 import { useFills } from '@/components/page/use-fills';
 import { linkKey, type Link } from '@/lib/routing/topic-changes';
+import { useScrollToStart } from '@/components/list/use-scroll-to-start';
 import { useScrollWindow } from '@/components/list/use-scroll-window';
 import { rootFontSize, usePageScrolls } from '@/components/list/use-width';
 import type { Finding } from '@/lib/routing/findings';
@@ -13,6 +14,8 @@ export interface RoutingPictureProps {
   graph: RoutingGraph;
   /** Nodes that match the filter; undefined without a filter. */
   keys: ReadonlySet<string> | undefined;
+  /** The filter. */
+  question: string;
   findings: readonly Finding[];
   selected: string | undefined;
   /** Nodes and routes on the paths of the selected node. */
@@ -29,8 +32,9 @@ const CELL_REM = 1.75;
  * move, Space and Enter toggle a route or, on a heading, trace its paths.
  */
 export function RoutingMatrix(props: RoutingPictureProps) {
-  const { graph, keys, findings, selected, traced, onSelect, onToggle } = props;
+  const { graph, keys, question, findings, selected, traced, onSelect, onToggle } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  useScrollToStart(scroller, question);
   const [spot, setSpot] = useState<Spot>({ row: 0, column: 0 });
   // All event types are shown: there are few, and one without routes may be needed.
   const events = graph.nodes.event;

@@ -69,6 +69,19 @@ describe('the matrix', () => {
     expect(await screen.findByRole('region', { name: 'Event type installation.updated' })).toBeTruthy();
   });
 
+  test('begins at its start for another filter', async () => {
+    const { user } = open();
+    const scroller = (await screen.findByRole('table')).parentElement!;
+    scroller.scrollTop = 100;
+    scroller.scrollLeft = 100;
+    await user.type(
+      screen.getByRole('searchbox', { name: 'Filter by name' }),
+      await topicName(world.topicId),
+    );
+    await waitFor(() => expect([scroller.scrollTop, scroller.scrollLeft]).toEqual([0, 0]));
+    expect(scroller.isConnected).toBe(true);
+  });
+
   test('a plan that half failed says what was done, and goes on without doing anything twice', async () => {
     const spare = await topicName(world.spareTopicId);
     let posts = 0;

@@ -13,6 +13,7 @@ import { UnsavedChanges } from '@/components/form/unsaved-changes';
 import type { Destination } from '@/contract/destination';
 import type { Topic } from '@/contract/topic';
 import { plural } from '@/lib/format';
+import { toJson } from '@/lib/json';
 import type { Routes } from '@/lib/routing/routing-plan';
 import { linkKey, type Link } from '@/lib/routing/topic-changes';
 import { findingsOf, findingTitles } from '@/lib/routing/findings';
@@ -126,6 +127,7 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
             <Picture
               graph={graph}
               keys={keys}
+              question={toJson([q, finding, path && search.at])}
               findings={findings}
               selected={selected?.key}
               traced={traced}

@@ -75,6 +75,23 @@ describe('the operations list', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
+  test.each([undefined, 'customer', 'object'] as const)(
+    'another query begins at the start of the list, grouped by %s',
+    async (group) => {
+      await list.service.run();
+      const { router } = open(group ? `?group=${group}` : '');
+      const scroller = (await screen.findByRole('table')).parentElement!;
+      scroller.scrollTop = 100;
+      await router.navigate({
+        to: '/projects/$project/operations',
+        params: { project: 'ours' },
+        search: { q: 'object:users', ...(group && { group }) },
+      });
+      await waitFor(() => expect(scroller.scrollTop).toBe(0));
+      expect(scroller.isConnected).toBe(true);
+    },
+  );
+
   test('a customer whom no installation names is said to be none, and nothing is counted', async () => {
     open('?q=customer:nobody');
     expect(await screen.findByText('No customer matches')).toBeTruthy();

@@ -91,6 +91,7 @@ export function ValueGroups(props: OperationGroupsProps & { group: ValueGrouping
         caption={`Operations by ${name}, the ${group === 'hour' ? 'newest' : 'most'} first`}
         columns={groupColumns({ project, search, group, zone, partial })}
         rows={group === 'hour' ? groups.toSorted((a, b) => Number(b.value) - Number(a.value)) : groups}
+        question={query.text}
         rowId={({ value }) => String(value)}
       />
       <p className="footnote">

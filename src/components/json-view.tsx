@@ -18,13 +18,18 @@ interface JsonViewProps {
   /** Levels that are initially open. */
   openDepth?: number;
   copyable?: boolean;
-  /** Renders a text differently, for example as a link, depending on its key; undefined renders the text. */
   renderText?: RenderText | undefined;
-  /** A text that is marked. What holds it is open. */
-  find?: string | undefined;
+  /** Texts that are marked. What holds one is open. */
+  find?: readonly string[];
 }
 
-type RenderText = (key: string, value: string) => ReactNode;
+/**
+ * Renders a text differently, for example as a link, depending on its key; undefined renders the text. `shown` is the
+ * text with what is found in it.
+ */
+export type RenderText = (key: string, value: string, shown: ReactNode) => ReactNode;
+
+const nothing: readonly string[] = [];
 
 // More are shown on request, so that a huge answer does not block the page.
 const firstMembers = 100;
@@ -34,7 +39,7 @@ const deepest = 60;
 
 /** A collapsible tree of a JSON value. */
 export function JsonView(props: JsonViewProps) {
-  const { value, label, openDepth = 2, copyable = true, renderText, find = '' } = props;
+  const { value, label, openDepth = 2, copyable = true, renderText, find = nothing } = props;
   return (
     <section className="anchor sunk card" aria-label={label}>
       {copyable ? (
@@ -55,46 +60,52 @@ interface NodeProps {
   depth: number;
   openDepth: number;
   renderText: RenderText | undefined;
-  find: string;
+  find: readonly string[];
 }
 
 function Node({ name, value, ...rest }: NodeProps) {
   const { depth, openDepth, renderText, find } = rest;
   const [chosen, setChosen] = useState<boolean>();
-  const opened =
-    chosen ?? (depth < openDepth || (typeof value === 'object' && isInJson(displayValue(value), find)));
   const isLeaf = typeof value !== 'object' || value === null || value instanceof ExactNumber;
-  const shownName = showHiddenAndSpaces(truncateEnd(name ?? '', longText));
-  const json = isLeaf ? showHiddenAndSpaces(jsonOf(value)) : '';
+  const json = isLeaf ? showHiddenAndSpaces(jsonOf(value)) : find.length > 0 ? displayValue(value) : '';
+  const isFound = !isLeaf && isInJson(json, find);
+  const opened = chosen ?? (depth < openDepth || isFound);
+  const wholeName = showHiddenAndSpaces(name ?? '');
+  const { inName, inValue } = placesInMember(wholeName, json, find);
+  const isNameWhole = inName.length > 0 && wholeName.length < longLines;
   const key =
     name === undefined ? null : (
       <span className="quiet">
-        <Found text={shownName} places={placesInMember(shownName, json, find).inName} />:{' '}
+        <Found text={isNameWhole ? wholeName : truncateEnd(wholeName, longText)} places={inName} />:{' '}
       </span>
     );
   if (isLeaf) {
     return (
       <div className={classes.leaf}>
         {key}
-        {(typeof value === 'string' && name !== undefined && renderText?.(name, value)) || (
+        {(typeof value === 'string' &&
+          name !== undefined &&
+          renderText?.(name, value, <Found text={value} places={placesInJson(value, find)} />)) || (
           <Leaf
             value={value}
-            placesIn={(text) =>
-              text === json && name !== undefined
-                ? placesInMember(shownName, json, find).inValue
-                : placesInJson(text, find)
-            }
+            placesIn={(text) => (text === json && name !== undefined ? inValue : placesInJson(text, find))}
           />
         )}
       </div>
     );
   }
   const members = membersOf(value);
-  if (depth >= deepest || members.length === 0) {
+  const isTooDeep = depth >= deepest;
+  // What begins in one of its members and ends in another is marked on the whole.
+  const isWhole = isFound && (isTooDeep || !members.some(([one, inner]) => isInMember(one, inner, find)));
+  const whole = (text: string) => <Found text={text} places={isWhole ? [0, text.length] : []} />;
+  if (isTooDeep || members.length === 0) {
     return (
       <div className={classes.leaf}>
         {key}
-        <span className="quiet">{members.length > 0 ? '[deeper]' : Array.isArray(value) ? '[]' : '{}'}</span>
+        <span className="quiet">
+          {whole(members.length > 0 ? '[deeper]' : Array.isArray(value) ? '[]' : '{}')}
+        </span>
       </div>
     );
   }
@@ -109,7 +120,9 @@ function Node({ name, value, ...rest }: NodeProps) {
     >
       <summary className={`${classes.summary} hoverable`}>
         {key}
-        <span className="quiet">{Array.isArray(value) ? `[ ${count} ]` : `{ ${count}${doubled} }`}</span>
+        <span className="quiet">
+          {whole(Array.isArray(value) ? `[ ${count} ]` : `{ ${count}${doubled} }`)}
+        </span>
       </summary>
       {opened ? <Members members={members} {...rest} /> : null}
     </details>
@@ -118,12 +131,15 @@ function Node({ name, value, ...rest }: NodeProps) {
 
 type Member = readonly [name: string, value: unknown];
 
+const isInMember = (name: string, value: unknown, find: readonly string[]) =>
+  isInJson(displayValue({ [name]: value }), find);
+
 function Members({ members, ...rest }: { members: readonly Member[] } & Omit<NodeProps, 'name' | 'value'>) {
   const [shown, setShown] = useState(firstMembers);
   return (
     <div className={classes.members}>
       {members.map(([name, value], at) =>
-        at < shown || isInJson(displayValue({ [name]: value }), rest.find) ? (
+        at < shown || isInMember(name, value, rest.find) ? (
           <Node key={at} {...rest} name={name} value={value} depth={rest.depth + 1} />
         ) : null,
       )}

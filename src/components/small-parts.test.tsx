@@ -268,6 +268,8 @@ describe('TableToolbar', () => {
   });
 });
 
+const nested = (depth: number): unknown => (depth === 0 ? 'needle' : { a: nested(depth - 1) });
+
 describe('JsonView', () => {
   it('cuts a key that is no name, which a browser would lay out for a minute', () => {
     const key = `k${'\u0301'.repeat(200_000)}`;
@@ -308,14 +310,41 @@ describe('JsonView', () => {
     expect(view.textContent).toContain(JSON.stringify(stack));
   });
 
+  const marksIn = (value: unknown, ...find: string[]) => {
+    renderUi(
+      <JsonView
+        value={value}
+        label="result"
+        openDepth={1}
+        find={find}
+        renderText={(key, _, shown) => (key === 'link' ? <a href="/">{shown}</a> : undefined)}
+      />,
+    );
+    const marks = screen.getByRole('region', { name: 'result' }).querySelectorAll('mark');
+    return [...marks].map(({ textContent }) => textContent);
+  };
+
   it('opens and marks what is looked for, however deep and far it is', () => {
     const deep = { a: { b: { c: [{ key: `${'x'.repeat(3_000)} Needle` }] } } };
     const many = Object.fromEntries(
       Array.from({ length: 300 }, (_, at) => [`k${at}`, at === 290 ? 'needle' : at]),
     );
-    renderUi(<JsonView value={{ deep, many }} label="result" openDepth={1} find=" needle " />);
-    const marks = [...screen.getByRole('region', { name: 'result' }).querySelectorAll('mark')];
-    expect(marks.map(({ textContent }) => textContent)).toEqual(['Needle', 'needle']);
+    expect(marksIn({ deep, many }, ' needle ')).toEqual(['Needle', 'needle']);
+  });
+
+  it.each([
+    ['in a link', { link: 'https://needle.example.com' }, 'needle', ['needle']],
+    ['at the end of a long key', { [`${'x'.repeat(2_000)}needle`]: 1 }, 'needle', ['needle']],
+    ['over two members', { a: { code: 429, text: 'no' } }, '"code":429,"text"', ['{ 2 keys }']],
+    ['over a key and its list', { a: { list: [1, 2] } }, '"list":[1', ['list']],
+    ['over two elements', { a: { list: [1, 2] } }, '1,2]', ['[ 2 items ]']],
+    ['deeper than is shown', nested(70), 'needle', ['[deeper]']],
+  ])('marks what is found %s', (_, value, find, marks) => {
+    expect(marksIn(value, find)).toEqual(marks);
+  });
+
+  it('marks several texts', () => {
+    expect(marksIn({ b: 'two one' }, 'one', 'two')).toEqual(['two', 'one']);
   });
 
   it.each([[null], ['text'], [undefined], [[]], [{}]])('shows %s', (value) => {

@@ -21,12 +21,13 @@ test.each([
   ['id', 'orders', '', 'id', '"orders"'],
 ])('in the member %s with %j %j is marked', (name, value, find, inName, inValue) => {
   const json = toJson(value);
-  const places = placesInMember(name, json, find);
+  const places = placesInMember(name, json, [find]);
   expect([marked(name, places.inName), marked(json, places.inValue)]).toEqual([inName, inValue]);
-  expect(isInJson(toJson({ [name]: value }), find)).toBe(find !== '');
+  expect(isInJson(toJson({ [name]: value }), [find])).toBe(find !== '');
 });
 
 test('text without quotes is marked as it is', () => {
-  expect(placesInJson('"two two"', 'two')).toEqual([1, 4, 5, 8]);
-  expect(placesInJson('"two"', 'three')).toEqual([]);
+  expect(placesInJson('"two two"', ['two'])).toEqual([1, 4, 5, 8]);
+  expect(placesInJson('"one two"', ['two', 'one'])).toEqual([1, 4, 5, 8]);
+  expect(placesInJson('"two"', ['three'])).toEqual([]);
 });

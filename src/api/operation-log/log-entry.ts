@@ -224,6 +224,17 @@ export function searchText(line: LogLine): string {
   return text;
 }
 
+/** The texts beside the message at some places of what filter and find look at. */
+export function textsBeside(line: LogLine, places: readonly number[]): string[] {
+  const { length } = textOf(line);
+  const whole = searchText(line);
+  const texts = places.flatMap((start, at) => {
+    const end = places[at + 1] ?? 0;
+    return at % 2 === 0 && end > length ? [whole.slice(start, end)] : [];
+  });
+  return [...new Set(texts)];
+}
+
 /** What ends a string that is meant for the terminal, after characters that cannot begin another one. */
 const stringEnd = '[^\\u0007\\u001b\\u0090-\\u009f]*(?:\\u0007|\\u001b\\\\|\\u009c)';
 /**

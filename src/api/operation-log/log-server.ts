@@ -11,7 +11,7 @@ import type { RedactOptions } from '@/lib/redact';
 import { serveCalls, Transferred, type ServedCall, type WorkerPort } from '@/lib/worker-channel';
 import { LogBook, type LogReading, type LogState } from './log-book';
 import { LogCollection, type LogsQuestion } from './log-collection';
-import { textOf as messageText } from './log-entry';
+import { searchText } from './log-entry';
 import { jsonLine, lineText, toParts, type ExportFormat } from './log-export';
 import type { LogFilter } from './log-filter';
 import { compile, marksOf, type Pattern } from './log-pattern';
@@ -87,8 +87,8 @@ function logApi() {
       const lines = book.lines(indexes);
       const expression = highlight.regex ? compile(highlight.text) : undefined;
       // Expressions run only in the worker, where they can be stopped.
-      /** By line, where the expression matches; undefined when none is highlighted. */
-      const marks = expression && lines.map((line) => marksOf(messageText(line), expression));
+      /** By line, where the expression matches in what is searched; undefined when none is highlighted. */
+      const marks = expression && lines.map((line) => marksOf(searchText(line), expression));
       return { epoch: book.epoch, lines: lines.map(({ index }) => book.body.sent(index)), marks };
     },
     nextError: ({ log, from, back }: OfLog<{ from: number; back: boolean }>) =>

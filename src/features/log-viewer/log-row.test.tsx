@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { entryOf, textOf, toLine } from '@/api/operation-log/log-entry';
+import { entryOf, searchText, toLine } from '@/api/operation-log/log-entry';
 import { compile, marksOf } from '@/api/operation-log/log-pattern';
 import { renderUi } from '@/test/render-ui';
 import { LogRow } from './log-row';
@@ -19,7 +19,7 @@ function show(entry: unknown, text: string, { open = false, regex = false } = {}
       context={false}
       gap={false}
       pattern={{ text, regex }}
-      marks={regex && expression ? marksOf(textOf(line), expression) : undefined}
+      marks={regex && expression ? marksOf(searchText(line), expression) : undefined}
       matches
       wrap={false}
       room={60}
@@ -48,9 +48,26 @@ test.each([false, true])('and in the opened line; by expression: %s', (regex) =>
   expect(screen.getByText('Message').parentElement?.querySelector('mark')).toBeTruthy();
 });
 
-test('what is found in an error and in details is marked there', () => {
-  const message = { msg: 'a', error: 'No needle', details: { list: [{ said: 'needle' }] }, needle: 1 };
-  expect(show({ message, trace: 'needle' }, 'needle', { open: true })).toHaveLength(4);
+test.each([false, true])('what is found beside the message is marked there; by expression: %s', (regex) => {
+  const message = { msg: 'a needle', error: 'No needle', details: { list: [{ said: 'needle' }] }, needle: 1 };
+  const ids = { url: 'https://needle.example.com', operation_id: 'needle' };
+  expect(
+    show({ message: { ...message, ...ids }, trace: 'needle' }, 'needle', { open: true, regex }),
+  ).toHaveLength(7);
+});
+
+test('an expression marks of the details only what it matches', () => {
+  const message = { msg: 'a', details: { status: 429, other: 'status 429' } };
+  expect(show({ message }, String.raw`"status":4\d\d`, { open: true, regex: true })).toEqual([
+    'status',
+    '429',
+  ]);
+});
+
+test('a text in the place of the time leaves the message its room', () => {
+  const timestamp = `the first of March${' at nine'.repeat(20)}`;
+  show({ timestamp, message: { msg: 'a' } }, '');
+  expect(screen.getByTitle(timestamp).textContent).toHaveLength(30);
 });
 
 test('an opened line shows its time as it was sent, and its message with what terminals hide', () => {

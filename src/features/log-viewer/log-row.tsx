@@ -7,6 +7,7 @@ import {
   sentMessage,
   sentText,
   textInRow,
+  textsBeside,
   textOf,
   timeOf,
   visibleText,
@@ -20,18 +21,22 @@ import { CopyButton } from '@/components/copy-button';
 import { ExternalLink } from '@/components/external-link';
 import { IconPin } from '@/components/icons';
 import { Marked } from '@/components/marked';
-import { JsonView } from '@/components/json-view';
+import { JsonView, type RenderText } from '@/components/json-view';
 import { lazyOverlay } from '@/components/state/lazy-part';
 import { AbsoluteTime } from '@/components/relative-time';
 import { useTimeZone } from '@/components/time-zone';
 import { placesOf } from '@/lib/fold';
-import { formatNumber } from '@/lib/format';
+import { isInJson, placesInJson } from '@/lib/found-in-json';
+import { displayValue, formatNumber, truncateEnd } from '@/lib/format';
 import { linesOf } from '@/lib/text-lines';
 import { safeHttpUrl } from '@/lib/url';
 import classes from './log-row.module.css';
 import type { PinLine } from './line-pins';
 import { addressPieces, lineTime, OPEN_CHARACTERS, rowText } from './log-text';
 import { severityIcons } from './severity-icons';
+
+/** A text in the place of the time must leave the message its room. */
+const TIME_CHARACTERS = 30;
 
 const PinNote = lazyOverlay(() => import('./line-pins'), 'PinNote');
 
@@ -46,8 +51,9 @@ interface LogRowProps {
   context: boolean;
   /** Lines before it are hidden. */
   gap: boolean;
-  /** What is marked. The worker finds where an expression matches. */
+  /** What is marked. */
   pattern: Pattern;
+  /** Expressions run only in the worker: where this one matches in what is searched of the line. */
   marks: readonly number[] | undefined;
   /** It matches find, perhaps in a part that the row does not show. */
   matches: boolean;
@@ -66,7 +72,7 @@ interface LogRowProps {
 }
 
 /** Renders an id as a link where it can be resolved. */
-export type RenderId = (key: string, value: string) => ReactNode;
+export type RenderId = RenderText;
 
 /** Memoized, because lines arrive by the thousand. */
 export const LogRow = memo(function LogRow(props: LogRowProps) {
@@ -80,7 +86,9 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
   const number = formatNumber(line.index + 1);
   const time = times ? timeOf(line) : undefined;
   const whole = textOf(line);
-  const found = pattern.regex ? (marks ?? []) : placesOf(whole, pattern.text);
+  const found = pattern.regex
+    ? (marks ?? []).filter((_, at) => (marks?.[at | 1] ?? 0) <= whole.length)
+    : placesOf(whole, pattern.text);
   const { text, places } =
     found.length > 0
       ? excerptOf(whole, found, wrap || open ? Infinity : room)
@@ -111,7 +119,9 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
         </button>
         {times ? (
           <span className={`${classes.time} quiet mono fixed-size`} title={line.entry.timestamp ?? undefined}>
-            {time === undefined ? (line.entry.timestamp ?? 'no time') : lineTime(time, zone, days)}
+            {time === undefined
+              ? truncateEnd(line.entry.timestamp ?? 'no time', TIME_CHARACTERS)
+              : lineTime(time, zone, days)}
           </span>
         ) : null}
         <span className={`${classes.level} inline gap-4 quiet fixed-size`} aria-hidden>
@@ -136,6 +146,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
           key={line.index}
           line={line}
           pattern={pattern}
+          marks={marks}
           found={found}
           linkTo={linkTo}
           renderId={renderId}
@@ -155,28 +166,29 @@ const withLinks = (text: string): ReactNode =>
 
 interface LogDetailsProps extends Pick<
   LogRowProps,
-  'line' | 'pattern' | 'linkTo' | 'renderId' | 'pin' | 'onPin'
+  'line' | 'pattern' | 'marks' | 'linkTo' | 'renderId' | 'pin' | 'onPin'
 > {
   /** Where the pattern matches in the message. */
   found: readonly number[];
 }
 
-function LogDetails({ line, pattern, found, linkTo, renderId, pin, onPin }: LogDetailsProps) {
+function LogDetails({ line, pattern, marks = [], found, linkTo, renderId, pin, onPin }: LogDetailsProps) {
   const { msg, error, details, operation_id, ...more } = line.entry.message;
   const { timestamp, severity, message, ...beside } = line.entry;
   const text = textOf(line);
   const sent = sentMessage(line.entry);
   const time = timeOf(line);
-  // Expressions run only in the worker, which looks at the message.
-  const find = pattern.regex ? '' : pattern.text;
-  // The operation's own id is known, so only another one is shown.
-  const another = operation_id && renderId('operation_id', operation_id) ? { operation_id } : {};
+  const find = pattern.regex ? textsBeside(line, marks) : pattern.text === '' ? [] : [pattern.text];
+  // The operation's own id is known, so only another one is shown, or what is looked for.
+  const isAnother = operation_id && renderId('operation_id', operation_id, '');
+  const another = isAnother || isInJson(displayValue({ operation_id }), find) ? { operation_id } : {};
   const others = [
     ['Other keys', { ...another, ...more }],
     ['Keys beside the message', beside],
   ] as const;
-  const renderText: RenderId = (key, value) =>
-    renderId(key, value) ?? (safeHttpUrl(value) ? <ExternalLink href={value} /> : undefined);
+  const renderText: RenderText = (key, value, shown) =>
+    renderId(key, value, shown) ??
+    (safeHttpUrl(value) ? <ExternalLink href={value}>{shown}</ExternalLink> : undefined);
   return (
     <div className={`${classes.details} stack gap-8`}>
       {/* The row above shows the message whole, unless it is very long or a progress with several states. */}
@@ -189,7 +201,7 @@ function LogDetails({ line, pattern, found, linkTo, renderId, pin, onPin }: LogD
         <LongText
           label="Error"
           text={visibleText(error)}
-          places={placesOf(visibleText(error), find)}
+          places={placesInJson(visibleText(error), find)}
           failure
         />
       ) : null}

@@ -60,6 +60,7 @@ describe('rowText', () => {
   test('is one line unless it may wrap', () => {
     expect(row('a\n  b\r\nc', false)).toBe('a ⏎ b ⏎ c');
     expect(row('a\n  b', true)).toBe('a\n  b');
+    expect(row('a\t\tb', false)).toBe('a  b');
   });
 
   test('is never endless', () => {

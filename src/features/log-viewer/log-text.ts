@@ -8,9 +8,9 @@ import { absoluteDate, preciseClockTime, type TimeZone } from '@/lib/time';
 /** Longer texts are cut in the opened line, because rendering megabytes would block the page. */
 export const OPEN_CHARACTERS = 100_000;
 
-/** The text on one line unless it may wrap. */
+/** The text on one line unless it may wrap. There a tab has the room of one character. */
 export const rowText = (text: string, wrap: boolean): string =>
-  wrap ? text : text.replace(/\s*\n\s*/g, ' ⏎ ');
+  wrap ? text : text.replace(/\s*\n\s*/g, ' ⏎ ').replaceAll('\t', ' ');
 
 /** The filter in words: "level Error and text “x”". `words` are those of its template, if the log has it. */
 export function filterWords(

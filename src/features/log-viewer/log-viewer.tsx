@@ -50,15 +50,15 @@ export interface LogViewerProps {
   search: LogSearch;
   onSearchChange: (change: LogSearch) => void;
   /** Renders an id in a line as a link where it can be resolved. Must be stable. */
-  renderId?: (key: string, value: string, place: IdPlace) => ReactNode;
+  renderId?: (...id: [...Parameters<RenderId>, place: IdPlace]) => ReactNode;
 }
 
 /** The log of an operation, live while it runs. */
 export function LogViewer(props: LogViewerProps) {
   const { project, operationId, operation, isKept = false, search, renderId } = props;
   const { installationId, integrationId } = operation ?? {};
-  const idInPlace: RenderId = (key, value) =>
-    renderId?.(key, value, { operation: operationId, installationId, integrationId });
+  const idInPlace: RenderId = (...id) =>
+    renderId?.(...id, { operation: operationId, installationId, integrationId });
   const tail = useLogTail({ project, operationId, operation, isKept, criteria: criteriaOf(search) });
   // The first rendering of the panel is long. Deferred, it is done in steps, between which the page reacts.
   const isDrawn = useDeferredValue(tail.log !== undefined);

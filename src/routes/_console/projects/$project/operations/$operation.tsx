@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Link } from '@/components/link';
 import { operationQueries } from '@/api/operations';
 import { readAhead } from '@/api/offered';
@@ -48,13 +49,13 @@ function Operation() {
   const navigate = Route.useNavigate();
   const change = (part: OperationSearch & LogSearch) =>
     void navigate({ search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false });
-  const renderId = (key: string, value: string, place: IdPlace) => {
+  const renderId = (key: string, value: string, shown: ReactNode, place: IdPlace) => {
     const target = idTarget(key, value, place);
     if (!target) return undefined;
     const { kind, ...params } = target;
     return (
       <Link to={pages[kind]} params={{ project, ...params }}>
-        {value}
+        {shown}
       </Link>
     );
   };

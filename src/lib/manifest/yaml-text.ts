@@ -101,16 +101,25 @@ export function composeYaml(
   return first;
 }
 
-/** Position of an alias without an anchor before it. */
-export function unresolvedAlias(document: Document.Parsed): { source: string; offset: number } | undefined {
-  const anchors = new Set<string>();
-  let found: { source: string; offset: number } | undefined;
-  visit(document, (_, node) => {
-    if (isAlias(node) && !anchors.has(node.source)) {
-      found = { source: node.source, offset: node.range?.[0] ?? 0 };
+/** The first alias that has no anchor before it, or that is inside of what it stands for, with its position. */
+export function badAlias(document: Document.Parsed): { message: string; offset: number } | undefined {
+  const anchors = new Map<string, unknown>();
+  let found: ReturnType<typeof badAlias>;
+  visit(document, (_, node, path) => {
+    if (isAlias(node)) {
+      const { source, range } = node;
+      const meant = anchors.get(source);
+      const message =
+        meant === undefined
+          ? `There is no anchor “${source}” before this alias`
+          : path.some((outer) => outer === meant)
+            ? `The alias “${source}” is inside of what it stands for, so it would never end`
+            : undefined;
+      if (message === undefined) return undefined;
+      found = { message, offset: range?.[0] ?? 0 };
       return visit.BREAK;
     }
-    if (isNode(node) && 'anchor' in node && typeof node.anchor === 'string') anchors.add(node.anchor);
+    if (isNode(node) && 'anchor' in node && typeof node.anchor === 'string') anchors.set(node.anchor, node);
     return undefined;
   });
   return found;

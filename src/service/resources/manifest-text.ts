@@ -1,6 +1,6 @@
 import { type Document, LineCounter } from 'yaml';
 import { mendOf } from '@/lib/manifest/pasted-text';
-import { composeYaml, longestAnchors, mostLevels, TooMuch, unresolvedAlias } from '@/lib/manifest/yaml-text';
+import { badAlias, composeYaml, longestAnchors, mostLevels, TooMuch } from '@/lib/manifest/yaml-text';
 import type { Issue } from '../http/problem';
 import { refuseManifest } from './manifest-issues';
 
@@ -13,7 +13,7 @@ export const manifestLimit = megabyte;
 /** Limits for the characters and values after expanding aliases. */
 const mostExpanded = 4 * megabyte;
 
-/** Returns what is wrong with a value that cannot be stored. The depth limit also catches cycles. */
+/** Returns what is wrong with a value that cannot be stored. */
 export function storageProblem(root: unknown): string | undefined {
   const open: [value: unknown, depth: number][] = [[root, 0]];
   let size = 0;
@@ -63,8 +63,8 @@ export function parseManifest(text: string, name: ManifestSource): unknown {
   if (!document) return null;
   if (document.errors.length > 0)
     throw refuse(...causes(), ...document.errors.map(({ pos, message }) => placed(pos[0], message)));
-  const alias = unresolvedAlias(document);
-  if (alias) throw refuse(placed(alias.offset, `There is no anchor “${alias.source}” before this alias`));
+  const alias = badAlias(document);
+  if (alias) throw refuse(placed(alias.offset, alias.message));
   let value: unknown;
   try {
     value = document.toJS({ maxAliasCount: longestAnchors });

@@ -56,6 +56,21 @@ test.each([
   expect([problem(text(0)), problem(text(1))]).toEqual([undefined, message]);
 });
 
+test.each([
+  'a: &a [*a]',
+  'a: &a { b: *a }',
+  '&a\nb: *a',
+  'a: &a [&b [*a, *b]]',
+  'a: &a\n  <<: *a',
+  '? &a [*a]\n: 1',
+])('an alias inside of what it stands for is refused: %j', (text) => {
+  expect(problem(text)).toBe('The alias “a” is inside of what it stands for, so it would never end');
+});
+
+test('an alias stands for the last anchor before it', () => {
+  expect(documentValue(openDocument('a: &a [&a 1, *a]'))).toEqual({ a: [1, 1] });
+});
+
 test('JSON stays JSON, also while what is typed is YAML alone', () => {
   const open = openDocument('{"a": 1}');
   const broken = withSteps(open, [{ from: 7, to: 7, insert: ',' }]);

@@ -12,7 +12,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { composeYaml, longestAnchors, TooMuch, unresolvedAlias } from '@/lib/manifest/yaml-text';
+import { badAlias, composeYaml, longestAnchors, TooMuch } from '@/lib/manifest/yaml-text';
 import { mendOf, withSpaces } from '@/lib/manifest/pasted-text';
 import {
   type CollectionNode,
@@ -79,8 +79,8 @@ function parsedText(text: string, format: Layout['format']): Parsed {
     const problem = jsonProblem(text);
     if (problem) return problem;
   }
-  const alias = unresolvedAlias(document);
-  if (alias) return refuse(`There is no anchor “${alias.source}” before this alias`, alias.offset);
+  const alias = badAlias(document);
+  if (alias) return refuse(alias.message, alias.offset);
   let whole: Tree['whole'];
   if (needsWhole(document)) {
     try {

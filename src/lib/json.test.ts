@@ -93,6 +93,17 @@ describe('parseJson and toJson', () => {
     expect([copyJson(undefined), copyJson(null)]).toEqual([undefined, null]);
   });
 
+  it.each([10, 100_000])('write what is nested %d deep', (depth) => {
+    for (const [before, inner, after] of [
+      ['[null,', '1.0', ',"x"]'],
+      ['{"toJSON":1,"a\\"":', '{"b":1,"b":[]}', ',"c":{}}'],
+      ['{"a":', '[]', ',"a":2}'],
+    ] as const) {
+      const text = before.repeat(depth) + inner + after.repeat(depth);
+      expect(toJson(parseJson(text)) === text).toBe(true);
+    }
+  });
+
   it.each([
     '{"a":1,"a":1}',
     '{"a":1.0,"b":{},"a":{"c":[{"d":1e400,"d":"\\""}]}}',

@@ -1,4 +1,4 @@
-import { DoubledKeys } from '@/contract/doubled-keys';
+import { DoubledKeys, membersOf } from '@/contract/doubled-keys';
 import { ExactNumber } from '@/contract/exact-number';
 
 // Engines disagree on `JSON.parse` with source text and `JSON.rawJSON` (Chrome 114, Safari 18.4, Firefox 135 and Node 22
@@ -160,7 +160,7 @@ export function toJson(value: unknown, indent?: number | string): string {
   ExactNumber.mark = mark;
   DoubledKeys.write = writeMembers;
   try {
-    const text = JSON.stringify(value, undefined, indent) as string | undefined;
+    const text = stringify(value, indent);
     return text?.includes(mark)
       ? text.replaceAll(marked, (_, source: string) => JSON.parse(`"${source}"`) as string)
       : (text as string);
@@ -168,6 +168,40 @@ export function toJson(value: unknown, indent?: number | string): string {
     ExactNumber.mark = before;
     DoubledKeys.write = write;
   }
+}
+
+function stringify(value: unknown, indent: number | string | undefined): string | undefined {
+  try {
+    return JSON.stringify(value, undefined, indent);
+  } catch (error) {
+    // Engines write what is nested some thousand levels deep, but not more. Indented, it would fill the memory.
+    if (!(error instanceof RangeError)) throw error;
+    return writeDeep(value);
+  }
+}
+
+/** JSON on one line of what is nested too deep for `JSON.stringify`. */
+function writeDeep(root: unknown): string {
+  const parts: string[] = [];
+  const open: ({ text: string } | { value: unknown })[] = [{ value: root }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if ('text' in next) {
+      parts.push(next.text);
+      continue;
+    }
+    const { value } = next;
+    if (typeof value !== 'object' || value === null || value instanceof ExactNumber) {
+      parts.push(JSON.stringify(value) ?? 'null');
+      continue;
+    }
+    const isList = Array.isArray(value);
+    const members = membersOf(value).filter(([, member]) => isList || member !== undefined);
+    parts.push(isList ? '[' : '{');
+    open.push({ text: isList ? ']' : '}' });
+    for (const [at, [key, member]] of [...members.entries()].toReversed())
+      open.push({ value: member }, { text: (at > 0 ? ',' : '') + (isList ? '' : `${JSON.stringify(key)}:`) });
+  }
+  return parts.join('');
 }
 
 const writeMembers: typeof DoubledKeys.write = (members) =>

@@ -3,6 +3,7 @@ import { parseAs } from '@/contract/fits';
 import { apiProblemSchema, type ApiProblem } from '@/contract/problem';
 import { z } from '@/contract/zod';
 import { parseJson } from '@/lib/json';
+import { isMap } from '@/lib/manifest/walk';
 import { differenceText } from '@/lib/unreadable';
 import { deviceDelay } from '@/lib/service-clock';
 import { ContractError } from './errors';
@@ -32,10 +33,25 @@ export function readJson(text: string): { ok: true; value: unknown } | { ok: fal
 export const looksLikeHtml = (contentType: string, text: string) =>
   contentType.includes('html') || /^\s*<(!doctype|html)/i.test(text);
 
-/** Problem details may come as `application/problem+json`, `application/json` or plain text. */
+/**
+ * Problem details may come as `application/problem+json`, `application/json` or plain text. Members of another type are
+ * left out: the others still say what is wrong.
+ */
 export function readProblem(json: unknown): ApiProblem | undefined {
-  const parsed = z.safeParse(apiProblemSchema, json);
-  return parsed.success ? parsed.data : undefined;
+  const { data, error } = z.safeParse(apiProblemSchema, json);
+  if (data || !isMap(json)) return data;
+  const odd = error.issues.map(({ path }) => path);
+  return z.safeParse(apiProblemSchema, without(json, odd)).data;
+}
+
+/** A value without what is at these paths. */
+function without(value: object, paths: readonly (readonly PropertyKey[])[]): object {
+  const kept = Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+    const inside = paths.filter(([first]) => String(first) === key).map((path) => path.slice(1));
+    if (inside.some((path) => path.length === 0)) return [];
+    return [[key, inside.length > 0 ? without(inner as object, inside) : inner] as const];
+  });
+  return Array.isArray(value) ? kept.map(([, inner]) => inner) : Object.fromEntries(kept);
 }
 
 /** Parses the body of a successful answer by the contract. */

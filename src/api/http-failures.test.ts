@@ -66,6 +66,26 @@ test('survives problem details of other types', async () => {
   expect(toProblem(await failure(rename())).title).toBe('The service refused the input');
 });
 
+test.each([
+  { title: 7 },
+  { status: '400' },
+  { causes: 'first' },
+  { retryable: 'no' },
+  { requestId: {} },
+  { context: [] },
+  { issues: [null, ...details.issues, { detail: 5 }] },
+])('a member of another type does not hide the others: %j', async (odd) => {
+  answer({ ...details, ...odd }, { status: 400 });
+  const problem = toProblem(await failure(rename()));
+  expect(problem).toMatchObject({ detail: 'Two inputs are wrong.', remedy: 'Mend them.' });
+  expect(problem.issues[0]).toMatchObject({ name: 'name', detail: 'Too long' });
+});
+
+test('waits as long as the details say, in a number too', async () => {
+  answer({ ...details, retryAfter: 7 }, { status: 429 });
+  expect(await failure(rename())).toMatchObject({ retryAfterMs: 7_000, problem: { detail: details.detail } });
+});
+
 test('tells unreachable, offline and too slow apart, and passes an abort on', async () => {
   fetchFake.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await failure(rename())).toMatchObject({

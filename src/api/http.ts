@@ -263,7 +263,7 @@ async function exchangeOnce<E extends Endpoint, Body>(
     problem,
     text: plain || (json?.ok && typeof json.value === 'string' ? json.value : undefined),
     requestId,
-    retryAfterMs: parseRetryAfter(answer.retryAfter ?? problem?.retryAfter ?? null),
+    retryAfterMs: parseRetryAfter(answer.retryAfter ?? String(problem?.retryAfter ?? '')),
     credential,
     projectId: slot?.projectId,
   });

@@ -34,7 +34,7 @@ export const apiProblemSchema = z.looseObject({
   supportPhone: maybe(z.string()),
   supportUrl: maybe(z.string()),
   retryable: maybe(z.boolean()),
-  retryAfter: maybe(z.string()),
+  retryAfter: maybe(z.union([z.string(), numberSchema])),
   context: maybe(z.record(z.string(), z.unknown())),
 });
 export type ApiProblem = z.infer<typeof apiProblemSchema>;

@@ -120,6 +120,14 @@ test.each([
   expect(typeable(typed)).toBe(typed);
 });
 
+test.each(['Launch ❤️', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'])(
+  'what ends with a part of an emoji is whole: %s',
+  (text) => {
+    expect(trimEdges(`\u200b ${text}\ufe0f\u200b\n`)).toBe(text);
+    expect(strayWords(text)).toBeUndefined();
+  },
+);
+
 test('a long space within a text is looked through once', () => {
   const text = `a${' \u200b'.repeat(100_000)}\u{1f600}`;
   expect(trimEdges(` ${text}\u{e0061}\n`)).toBe(text);

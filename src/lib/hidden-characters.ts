@@ -52,15 +52,10 @@ const oddSpace = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 /** The same, also for spaces that are none: for ids, keys and values, where a look-alike matters. */
 export const showHiddenAndSpaces = (text: string): string => showHidden(text).replace(oddSpace, codeOf);
 
-const seen = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cs}\u2800\ufff9-\ufffb]/u;
-
 /** Without the space around it, also where nobody sees it: a zero-width space is no space to `trim`. */
 export function trimEdges(text: string): string {
-  // An expression for the end would look through a long space again from each place in it.
-  const characters = Array.from(text);
-  const isSeen = (character: string) => seen.test(character);
-  const start = characters.findIndex(isSeen);
-  return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isSeen) + 1).join('');
+  const seen = replaceHidden(text, ({ length }) => ' '.repeat(length)).trimEnd();
+  return text.slice(seen.length - seen.trimStart().length, seen.length);
 }
 
 /** A browser lays out a megabyte of invisible or combining characters for a minute. */

@@ -1,4 +1,5 @@
 import { z } from '@/contract/zod';
+import { showHidden } from './hidden-characters';
 import { groupings } from './operation-groupings';
 
 /** What a device keeps for a project. */
@@ -28,13 +29,14 @@ export const MOST_QUERY = 4000;
 
 /** Without spaces around it, and without what no address can hold or what would rearrange the text beside it. */
 const plainText = /^(?!\s)(?!.*\s$)[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u;
+const isVisible = (name: string) => plainText.test(name) && showHidden(name) === name;
 
 export const viewNameSchema = z
   .string()
   .check(
     z.minLength(1, 'Enter a name'),
     z.maxLength(MOST_NAME, `At most ${MOST_NAME} characters`),
-    z.regex(plainText, 'Only letters, digits, spaces and signs that are visible'),
+    z.refine(isVisible, 'Only letters, digits, spaces and signs that are visible'),
   );
 const viewSchema = z.object({
   name: viewNameSchema,

@@ -10,6 +10,9 @@ test.each([
   ['..\\..\\x.pem', '-..-x.pem'],
   ['.yaml', 'file.yaml'],
   ['NUL.json', 'NUL-.json'],
+  ['con .csv', 'con- .csv'],
+  ['COM¹.csv', 'COM¹-.csv'],
+  ['\u2800\ufdd0.csv', '-.csv'],
   ['Müller & Söhne (日本).csv', 'Müller & Söhne (日本).csv'],
   [`${'x'.repeat(500)}.json`, `${'x'.repeat(200)}.json`],
 ])('the name %j of a file is %j', (name, safe) => {

@@ -1,6 +1,7 @@
-const notInNames = /[\\/:*?"<>|\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]+/gu;
+const notInNames =
+  /[\\/:*?"<>|\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2028\u2029\u2800\ufff9-\ufffb]+/gu;
 /** Names of devices on Windows. */
-const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?= *(?:\.|$))/i;
 const LONGEST = 200;
 
 /** A name that every system takes for a file, in which no character hides the ending or turns it round. */

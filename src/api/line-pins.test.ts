@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPins, withPin } from './line-pins';
+import { pinsOf, readPins, withPin } from './line-pins';
 
 describe('pins', () => {
   test('are by operation and line, ascending, and go without a note', () => {
@@ -27,6 +27,13 @@ describe('pins', () => {
     expect(pins['operation 299']).toBeDefined();
   });
 
+  test.each(['constructor', '__proto__'])('are of an operation whose id is %s', (id) => {
+    expect(pinsOf(id)).toEqual([]);
+    const pins = withPin({}, id, 1, '');
+    expect(Object.entries(pins)).toEqual([[id, [{ line: 1, note: '' }]]]);
+    expect(Object.keys(withPin(pins, id, 1, undefined))).toEqual([]);
+  });
+
   test('that are stored wrongly are none', () => {
     expect(readPins('nonsense')).toEqual({});
     for (const pin of [
@@ -35,6 +42,8 @@ describe('pins', () => {
       { line: 0, note: 'x'.repeat(2_001) },
     ])
       expect(readPins({ a: [pin] })).toEqual({});
+    const kept = { b: [{ line: 1, note: '' }] };
+    expect(readPins({ a: [null], b: [{ line: -1, note: '' }, ...kept.b], c: 7 })).toEqual(kept);
     const whole = { a: [{ line: 0, note: 'x'.repeat(2_000) }] };
     expect(readPins(whole)).toEqual(whole);
     expect(readPins({ a: [{ line: 3, note: 'n' }] })).toEqual({ a: [{ line: 3, note: 'n' }] });

@@ -210,4 +210,19 @@ describe('the session', () => {
       expect(session.savedServices()).toEqual([]);
     },
   );
+
+  it('keeps the services beside one that is stored wrongly', async () => {
+    localStorage.setItem('signalbox.services', JSON.stringify([null, service, { ...other, name: 7 }]));
+    expect((await freshModule()).savedServices()).toEqual([service]);
+  });
+
+  it('holds no key for a project whose id is that of something every object has', async () => {
+    const session = await freshModule();
+    session.startSession(service, { projectKeys: { p: 'key' } }, false);
+    for (const [projectId, key] of [
+      ['p', 'key'],
+      ['constructor', undefined],
+    ] as const)
+      expect(session.credentialIn(session.currentSession()!, { kind: 'apiKey', projectId })).toBe(key);
+  });
 });

@@ -5,6 +5,7 @@
 import type { Address, Credential } from '@/contract/endpoint';
 import { deviceStore, storedValue, tabStore, type BrowserStore } from '@/lib/browser-store';
 import { toJson } from '@/lib/json';
+import { memberAt } from '@/lib/member-at';
 import type { ServiceAddresses } from '@/lib/service-address';
 
 /** A service this device remembers: a name and the four addresses, without credentials. */
@@ -93,14 +94,13 @@ function readKept(store: BrowserStore, id: string): Kept | undefined {
   return undefined;
 }
 
-const isServices = (stored: unknown): stored is readonly SavedService[] =>
-  Array.isArray(stored) && stored.every(isService);
+/** Those that can be used: what is wrong with one does not take the others away. */
+const readServices = (stored: unknown): readonly SavedService[] | undefined =>
+  Array.isArray(stored) ? stored.filter(isService) : undefined;
 
 // Older versions called them connections.
-const formerServices = storedValue('signalbox.connections', (stored) => (isServices(stored) ? stored : []));
-const services = storedValue('signalbox.services', (stored) =>
-  isServices(stored) ? stored : formerServices.get(),
-);
+const formerServices = storedValue('signalbox.connections', (stored) => readServices(stored) ?? []);
+const services = storedValue('signalbox.services', (stored) => readServices(stored) ?? formerServices.get());
 
 export const savedServices = services.get;
 
@@ -213,7 +213,7 @@ export function credentialIn(
   { kind, projectId }: CredentialSlot,
 ): string | undefined {
   if (kind === 'bearer') return credentials.bearerToken;
-  return projectId === undefined ? credentials.apiKey : credentials.projectKeys?.[projectId];
+  return projectId === undefined ? credentials.apiKey : memberAt(credentials.projectKeys, projectId);
 }
 
 /** The credentials with one of them replaced. */

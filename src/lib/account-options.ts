@@ -2,6 +2,7 @@
 import type { Connection } from '@/contract/connection';
 import type { Installation } from '@/contract/installation';
 import type { ProviderInfo } from '@/contract/provider';
+import { memberAt } from './member-at';
 import { compareNatural } from './sort';
 
 export interface Option {
@@ -18,8 +19,7 @@ export type ProviderCatalog = Readonly<Record<string, ProviderInfo>>;
 export const providerName = (
   catalog: Readonly<Record<string, { displayName?: string | null | undefined }>> | undefined,
   provider: string,
-): string =>
-  catalog && Object.hasOwn(catalog, provider) ? catalog[provider]?.displayName || provider : provider;
+): string => memberAt(catalog, provider)?.displayName || provider;
 
 /** Whether connections are made by a person's consent. True for providers missing from the catalog. */
 export function connectsByConsent(info: ProviderInfo | undefined): boolean {

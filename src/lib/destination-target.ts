@@ -1,6 +1,7 @@
 import type { Destination } from '@/contract/destination';
 import { destinationKind } from '@/contract/destination-kinds';
 import { maskedValue } from './destination-secrets';
+import { memberAt } from './member-at';
 
 /** Metadata keys that make up the target of each type, in order. */
 const targetKeys: Readonly<Record<string, { keys: readonly string[]; by: string }>> = {
@@ -23,12 +24,12 @@ const withoutUserInfo = (text: string) => text.replace(/^([a-z][a-z0-9+.-]*:\/\/
 /** Where messages go, in one line; undefined where the metadata does not say. */
 export function destinationTarget({ type, metadata }: Pick<Destination, 'type' | 'metadata'>) {
   const text = (key: string) => {
-    const value = Object.hasOwn(metadata, key) ? metadata[key] : undefined;
+    const value = memberAt(metadata, key);
     return typeof value === 'string' && value.trim() !== ''
       ? withoutUserInfo(maskedValue(type, key, value.trim()))
       : undefined;
   };
-  const known = Object.hasOwn(targetKeys, type) ? targetKeys[type] : undefined;
+  const known = memberAt(targetKeys, type);
   const parts = (known?.keys ?? []).flatMap((key) => text(key) ?? []);
   if (known && parts.length > 0) return parts.join(known.by);
   return usual.map(text).find((found) => found !== undefined);

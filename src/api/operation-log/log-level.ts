@@ -1,3 +1,4 @@
+import { memberAt } from '@/lib/member-at';
 import { compareNatural } from '@/lib/sort';
 
 /** The level of lines that name none. */
@@ -31,7 +32,7 @@ const severities: Record<string, { severity: Severity; rank: number }> = {
 };
 const unknownRank = 11;
 
-const knownLevel = (level: string) => (Object.hasOwn(severities, level) ? severities[level] : undefined);
+const knownLevel = (level: string) => memberAt(severities, level);
 
 /** How a level is drawn. Services may use any word: an unknown one is shown as it is, without a colour. */
 export const severityOf = (level: string): Severity => knownLevel(level)?.severity ?? 'other';

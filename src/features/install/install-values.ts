@@ -1,5 +1,6 @@
 import type { ConfigContent, ReadConfigObject, WriteConfigObject } from '@/contract/installation';
 import { deepEqual } from '@/lib/deep-equal';
+import { memberAt } from '@/lib/member-at';
 import type { InstallParts, ReadPart } from './install-parts';
 
 /** The choices for one object, in the order of its `ReadPart`. */
@@ -30,19 +31,18 @@ export interface InstallValues {
 
 type Objects<Item> = Readonly<Record<string, Item>>;
 
-const own = <Item>(items: Objects<Item> | null | undefined, key: string | undefined): Item | undefined =>
-  items && key !== undefined && Object.hasOwn(items, key) ? items[key] : undefined;
-
 /** The key of an object in a config, which may use its mapped name. */
 export function configKey(content: ConfigContent, { objectName, mapToName }: ReadPart): string {
   const objects = content.read?.objects;
-  return own(objects, objectName) === undefined && mapToName !== undefined && own(objects, mapToName)
+  return memberAt(objects, objectName) === undefined &&
+    mapToName !== undefined &&
+    memberAt(objects, mapToName)
     ? mapToName
     : objectName;
 }
 
 export const configObject = (content: ConfigContent, part: ReadPart) =>
-  own(content.read?.objects, configKey(content, part));
+  memberAt(content.read?.objects, configKey(content, part));
 
 function dynamicField({ dynamicMappingsInput }: ReadConfigObject, mapToName: string): string | undefined {
   const field = dynamicMappingsInput?.find((entry) => entry.mapToName === mapToName)?.['fieldName'];
@@ -79,11 +79,12 @@ function readValues(part: ReadPart, object: ReadConfigObject | undefined): ReadV
     on: object ? disabled !== true : part.always,
     optional: part.optional.map(
       ({ fieldName, mapToName }) =>
-        own(selectedFields, fieldName) === true || own(selectedFieldMappings, mapToName) === fieldName,
+        memberAt(selectedFields, fieldName) === true ||
+        memberAt(selectedFieldMappings, mapToName) === fieldName,
     ),
     mapped: part.mapped.map(
       ({ mapToName }) =>
-        own(selectedFieldMappings, mapToName) ?? (object && dynamicField(object, mapToName)) ?? '',
+        memberAt(selectedFieldMappings, mapToName) ?? (object && dynamicField(object, mapToName)) ?? '',
     ),
     all: selectedFieldsAuto === 'all',
     others: Object.entries(selectedFields ?? {}).flatMap(([name, chosen]) =>
@@ -125,7 +126,9 @@ export const installValues = (
 ): InstallValues => ({
   connectionId,
   read: parts.read.map((part) => readValues(part, configObject(content, part))),
-  write: parts.write.map(({ objectName }) => ({ on: own(content.write?.objects, objectName) !== undefined })),
+  write: parts.write.map(({ objectName }) => ({
+    on: memberAt(content.write?.objects, objectName) !== undefined,
+  })),
   goneWrites: goneNames(parts, content, 'write'),
   goneSubscriptions: goneNames(parts, content, 'subscribe'),
   proxy: content.proxy?.enabled === true,

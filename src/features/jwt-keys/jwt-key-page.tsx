@@ -18,6 +18,7 @@ import { StatusBadge } from '@/components/status-badge';
 import type { JwtKey } from '@/contract/jwt-key';
 import { formatNumber } from '@/lib/format';
 import { keyLook } from '@/lib/key-words';
+import { memberAt } from '@/lib/member-at';
 import type { JwtKeyDialog } from './jwt-key-dialogs';
 import classes from './jwt-keys.module.css';
 import { fingerprintOf } from './key-pair';
@@ -34,7 +35,7 @@ export function JwtKeyPage({ project, keyId }: { project: string; keyId: string 
   const key = detail.data;
   const look = keyLook(key.active);
   const [dialog, setDialog] = useState<JwtKeyDialog>();
-  const replacement = useSyncExternalStore(rotations.subscribe, rotations.get)[keyId];
+  const replacement = memberAt(useSyncExternalStore(rotations.subscribe, rotations.get), keyId);
   return (
     <>
       <PageHeader

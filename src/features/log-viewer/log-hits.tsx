@@ -79,7 +79,7 @@ function Hit({ hit, pattern }: { hit: LogHit; pattern: Pattern }) {
       <span className={`${rowClasses.line} hoverable`} data-wrap>
         <span className={`${classes.number} quiet mono fixed-size`}>{formatNumber(index + 1)}</span>
         <span className={`${rowClasses.time} quiet mono fixed-size`} title={timestamp}>
-          {time === undefined ? 'no time' : lineClock(time, zone)}
+          {time === undefined ? (timestamp ?? 'no time') : lineClock(time, zone)}
         </span>
         <span className={`${rowClasses.level} inline gap-4 quiet fixed-size`}>
           {Icon ? <Icon aria-hidden /> : null}

@@ -1,5 +1,6 @@
 import type { SearchEntry } from '@/contract/record';
 import { displayValue } from '@/lib/format';
+import { memberAt } from '@/lib/member-at';
 import type { RecordView } from './records-search';
 
 const parts = { mapped: 'mappedFields', native: 'fields', raw: 'raw' } as const;
@@ -27,5 +28,5 @@ export const recordRows = (
 ): string[][] =>
   entries.map((entry) => {
     const part = partOf(entry, view) ?? {};
-    return columns.map((column) => cellText(Object.hasOwn(part, column) ? part[column] : undefined));
+    return columns.map((column) => cellText(memberAt(part, column)));
   });

@@ -1,6 +1,7 @@
 /** Object and field names to suggest while there is no customer whose account could be read. */
 import type { Integration } from '@/contract/integration';
 import { at, listOf, objectsOf, textAt } from '@/lib/manifest/walk';
+import { memberAt } from '@/lib/member-at';
 import { compareNatural } from '@/lib/sort';
 import { objectNamesIn } from '../model/object-names';
 
@@ -37,8 +38,7 @@ function joined(
 const ofProvider = (integrations: readonly Used[], provider: string) =>
   integrations.filter((integration) => integration.provider === provider);
 
-const commonOf = (provider: string, common: CommonNames) =>
-  Object.hasOwn(common, provider) ? (common[provider] ?? {}) : {};
+const commonOf = (provider: string, common: CommonNames) => memberAt(common, provider) ?? {};
 
 export function knownObjects(
   provider: string,

@@ -41,11 +41,18 @@ function readJsonHeaders(json: unknown, add: Add): void {
 /** What stands in a Markdown fence. */
 export const fenced = (text: string) => /^\s*(```+|~~~+)[^\n]*\n([^]*?)\r?\n?[ \t]*\1\s*$/.exec(text)?.[2];
 
+/** A header that breaks off within a signature. */
+const cutSignature = /-signature["']?\s*[:=].*\bv\d\w?,\s*[\w+/]{0,43}$/i;
+
 /** Joins a header that was folded: its next lines begin with white space and are no headers themselves. */
 function unfolded(text: string): string[] {
   const lines: string[] = [];
   for (const line of text.split(/\r?\n/)) {
     const last = lines.at(-1);
+    if (last !== undefined && cutSignature.test(last) && /^\s*[\w+/]+=?["']?[,;]?\s*$/.test(line)) {
+      lines[lines.length - 1] = last.trimEnd() + line.trim();
+      continue;
+    }
     const isNext = /^[ \t]+(?!["']?[\w-]+["']?\s*(?:[:|\t]|=.))[^\s<>*|-]/.test(line);
     if (last !== undefined && isNext && /^[A-Za-z0-9-]+:/.test(last))
       lines[lines.length - 1] = `${last} ${line.trim()}`;
@@ -93,6 +100,9 @@ export function parseHeaders(pasted: string): Map<string, string> {
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFKC')
     .replaceAll(terminalColours, '')
+    .replaceAll(/&#(x?)([\da-f]{2,4});/gi, (_, hex: string, code: string) =>
+      String.fromCharCode(Number.parseInt(code, hex === '' ? 10 : 16)),
+    )
     .replaceAll(/[‐–]/g, '-')
     .replaceAll(/[“”„«»]/g, '"')
     .replaceAll(/[‘’]/g, "'")
@@ -105,17 +115,58 @@ export function parseHeaders(pasted: string): Map<string, string> {
     .replaceAll(/\\+(?=["'/])/g, '')
     .replaceAll(/%[2-7][0-9a-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
   for (const { name, isWhole, anywhere } of messageHeaders) {
-    const value = isWhole.test(found.get(name) ?? '') ? undefined : anywhere.exec(unescaped)?.[1];
+    const given = name.endsWith('-signature') ? signaturesIn(found.get(name) ?? '') : (found.get(name) ?? '');
+    const value = isWhole.test(given) ? given : anywhere.exec(unescaped)?.[1];
     if (value !== undefined) found.set(name, value);
   }
   return found;
+}
+
+/** Signatures as they are sent, with a space between two: without other spaces, and with the padding of Base64. */
+const signaturesIn = (value: string) =>
+  value
+    .replaceAll(/(^|[\s,])(v\d\w?)\s*[,=]\s*(?=\S)/g, '$1$2,')
+    .replaceAll(/,\s*(?=v\d\w?,)/g, ' ')
+    .replaceAll(/(v1,[A-Za-z0-9+/]{43})(?![A-Za-z0-9+/=])/g, '$1=');
+
+const messageHeader = /^(svix|webhook)-(id|timestamp|signature)$/i;
+
+/** The cells of a row, which may stand in quotes. */
+const cellsOf = (line: string, separator: string) =>
+  [
+    ...line.matchAll(
+      new RegExp(
+        String.raw`"((?:[^"]|"")*)"|[^"${separator}]+|(?<=^|[${separator}])(?=[${separator}]|$)`,
+        'g',
+      ),
+    ),
+  ].map(([cell, quoted]) => (quoted ?? cell).trim());
+
+/** Headers in a table: their names in one row, their values in a later one. */
+function readColumns(lines: readonly string[], add: Add): void {
+  for (const separator of [',', ';', '\t', '|'])
+    for (const [at, line] of lines.entries()) {
+      const names = cellsOf(line, separator);
+      if (names.filter((name) => messageHeader.test(name)).length < 2) continue;
+      const values = lines
+        .slice(at + 1)
+        .map((next) => cellsOf(next, separator))
+        .find((cells) => cells.length >= names.length && !cells.every((cell) => /^:?-*:?$/.test(cell)));
+      for (const [place, name] of names.entries()) {
+        // A signature that is not in quotes has a comma.
+        const cells = values?.slice(place, place + 1 === names.length ? undefined : place + 1);
+        if (messageHeader.test(name) && cells) add(name, cells.join(separator));
+      }
+    }
 }
 
 function readHeaders(text: string): Map<string, string> {
   const found = new Map<string, string>();
   const add: Add = (name, value) => {
     const known = name.trim().toLowerCase();
-    if (!found.has(known)) found.set(known, bare(String(value)));
+    const before = found.get(known);
+    if (before === undefined) found.set(known, bare(String(value)));
+    else if (known.endsWith('-signature')) found.set(known, `${before} ${bare(String(value))}`);
   };
   // Also a part of a list.
   for (const whole of [text, `[${text.trim().replace(/,$/, '')}]`])
@@ -127,6 +178,8 @@ function readHeaders(text: string): Map<string, string> {
     } catch {
       // Treat them as lines.
     }
+  readColumns(text.split(/\r?\n/), add);
+  if (found.size > 0) return found;
   const lines = unfolded(text).map((line) =>
     bare(
       line
@@ -140,7 +193,7 @@ function readHeaders(text: string): Map<string, string> {
     const [, name, value] = /^["']?([A-Za-z0-9-]+)["']?\s*(?:=>|[:=|\t]|\s(?=\S+$))\s*(.*)$/.exec(line) ?? [];
     if (name !== undefined && value !== undefined && value !== '') add(name, value);
     // Developer tools copy a header as two lines.
-    else if (/^["']?(svix|webhook)-(id|timestamp|signature)["']?\s*:?$/i.test(line))
+    else if (messageHeader.test(line.replace(/^["']|["']?\s*:?$/g, '')))
       add(line.replace(/[^A-Za-z0-9-]/g, ''), lines.slice(at + 1).find((next) => !/^:?$/.test(next)) ?? '');
   }
   return found;

@@ -1,5 +1,5 @@
 import { parseUrl } from './parse-url';
-import { mixedLabel } from './web-address';
+import { mixedLabel, unlinked, unmarked } from './web-address';
 
 export type DomainReading =
   /** `mixed` says that it has letters of two scripts, by which people imitate another domain. */
@@ -16,11 +16,7 @@ const foreignSign = /[^\P{P}\p{ASCII}。．｡·・׳״]/u;
  * (specification 14). In the normal form of the URL parser, so that one domain has one spelling: `xn--bcher-kva.example`.
  */
 export function readDomain(input: string): DomainReading {
-  const named =
-    /\]\((https?:[^()\s]+)\)$/i.exec(input.trim())?.[1] ??
-    /<([^<>|]*)(?:\|[^<>]*)?>[\s,;]*$/.exec(input)?.[1] ??
-    input;
-  const text = unwrapped(named)
+  const text = unwrapped(unlinked(input))
     .replace(/^mailto:/i, '')
     .replaceAll('＠', '@');
   if (text === '') return { reason: NONE };
@@ -50,9 +46,9 @@ export function readDomain(input: string): DomainReading {
   return reason === undefined ? { domain, mixed: mixedLabel(authority) } : { reason };
 }
 
-/** Without the space, quotes and brackets around it, and the comma after it, as people copy it from a text. */
-export const unwrapped = (text: string): string =>
-  text.trim().replace(/^["'`“”„‘’‚«»‹›「<(]+(?=[\p{L}\p{N}@])|["'`“”‘’«»‹›」>),;]+$/gu, '');
+/** Without the space, quotes and marks around it, and the comma after it, as people copy it from a text. */
+const unwrapped = (text: string): string =>
+  unmarked(text.trim()).replace(/^["'`“”„‘’‚«»‹›「<(|]+(?=[\p{L}\p{N}@])|["'`“”‘’«»‹›」>),;.:!?…|]+$/gu, '');
 
 /** Undefined where there is none. */
 export function extractDomain(input: string): string | undefined {

@@ -20,6 +20,10 @@ test.each([
   ['https://x.example/hook…', 'The end of the address was cut off. Copy it whole'],
   ['https://x.example/ho...', 'The end of the address was cut off. Copy it whole'],
   ['https://x.example/hook,', 'Remove “,” from the end of the address'],
+  ['https://x.example/hook.', 'Remove “.” from the end of the address'],
+  ['https://x.example/hook)', 'Remove “)” from the end of the address'],
+  ['https://x.example/hook]', 'Remove “]” from the end of the address'],
+  ['https://x.example/hook**', 'Remove “*” from the end of the address'],
   ['„https://x.example“', 'Remove “„” from the start of the address, and what closes it from the end'],
   ['https://x.example/hook。', 'Remove “。” from the end of the address'],
   ['https://x.example/a,https://x.example/b', 'Give one address at a time'],
@@ -36,6 +40,8 @@ test.each([
   `https://${'a'.repeat(63)}.example`,
   'https://bücher.example/größe',
   'http://[::1]:9/hook',
+  'http://[::1]',
+  'https://x.example/hook(1)',
 ])('%s is taken', (text) => {
   expect(typedAddressFault(text)).toBeUndefined();
 });

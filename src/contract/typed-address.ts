@@ -16,7 +16,7 @@ export function typedAddressFault(text: string): string | undefined {
   if (host.length > 253) return 'A host is at most 253 characters long';
   if (/^-|-\.|\.-|-$/.test(host)) return 'A part of the host between dots has no dash at its ends';
   if (/(?:…|\.{3})$/.test(text)) return 'The end of the address was cut off. Copy it whole';
-  const after = /[,;'’。，、]$/.exec(text)?.[0];
+  const after = strayEnd(text);
   if (after !== undefined) return `Remove “${after}” from the end of the address`;
   if (/,https?:/i.test(text)) return 'Give one address at a time';
   if (text.includes('&amp;')) return 'Write & instead of &amp;';
@@ -27,4 +27,12 @@ export function typedAddressFault(text: string): string | undefined {
   return /%(?![0-9a-f]{2})/i.test(text)
     ? 'In an address, two digits or letters from A to F follow each %'
     : undefined;
+}
+
+/** What ends a sentence, a list or a bracket around an address, and not the address. A bracket may be its own. */
+function strayEnd(text: string): string | undefined {
+  const last = text.slice(-1);
+  const opening = { ')': '(', ']': '[' }[last];
+  const isStray = opening ? !text.includes(opening) : /[.,:;!*|'’»。，、]/.test(last);
+  return isStray ? last : undefined;
 }

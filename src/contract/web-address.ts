@@ -28,6 +28,15 @@ function hostFault(host: string): string | undefined {
   return /^[\d.]+$/.test(parsed) && parsed !== name ? `Write the host as ${parsed}` : undefined;
 }
 
+/** The address in a link of Markdown, `[here](https://…)`, or of a chat, `<https://…|here>`; or else the text. */
+export const unlinked = (text: string): string =>
+  /\]\((https?:[^()\s]+)\)[\s.,;]*$/i.exec(text)?.[1] ??
+  /<([^<>|]*)(?:\|[^<>]*)?>[\s.,;]*$/.exec(text)?.[1] ??
+  text;
+
+/** Without what Markdown puts around a text for emphasis, and without brackets. */
+export const unmarked = (text: string): string => text.replace(/^([_*~|]{1,3})(.+)\1$|^\((.+)\)$/, '$2$3');
+
 /** Why a text is no web address that can be taken as it is written. Says nothing of its scheme and host. */
 export function addressFault(text: string): string | undefined {
   if (/^\s|\s$/.test(text)) return 'Remove the space before or after the address';

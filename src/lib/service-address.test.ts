@@ -24,6 +24,11 @@ describe('readAddress', () => {
     ['//api.example.com/v1', 'https://api.example.com/v1'],
     ['“https://api.example.com/v1”', 'https://api.example.com/v1'],
     ['<https://api.example.com/v1>,', 'https://api.example.com/v1'],
+    ['<https://api.example.com/v1|the service>', 'https://api.example.com/v1'],
+    ['[the service](https://api.example.com/v1).', 'https://api.example.com/v1'],
+    ['(https://api.example.com/v1)', 'https://api.example.com/v1'],
+    ['**https://api.example.com/v1**', 'https://api.example.com/v1'],
+    ['_https://api.example.com/v1_', 'https://api.example.com/v1'],
   ])('reads %s', (typed, url) => {
     expect(read(typed)).toEqual({ ok: true, url });
   });
@@ -50,6 +55,8 @@ describe('readAddress', () => {
     ['http://https//example.com', /“https:\/\/” once/],
     ['https://{host}/v1', /cannot contain “\{”/],
     ['example.com:0', /at least 1/],
+    ['https://example.com/v1.', /“\.” from the end/],
+    ['https://example.com/v1./', /“\.” from the end/],
   ])('refuses %s', (typed, reason) => {
     expect(read(typed)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
   });

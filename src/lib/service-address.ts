@@ -1,6 +1,7 @@
 /** Rules for the service addresses that a person types. */
 
 import { typedAddressFault } from '@/contract/typed-address';
+import { unlinked, unmarked } from '@/contract/web-address';
 import { trimEdges } from './hidden-characters';
 
 export interface ServiceAddresses {
@@ -19,7 +20,7 @@ const loopbackHost = /^(localhost|[^/]*\.localhost|127(\.\d{1,3}){3}|\[::1\])(?=
  * computer, https otherwise. A path alone is relative to `origin`.
  */
 export function readAddress(typed: string, origin: string): AddressReading {
-  const text = trimEdges(typed).replace(/^["'`“”‘’«»<]+|["'`“”‘’«»>,;]{1,5}$/g, '');
+  const text = unmarked(unlinked(trimEdges(typed))).replace(/^["'`“”‘’«»<]+|["'`“”‘’«»>,;]{1,5}$/g, '');
   if (text === '') return refuse('Give the address of the service');
   if (/\s|\\/.test(text)) return refuse('An address has no spaces and no backslashes');
   if (/^https?(?::(?!\/\/)|\/\/)/i.test(text)) return refuse('Write a colon and two slashes, as in https://');
@@ -35,12 +36,13 @@ export function readAddress(typed: string, origin: string): AddressReading {
   } catch {
     return refuse('This is not an address. Use the form https://api.example.com/v1');
   }
-  const fault = typedAddressFault(withScheme(text, scheme !== undefined, origin));
+  const read = `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+  const fault = typedAddressFault(withScheme(text, scheme !== undefined, origin)) ?? typedAddressFault(read);
   if (fault) return refuse(fault);
   if (url.username || url.password)
     return refuse('Leave the name and password out of the address; give the key below');
   if (url.search || url.hash || /[?#]/.test(text)) return refuse('Leave out “?” and “#” and what follows');
-  return { ok: true, url: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
+  return { ok: true, url: read };
 }
 
 const refuse = (reason: string): AddressReading => ({ ok: false, reason });

@@ -31,6 +31,17 @@ it.each([
   '<mailto:ana@example.com|ana@example.com>',
   '[ana@example.com](mailto:ana@example.com)',
   'Ana Moreau [ana@example.com]',
+  '(ana@example.com).',
+  '**ana@example.com**',
+  '_ana@example.com_',
+  '| ana@example.com |',
+  'E-Mail: ana@example.com!',
+  'email=ana@example.com',
+  'mailto://ana@example.com',
+  'ana@example.com?subject=Hello',
+  '<a href="mailto:ana@example.com">Ana</a>',
+  '[Ana](mailto:ana@example.com "Write to Ana")',
+  'Ana <ana@example.com>, ana@example.com',
 ])('takes the address out of %j', (typed) => {
   expect(emailFault(typed)).toBeUndefined();
   expect(readEmail(typed)).toBe('ana@example.com');
@@ -41,7 +52,13 @@ it('says what is sent, and what is wrong', () => {
   expect(emailHint('Ana <ana@bücher.example>', 'Invites')).toBe(
     'Invites ana@bücher.example (xn--bcher-kva.example)',
   );
-  expect(emailFault('ana@example.com, ben@example.com')).toBe('Give one address at a time');
+  for (const two of [
+    'ana@example.com, ben@example.com',
+    '"Ana" <ana@example.com>, "Ben" <ben@example.com>',
+    'Ana <ana@example.com>, ben@example.com',
+    'mailto:ana@example.com?to=ben@example.com',
+  ])
+    expect([readEmail(two), emailFault(two)]).toEqual([undefined, 'Give one address at a time']);
   expect(emailFault(' ')).toBe('E-mail address is required');
   expect(emailFault('ana@example')).toBe('“example” is not a whole domain: it has no dot');
   expect(emailFault('ana@[10.0.0.1]')).toBe('An IP address is not a domain');

@@ -1,5 +1,5 @@
 import { domainInputSchema } from '@/contract/claimed-domain';
-import { extractDomain, normalEmail, readDomain, unwrapped } from '@/contract/domain';
+import { extractDomain, normalEmail, readDomain } from '@/contract/domain';
 import { domainWords } from '@/lib/domain-words';
 import { firstIssue } from '@/lib/first-issue';
 import { trimEdges } from '@/lib/hidden-characters';
@@ -21,23 +21,20 @@ function decoded(text: string): string {
   }
 }
 
-/** Links of Markdown and of chats, `<mailto:ana@example.com|ana@example.com>`, and square brackets. */
-const linked = /\]\((mailto:[^()\s]+)\)|<(mailto:[^<>|\s]+)\|[^<>]*>|\[([^[\]\s]+@[^[\]\s]*[a-z])\]/i;
+/** The addresses of links, `<mailto:ana@example.com|Ana>`, in angle and in square brackets. */
+const marked =
+  /mailto:(?:\/\/)?([^\s"'<>()|?]+)|<([^\s<>:|]+(?:@|＠)[^\s<>|]+)>|\[([^[\]\s]+@[^[\]\s]*[a-z])\]/gi;
 
 /** The address in what people paste: `Ana <ana@example.com>`, `mailto:ana@example.com`. */
 export function readEmail(text: string): string | undefined {
-  const link = linked
-    .exec(text)
-    ?.slice(1)
-    .find((part) => part !== undefined);
-  const named = link ?? /<([^<>]*)>[\s,;]*$/.exec(text)?.[1] ?? text;
+  const found = [...text.matchAll(marked)].map(([, ...parts]) => decoded(parts.join('')));
   // Also what stands beside it in a list or a table: `Ana Moreau\tana@example.com`, `ana@example.com (Ana)`.
-  const [address = '', ...others] = unwrapped(trimEdges(named))
-    .split(/\s+/)
-    .filter((word) => /@|＠|%40/.test(word));
-  if (others.length > 0) return undefined;
-  const [, mailed] = /^mailto:([^?]*)/i.exec(address) ?? [];
-  return normalEmail(mailed === undefined ? address : decoded(mailed));
+  const words = trimEdges(text.replaceAll(marked, ' ')).split(/\s+/);
+  const named = [...found, ...words.filter((word) => /@|＠|%40/.test(word))];
+  const [address, ...others] = new Set(
+    named.map((word) => normalEmail(word.replace(/^(?:e-?mail|to|from|cc)[:=]|[?#].*$/gi, ''))),
+  );
+  return others.length > 0 ? undefined : address;
 }
 
 export function emailFault(text: string): string | undefined {

@@ -7,6 +7,8 @@ const traces = {
   python: 'Traceback (most recent call last):\n  File "a.py", line 1, in <module>\n    f()\nValueError: no',
   dotnet: 'System.Exception: no\n   at A.B() in C:\\new\\temp\\a.cs:line 1\n --- End of inner exception ---',
   go: 'panic: no\n\ngoroutine 1 [running]:\nmain.main()\n\t/tmp/a.go:3 +0x18',
+  php: 'Exception: no in /a.php:3\n#0 /b.php(4): f()\n#1 {main}',
+  short: 'Error: no\nTypeError: too',
   deep: `Error: no${'\n    at recurse (a.js:1:2)'.repeat(5_000)}`,
 };
 
@@ -25,6 +27,13 @@ it.each(Object.entries(traces))('shows a trace of %s in a JSON text within a tex
     const twice = JSON.stringify(once).slice(1, -1).replaceAll('\\"', '"');
     expect(linesOf(twice)).toBe(expected);
   }
+});
+
+it('leaves the backslashes of a path, which are escaped once more', () => {
+  const trace = String.raw`Error: no` + '\n' + String.raw`    at f (C:\new\test\release.js:1:2)`;
+  const lines = JSON.stringify(trace).slice(1, -1);
+  expect(linesOf(lines)).toBe('Error: no\n' + String.raw`    at f (C:\\new\\test\\release.js:1:2)`);
+  expect(linesOf(JSON.stringify(lines).slice(1, -1))).toContain(String.raw`C:\\\\new\\\\test\\\\release`);
 });
 
 it('is undefined for one line', () => {

@@ -165,11 +165,15 @@ test('progress shows its last state in the row, and every state elsewhere', () =
   expect(hasMore(line)).toBe(true);
 });
 
-test('a cursor that is sent to the first column is progress, too', () => {
-  const line = toLine({ message: { msg: `10%${char(27)}[2K${char(27)}[1G20%${char(27)}[G30%` } }, 0);
-  expect(textInRow(line)).toBe('30%');
-  expect(textOf(line)).toBe('10%\n20%\n30%');
-});
+test.each(['[2K|[1G', '[G', '[0G', '[1A|[2K', '[F|[K', '[80D', '[1000D', '[u', '[H', '[1;1H|[K'])(
+  'a cursor that goes back by %s is progress, too',
+  (back) => {
+    const sequence = back.replaceAll(/^|\|/g, char(27));
+    const line = toLine({ message: { msg: ['', '10%', '20%', '30%'].join(sequence) } }, 0);
+    expect(textInRow(line)).toBe('30%');
+    expect(textOf(line)).toBe('10%\n20%\n30%');
+  },
+);
 
 test.each([
   ['10%\b\b\b20%\b\b\b30%', '30%'],

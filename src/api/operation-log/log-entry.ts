@@ -256,10 +256,16 @@ const terminal = new RegExp(
   'g',
 );
 
-/** Goes back to the start of the line, as progress does. */
-const toFirstColumn = new RegExp(String.raw`(?:\u001b\[|\u009b)1?G`, 'g');
+/**
+ * What writes progress over itself: to the first column, to a line above or below, far back, to a place that was saved,
+ * or a line erased.
+ */
+const startsOver = new RegExp(
+  String.raw`\r*(?:(?:\u001b\[|\u009b)(?:[01]?G|\d*[EF]|\d+A|[2-9]\dD|\d{3,}D|(?:\d*;)?[01]?[Hf]|2K|u))+\r*`,
+  'g',
+);
 
-const withoutSequences = (text: string): string => text.replace(toFirstColumn, '\r').replace(terminal, '');
+const withoutSequences = (text: string): string => text.replace(startsOver, '\r').replace(terminal, '');
 
 /** Removes terminal sequences and shows characters that hide or reorder text as `⟨U+202E⟩`. */
 export function visibleText(text: string): string {
@@ -267,9 +273,9 @@ export function visibleText(text: string): string {
   if (isPlain(text)) return text;
   const shown = withoutSequences(text);
   let end = shown.length;
-  // At the end, a carriage return begins a line that was never written.
+  // At the end, a carriage return begins a line that was never written; at the start, there is nothing to go back over.
   while (shown[end - 1] === '\r') end -= 1;
-  return showHidden(withLineFeeds(shown.slice(0, end)));
+  return showHidden(withLineFeeds(shown.slice(0, end).replace(/^\r+(?!\n)/, '')));
 }
 
 /** A text as a JSON string, in which nothing acts and nothing is invisible. */

@@ -158,6 +158,8 @@ test.each([
   ],
   ['reading https://a.example/v1… done', ['https://a.example/v1']],
   ['**https://a.example**', ['https://a.example']],
+  ['_https://a.example/x_', ['https://a.example/x']],
+  ['~~https://a.example~~ https://b.example/y_', ['https://a.example', 'https://b.example/y_']],
   [
     'https://a.example,https://b.example/;http://c.example',
     ['https://a.example', 'https://b.example/', 'http://c.example'],

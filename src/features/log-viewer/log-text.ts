@@ -51,18 +51,21 @@ export function spansDays(first: number | undefined, last: number | undefined, z
  * entity of HTML that ends an attribute or begins a tag.
  */
 const address =
-  /\bhttps?:\/\/(?:(?![,;]https?:\/\/|\]\(|&(?:quot|apos|lt|gt|#\d+);)[^\s"'<>`{}|\\^⟨⟩。、，；！？「」『』【】《》])+/gi;
+  /(?<![a-z0-9])https?:\/\/(?:(?![,;]https?:\/\/|\]\(|&(?:quot|apos|lt|gt|#\d+);)[^\s"'<>`{}|\\^⟨⟩。、，；！？「」『』【】《》])+/gi;
 const closing: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 
-/** The length of an address without the punctuation of the sentence around it. Brackets that it opens are its own. */
-function addressLength(text: string): number {
+/**
+ * The length of an address without the punctuation of the sentence around it. Brackets that it opens are its own; a mark
+ * that stands before it, as in `_https://example.com_`, is not.
+ */
+function addressLength(text: string, before: string): number {
   let end = text.length;
   for (; end > 0; end -= 1) {
     const last = text.charAt(end - 1);
     const opening = closing[last];
     const isOwn = opening
       ? count(text, opening, end) >= count(text, last, end)
-      : !/[.,;:!?*…“”‘’«»‹›。，、；：！？」』】》）]/.test(last);
+      : !/[.,;:!?*…“”‘’«»‹›。，、；：！？」』】》）]/.test(last) && !(/[_~]/.test(last) && last === before);
     if (isOwn) return end;
   }
   return end;
@@ -79,7 +82,7 @@ export const addressPieces = (text: string): Piece[] =>
   piecesOf(
     text,
     [...text.matchAll(address)].flatMap(({ index, 0: found }) => {
-      const length = addressLength(found);
+      const length = addressLength(found, text.charAt(index - 1));
       return /\/\/./.test(found.slice(0, length)) ? [index, index + length] : [];
     }),
   );

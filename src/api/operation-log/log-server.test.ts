@@ -23,7 +23,7 @@ function open() {
   };
   const onProgress = () => void show();
   const read = (signal?: AbortSignal) => channel.call('read', { log: 1, wire }, { signal, onProgress });
-  return { channel, read, lines: () => lines };
+  return { channel, read, show, lines: () => lines };
 }
 const fetched = vi.fn<typeof fetch>();
 
@@ -111,6 +111,26 @@ test('both ends of a long log, and what two logs have in common', async () => {
     onlyTheirs: 1,
   });
   expect(compared.lines.find(({ theirs }) => !theirs)?.ours?.index).toBe(10_000);
+});
+
+test('an error is compared as well as its message', async () => {
+  const { channel } = open();
+  for (const [log, error] of ['no route', 'timed out'].entries()) {
+    fetched.mockResolvedValueOnce(new Response(JSON.stringify([{ message: { msg: 'Failed', error } }])));
+    await channel.call('read', { log, wire });
+  }
+  const compared = await channel.call('compare', { ours: 0, theirs: 1 });
+  expect(compared).toMatchObject({ same: 0, onlyOurs: 1, onlyTheirs: 1 });
+});
+
+test('an empty log is shown, and nothing is where none was read', async () => {
+  const { read, show, lines } = open();
+  await show();
+  expect(lines()).toBeUndefined();
+  fetched.mockResolvedValueOnce(new Response('[]'));
+  await read();
+  await show();
+  expect(lines()).toBe(0);
 });
 
 test('a log in a case may have passed through other tools: line ends, empty lines, in any pieces', async () => {

@@ -81,6 +81,23 @@ test('a log that is closed while it is refreshed stays closed', async () => {
   expect(logSource(client, 'ours', 'op-1')).not.toBe(source);
 });
 
+test('lines are asked for before they come into view, many at once', async () => {
+  const { source } = await shown('a'.repeat(2_000));
+  let answers = 0;
+  beforeMessage = () => void (answers += 1);
+  for (const [from, expected] of [
+    [0, 1],
+    [100, 1],
+    [250, 2],
+    [150, 2],
+  ] as const) {
+    source.view()?.rows.want(from, from + 20);
+    await expect.poll(() => source.view()?.rows.lineAt(from + 100)?.index).toBe(from + 100);
+    await answered();
+    expect(answers).toBe(expected);
+  }
+});
+
 test('what an aborted read has still brought is shown with the next one, which brings nothing new', async () => {
   const { source, read } = await shown('ab');
   const control = new AbortController();

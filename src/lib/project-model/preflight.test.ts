@@ -58,8 +58,12 @@ test('checks what was given', () => {
     ['${ORDERS_AUTHORIZATION}', 'two\nlines'],
   ]);
   expect(preflight(empty, planOfAll(empty, source), facts({ answers: given }))).toMatchObject([
-    { severity: 'error', name: 'orders' },
-    { severity: 'error', name: 'orders', message: expect.stringContaining('one line') as string },
+    { severity: 'error', name: 'orders', message: expect.stringMatching(/^url: /) as string },
+    {
+      severity: 'error',
+      name: 'orders',
+      message: expect.stringMatching(/^headers\.Authorization: .*one line/) as string,
+    },
   ]);
 });
 

@@ -36,6 +36,8 @@ test.each([
   ['Bearer authorization', 'Bearer authorization'],
   ['Bearer tokens.', 'Bearer tokens.'],
   ['bearer abcd1', 'bearer §'],
+  ['bearer auth.b4c5', 'bearer §'],
+  ['Bearer access: denied', 'Bearer access: denied'],
   ['bearer a=b', 'bearer a=b'],
   ['Bearer of news', 'Bearer of news'],
   ['---> PASS quiet words', '---> PASS §'],

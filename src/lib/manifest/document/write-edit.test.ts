@@ -207,7 +207,7 @@ test.each<[string, ValueEdit, string]>([
   ['a: [1]\n', { type: 'insert', path: ['a'], index: 0, values: [] }, 'a: [1]\n'],
   ['a: [1,\n  2]\n', { type: 'insert', path: ['a'], index: 2, values: [3] }, 'a: [1,\n  2, 3]\n'],
   ['a: [1 , 2]\n', { type: 'remove', path: ['a', 0] }, 'a: [2]\n'],
-  ['a: [1, # x\n  2]\n', { type: 'remove', path: ['a', 0] }, 'a: [ # x\n  2]\n'],
+  ['a: [1, # x, y\n  2]\n', { type: 'remove', path: ['a', 0] }, 'a: [ # x, y\n  2]\n'],
   ['{"a":1,"c":2}', { type: 'set', path: ['b'], value: 3 }, '{"a":1,"c":2,"b":3}'],
   ['{"a": 1}', { type: 'set', path: ['b'], value: 3 }, '{"a": 1, "b": 3}'],
   ['{a: 1}', { type: 'set', path: ['b, c'], value: 3 }, '{a: 1, "b, c": 3}'],

@@ -24,8 +24,15 @@ test.each([
   ['com1', '%63om1.yaml'],
   ['größe', 'gr%C3%B6%C3%9Fe.yaml'],
   ['\u0000\n', '%00%0A.yaml'],
+  ['a'.repeat(100), `${'a'.repeat(100)}.yaml`],
 ])('%j becomes %s', (name, file) => {
   expect(one(name)).toBe(file);
+});
+
+test('a long name is cut off, never within an escaped character', () => {
+  expect(one('a'.repeat(101))).toMatch(/^a{100}~[0-9a-f]{8}\.yaml$/);
+  expect(one(`${'a'.repeat(99)}ß`)).toMatch(/^a{99}~[0-9a-f]{8}\.yaml$/);
+  expect(one(`${'a'.repeat(98)}ß`)).toMatch(/^a{98}~[0-9a-f]{8}\.yaml$/);
 });
 
 test('names that differ only in case get files of their own, whatever is there already', () => {

@@ -129,6 +129,14 @@ describe('a triggered read', () => {
       'DEBUG Requesting page 1: GET /crm/v3/objects/contacts?limit=100&properties=firstname,lastname',
       expect.stringMatching(/^INFO GET \/crm\/v3\/objects\/contacts → 200 · 100 records · \d+ ms$/),
     ]);
+    const queued = world.lines(id).filter((line) => line.includes(' queued for hook: '));
+    expect(queued.map((line) => line.split(' queued')[0])).toEqual(
+      messages.map((_, at) => `INFO Message ${at + 1}`),
+    );
+    const amount = `${expected.length} records in ${pages} pages, ${pages} messages delivered`;
+    expect(world.lines(id).filter((line) => line.startsWith('INFO Read finished'))).toEqual([
+      expect.stringMatching(`: ${amount}$`),
+    ]);
     expect(warnings(world, id)).toEqual([]);
     const times = log.map(({ time }) => time);
     expect(times).toEqual([...times].toSorted((a, b) => a - b));
@@ -172,8 +180,11 @@ describe('the window of a read', () => {
     world.run();
     expect(world.operation(id)).toMatchObject({ status: 'success', result: '[contacts] No new data found' });
     expect(world.received).toEqual([]);
-    expect(world.lines(id)).toContainEqual(
-      'DEBUG Notification read.triggered.done goes nowhere: no topic leads it to a destination',
+    expect(world.lines(id)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^INFO Read finished in .*: nothing has changed$/),
+        'DEBUG Notification read.triggered.done goes nowhere: no topic leads it to a destination',
+      ]),
     );
   });
 });
@@ -275,6 +286,7 @@ describe('other kinds of reads and destinations', () => {
     world.run();
     expect(world.operation(id).status).toBe('success');
     expect(world.received.length > 0).toBe(isSent);
+    expect(world.lines(id).filter((line) => line.includes('limit=50&')).length).toBeGreaterThan(1);
   });
 
   it('no period, no backfill', () => {

@@ -8,19 +8,17 @@ interface PlainIconButtonProps extends Omit<
 > {
   icon: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  danger?: boolean;
   framed?: boolean;
 }
 
 /** The button without a tooltip: a plain element, because tables have hundreds. Needs an `aria-label`. */
-export function PlainIconButton({ icon, size = 'md', danger, framed, ...button }: PlainIconButtonProps) {
+export function PlainIconButton({ icon, size = 'md', framed, ...button }: PlainIconButtonProps) {
   return (
     <button
       {...button}
       type="button"
       className={`${classes.button} inline quiet fixed-size`}
       data-size={size}
-      data-danger={danger || undefined}
       data-framed={framed || undefined}
     >
       {icon}

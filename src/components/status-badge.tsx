@@ -34,13 +34,7 @@ interface StatusBadgeProps {
 }
 
 /** A status as colour, icon and text together, so that none is needed alone. */
-export function StatusBadge({
-  kind,
-  children,
-  plain = false,
-  sentence = false,
-  none = false,
-}: StatusBadgeProps) {
+export function StatusBadge({ kind, children, plain, sentence, none }: StatusBadgeProps) {
   const Icon = icons[kind];
   return (
     <span

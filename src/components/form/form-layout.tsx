@@ -62,17 +62,8 @@ export interface FormActionsProps {
 
 /** The buttons of a form: submit, then cancel. */
 export function FormActions(props: FormActionsProps) {
-  const {
-    submitLabel,
-    pending,
-    onCancel,
-    cancel,
-    disabledReason,
-    reads = false,
-    sticky = false,
-    unchanged,
-    children,
-  } = props;
+  const { submitLabel, pending, onCancel, cancel, disabledReason } = props;
+  const { reads = false, sticky = false, unchanged, children } = props;
   const reason = useReadOnlyReason();
   const readOnly = reads ? undefined : reason;
   return (

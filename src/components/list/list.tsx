@@ -77,17 +77,8 @@ export interface ListProps<Row> extends ListOptions<Row>, TableProps<Row> {
  * special about it: columns, what a row is called, where it leads and what can be done with it.
  */
 export function List<Row>(props: ListProps<Row>) {
-  const {
-    id,
-    noun,
-    rows,
-    rowId,
-    rowName,
-    placeholder,
-    filters = [],
-    search: address,
-    onSearchChange,
-  } = props;
+  const { id, noun, rows, rowId, rowName, placeholder } = props;
+  const { filters = [], search: address, onSearchChange } = props;
   const { caption, rowLink, rowActions, onOpen, currentId, compact } = props;
   const { unreadable = nothingUnreadable, controls, right, bulkActions, plain, isPart, children } = props;
   const { searchField, renderFound } = props;

@@ -38,19 +38,8 @@ interface PageHeaderProps {
 
 /** The header of every page. It also sets the document title. */
 export function PageHeader(props: PageHeaderProps) {
-  const {
-    title,
-    tab,
-    section,
-    breadcrumb,
-    id,
-    idLabel = 'id',
-    status,
-    description,
-    primary,
-    secondary,
-    children,
-  } = props;
+  const { title, tab, section, breadcrumb, id, idLabel = 'id', status } = props;
+  const { description, primary, secondary, children } = props;
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const actions = [phone && secondary?.action, ...(props.actions ?? [])].flatMap((one) => one || []);
   const second = phone ? undefined : secondary?.button;

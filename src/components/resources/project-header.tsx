@@ -10,7 +10,6 @@ interface ProjectHeaderProps {
   id?: string;
   description?: string;
   status?: ReactNode;
-  primary?: ReactNode;
 }
 
 /** The header of the pages about a project itself. */

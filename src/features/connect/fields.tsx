@@ -32,17 +32,9 @@ interface TextProps extends FieldProps<string> {
 }
 
 /** Help stands below the field, and what is wrong takes its place. */
-export function TextField({
-  form,
-  name,
-  label,
-  description,
-  optional = false,
-  placeholder,
-  mono = false,
-  type = 'text',
-  children,
-}: TextProps) {
+export function TextField(props: TextProps) {
+  const { form, name, label, description, optional = false } = props;
+  const { placeholder, mono = false, type = 'text', children } = props;
   const id = useId();
   const fault = form.faults[name];
   const help = fault ?? description;
@@ -78,7 +70,7 @@ export function TextField({
 }
 
 /** A credential input that can be revealed. */
-export function SecretField(props: TextProps) {
+export function SecretField(props: FieldProps<string> & { optional?: boolean }) {
   const [isShown, setShown] = useState(false);
   return (
     <TextField {...props} type={isShown ? 'text' : 'password'} mono>

@@ -47,11 +47,8 @@ const filters: ListFilter<DestinationRow>[] = [
   { key: 'unused', label: 'Unused', test: ({ uses, topics }) => uses === 0 && topics === 0 },
 ];
 
-export function DestinationsPage({
-  project,
-  search,
-  onSearchChange,
-}: ProjectSearchProps<DestinationsSearch>) {
+export function DestinationsPage(props: ProjectSearchProps<DestinationsSearch>) {
+  const { project, search, onSearchChange } = props;
   const navigate = useNavigate();
   const list = useOffered(destinationQueries.list(project));
   const integrations = useOffered(integrationQueries.list(project), { optional: true });

@@ -89,11 +89,8 @@ const columns: readonly Column<IntegrationRow>[] = [
   { ...idColumn('integration', ({ integration }) => integration.id), optional: true },
 ];
 
-export function IntegrationsPage({
-  project,
-  search,
-  onSearchChange,
-}: ProjectSearchProps<IntegrationsSearch>) {
+export function IntegrationsPage(props: ProjectSearchProps<IntegrationsSearch>) {
+  const { project, search, onSearchChange } = props;
   const navigate = useNavigate();
   const list = useOffered(integrationQueries.list(project));
   const installations = useOffered(installationQueries.list(project), { optional: true });

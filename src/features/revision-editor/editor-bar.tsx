@@ -120,7 +120,6 @@ function DraftState({ keeper }: { keeper: DraftKeeper }) {
         </Button>
         {comparing ? (
           <OtherDraftDialog
-            opened
             draft={other}
             onTakeOther={() => choose('other')}
             onKeep={() => choose('own')}
@@ -141,7 +140,6 @@ function DraftState({ keeper }: { keeper: DraftKeeper }) {
 }
 
 interface OtherDraftDialogProps {
-  opened: boolean;
   /** What the other tab has saved. */
   draft: Draft;
   onTakeOther: () => void;
@@ -150,7 +148,7 @@ interface OtherDraftDialogProps {
 }
 
 /** Shows how the draft of another tab differs, and asks which one to continue with. */
-function OtherDraftDialog({ opened, draft, onTakeOther, onKeep, onClose }: OtherDraftDialogProps) {
+function OtherDraftDialog({ draft, onTakeOther, onKeep, onClose }: OtherDraftDialogProps) {
   const { document, base } = useEditorSlice(({ state }) => state);
   const other = openLater(draft.text, draft.format);
   const canCompare = documentValue(other) !== null && documentValue(document) !== null;
@@ -160,7 +158,7 @@ function OtherDraftDialog({ opened, draft, onTakeOther, onKeep, onClose }: Other
     onClose();
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title="Two tabs changed this draft" size="72rem">
+    <Dialog opened onClose={onClose} title="Two tabs changed this draft" size="72rem">
       <Comparison
         title="What the other tab has"
         description={

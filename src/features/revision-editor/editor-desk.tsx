@@ -224,7 +224,7 @@ export function EditorDesk(props: EditorDeskProps) {
         />
       ) : null}
       {dialog === 'import' ? (
-        <ImportDialog opened onClose={() => setDialog(undefined)} onImport={(text) => store.replace(text)} />
+        <ImportDialog onClose={() => setDialog(undefined)} onImport={(text) => store.replace(text)} />
       ) : null}
       <ConfirmDialog
         local

@@ -183,7 +183,7 @@ function Row({ choice, isChosen, onToggle, reach }: RowProps) {
   const isShort = change.kind === 'changed' && details.length <= few;
   const [isOpen, setOpen] = useState(isShort);
   return (
-    <li className={classes.row} data-removes={removes || undefined}>
+    <li className={classes.row}>
       <Checkbox
         aria-label={`${verbOf(choice)} ${change.what} ${change.name}`}
         checked={isChosen}

@@ -1,6 +1,7 @@
 import { TextInput, VisuallyHidden } from '@mantine/core';
-import { memo, useState, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react';
+import { memo, useState, type KeyboardEvent, type RefObject } from 'react';
 import { ActionMenu, deleteAction, type PageAction } from '@/components/overlay/action-menu';
+import { useDrop } from '@/components/form/use-drop';
 import { IconButton, PlainIconButton } from '@/components/icon-button';
 import {
   IconAlertTriangle,
@@ -50,35 +51,22 @@ interface OutlineLineProps {
 export const OutlineLine = memo(Line, deepEqual);
 
 function Line({ row, at, current, readOnly, renaming, canDrop, moves }: OutlineLineProps) {
-  const [over, setOver] = useState(false);
   const movable = row.kind === 'object' && !readOnly && !renaming;
   const canAdd =
     row.kind === 'block' && (row.absent || (row.block !== undefined && isObjectBlock(row.block)));
   // Dragging is one of several ways to move an object. The keyboard and the menu do the same.
-  const drag: HTMLAttributes<HTMLLIElement> = {
+  const drag = {
     draggable: movable,
     onDragStart: () => moves.current.drag(row),
     onDragEnd: () => moves.current.drag(undefined),
-    onDragOver: (event) => {
-      if (!canDrop) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event) => {
-      event.preventDefault();
-      setOver(false);
-      moves.current.drop(row);
-    },
+    ...useDrop(() => moves.current.drop(row), canDrop),
   };
   const handleKey = (event: KeyboardEvent) => moves.current.handleKey(event, row, at);
   return (
     <li
       className={`${classes.line} hoverable`}
       data-kind={row.kind}
-      data-absent={row.absent || undefined}
       data-current={current || undefined}
-      data-over={(over && canDrop) || undefined}
       {...drag}
     >
       {renaming ? (

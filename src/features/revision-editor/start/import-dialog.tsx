@@ -13,7 +13,6 @@ import { notUtf8, utf8Text, withoutMark } from '@/lib/project-model/files/utf8-t
 import { ParseChannel } from '../parse-channel';
 
 interface ImportDialogProps {
-  opened: boolean;
   onClose: () => void;
   /** Receives the text of one integration. Undo brings back the text it replaces. */
   onImport: (text: string) => void;
@@ -34,7 +33,7 @@ const beginning = 2_000;
 const tooLong: Found = { ...nothing, problem: { message: 'The manifest is larger than 5 MB' } };
 
 /** Imports a pasted or chosen manifest. If it has several integrations, one is picked. */
-export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
+export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
   const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
   const [found, setFound] = useState<Found>(nothing);
   const [chosen, setChosen] = useState(0);
@@ -81,7 +80,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
   const { integrations, text, problem, isReading = false } = found;
   const { fix } = problem ?? {};
   return (
-    <Modal opened={opened} onClose={onClose} title="Import a manifest" size="lg">
+    <Modal opened onClose={onClose} title="Import a manifest" size="lg">
       <Stack
         component="form"
         onSubmit={(event) => {

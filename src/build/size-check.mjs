@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { dist, root } from './stamp.mjs';
 
 /** Kilobytes of script for the first page, a list, and any other page with its forms and dialogs. */
-const budgets = { first: 133, list: 242, other: 300 };
+const budgets = { first: 134, list: 242, other: 300 };
 const styleBudget = 12;
 /** Scripts and style sheets in all, and besides the document and boot.js those of the page that people open by links. */
 const fileBudgets = { '.js': 120, '.css': 30 };

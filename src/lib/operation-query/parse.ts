@@ -160,8 +160,7 @@ const thousands = /\d,0\d\d(?!\d)|[<>.]=?\d{1,3},\d{3}(?!\d)|\d,\d{3}\.\./;
 
 /** How to write what other languages write as `a OR b`, `status!=failed` or `status:a|b`. */
 function hintOf(field: QueryField | undefined, text: string, { named }: Language): string | undefined {
-  if (field)
-    return field.kind === 'whole' && /^[!=(]|[^|]\|[^|]/.test(text) ? howToCombine : undefined;
+  if (field) return field.kind === 'whole' && /^[!=(]|[^|]\|[^|]/.test(text) ? howToCombine : undefined;
   if (/^(?:AND|OR|NOT|&&|\|\|)$/.test(text)) return howToCombine;
   const [, name = '', sign = '', value = ''] = /^([a-z]+)(!?=+|[<>]=?)(.*)/i.exec(text) ?? [];
   if (!named(name)) return undefined;

@@ -167,7 +167,9 @@ test('words and counts that stand where a secret would', () => {
   const values = ['', '<your key_here>', '{{ a b }}', ...listed(states)];
   expect(values.filter((value) => !isPlaceholder(value.replaceAll('\\', '')))).toEqual([]);
   for (const end of ['.', '!', '?', '…']) expect(isPlaceholder(`none${end}`)).toBe(true);
-  expect(listed('301 123 nonee ok.. x1 <a1> %a %a%b {{a} q ${}').filter((value) => isPlaceholder(value))).toEqual([]);
+  expect(
+    listed('301 123 nonee ok.. x1 <a1> %a %a%b {{a} q ${}').filter((value) => isPlaceholder(value)),
+  ).toEqual([]);
   const several =
     'tokens keys secrets passwords credentials creds sessions codes pins cookies hashes signatures';
   expect(listed(several).filter((name) => !isCountOf(`my_${name}`, '123456789'))).toEqual([]);

@@ -22,6 +22,7 @@ import classes from './data-table.module.css';
 import { handleRowClick, rowKey } from './row-events';
 import { RowMenu } from './row-menu';
 import { useRowWindow, type PlacedRow } from './use-row-window';
+import type { WithAround } from './use-text-selection';
 
 export interface TableBodyProps<Row> extends DataTableProps<Row> {
   scroller: RefObject<HTMLDivElement | null>;
@@ -43,14 +44,14 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     const at = rows.findIndex((row) => rowId(row) === id);
     return at < 0 ? undefined : first + at;
   };
-  const copyRows = (from: number, to: number, event: ClipboardEvent) => {
+  const copyRows = (from: number, to: number, event: ClipboardEvent, withAround: WithAround) => {
     const done = `${plural(to - from + 1, 'row')} copied`;
     const found = rows.slice(Math.max(0, from - first), to - first + 1);
     if (part && found.length <= to - from) {
-      const text = part.read({ first: from, last: to }).then((read) => copiedRows(columns, read));
+      const text = part.read({ first: from, last: to }).then((read) => withAround(copiedRows(columns, read)));
       return void copyText(text, done).then(announce);
     }
-    event.clipboardData?.setData('text/plain', copiedRows(columns, found));
+    event.clipboardData?.setData('text/plain', withAround(copiedRows(columns, found)));
     return announce(done);
   };
   const lineHeight = tall ? (narrow ? 1.25 : 1) : 0;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { flushSync } from 'react-dom';
 import { useShortcuts } from '@/components/shortcuts';
 import { useScrollWindow } from './use-scroll-window';
-import { useTextSelection } from './use-text-selection';
+import { useTextSelection, type WithAround } from './use-text-selection';
 import { rootFontSize } from './use-width';
 
 interface RowWindowOptions<Row> {
@@ -19,7 +19,7 @@ interface RowWindowOptions<Row> {
   rowHeight: number;
   currentId: string | undefined;
   /** Copies the text of several rows. Undefined if all are mounted, so that the browser can. */
-  onCopy: ((first: number, last: number, event: ClipboardEvent) => void) | undefined;
+  onCopy: ((first: number, last: number, event: ClipboardEvent, withAround: WithAround) => void) | undefined;
 }
 
 /** A row and where it was: it may have moved since. */
@@ -88,9 +88,9 @@ export function useRowWindow<Row>(options: RowWindowOptions<Row>) {
     distance: (from, to) => Math.abs(placeNow(from) - placeNow(to)),
     onCopy:
       onCopy &&
-      ((from, to, event) => {
+      ((from, to, ...copied) => {
         const [first = 0, last = 0] = [placeNow(from), placeNow(to)].toSorted((a, b) => a - b);
-        if (first >= 0) onCopy(first, last, event);
+        if (first >= 0) onCopy(first, last, ...copied);
       }),
   });
   const kept = [place, ...selected.map(placeNow)];

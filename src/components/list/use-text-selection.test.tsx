@@ -67,6 +67,31 @@ it('keeps the rows in which selected text begins and ends, and copies all rows b
   );
 });
 
+it('copies all rows of what is selected from before the list to behind it, with what is around them', () => {
+  renderUi(
+    <>
+      <h1>Before</h1>
+      <Example />
+      <p>Behind</p>
+    </>,
+  );
+  const [before, behind] = [screen.getByText('Before'), screen.getByText('Behind')];
+  const selectAcross = (from: Node, to: Node) => {
+    document.getSelection()?.setBaseAndExtent(from, 0, to, 1);
+    fireEvent(document, new Event('selectionchange'));
+    scrollTo(500);
+  };
+  selectAcross(before, rowAt(4)!);
+  expect(copied()).toBe(`Before\n${textOf(0, 4)}`);
+  expect(document.getSelection()?.anchorNode).toBe(before);
+  selectAcross(rowAt(505)!, behind);
+  expect(copied()).toBe(`${textOf(505, 999)}\nBehind`);
+  selectAcross(before, behind);
+  expect(copied()).toBe(`Before\n${textOf(0, 999)}\nBehind`);
+  selectAcross(before, before);
+  expect(copied()).toBeUndefined();
+});
+
 it('leaves it to the browser to copy what is selected within one row', () => {
   renderUi(<Example />);
   select(3, 3);

@@ -16,8 +16,26 @@ interface TextSelectionOptions<Row> {
   distance: (from: Row, to: Row) => number;
   /** The first and the last row; undefined if they cannot be mounted. */
   ends: () => readonly [Row, Row] | undefined;
-  /** Copies the text of several rows, from where the selection begins to where it ends. Undefined lets the browser copy. */
-  onCopy: ((from: Row, to: Row, event: ClipboardEvent) => void) | undefined;
+  /**
+   * Copies the text of several rows, from where the selection begins to where it ends, with what is selected around the
+   * list. Undefined lets the browser copy.
+   */
+  onCopy: ((from: Row, to: Row, event: ClipboardEvent, withAround: WithAround) => void) | undefined;
+}
+
+/** Adds to the text of rows what is selected before the list and behind it. */
+export type WithAround = (text: string) => string;
+
+/** The text of a part of what is selected, as the browser would copy it. */
+function textOfPart(selection: Selection, take: (part: Range) => void): string {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
+  const part = selection.getRangeAt(0).cloneRange();
+  take(part);
+  selection.removeAllRanges();
+  selection.addRange(part);
+  const text = selection.toString().trim();
+  if (anchorNode && focusNode) selection.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset);
+  return text;
 }
 
 const isField = (target: EventTarget | null) =>
@@ -79,11 +97,22 @@ export function useTextSelection<Row>(options: TextSelectionOptions<Row>): reado
   });
   const copy = useEffectEvent((event: ClipboardEvent) => {
     // Firefox keeps the selection while a field, which has its own, is copied from.
-    if (isField(event.target)) return;
-    const [from, to] = selectedNow();
-    if (!onCopy || from === undefined || to === undefined || isSame(from, to)) return;
+    const [element, selection] = [scroller.current, document.getSelection()];
+    if (isField(event.target) || event.defaultPrevented || !onCopy || !element) return;
+    if (!selection || selection.isCollapsed) return;
+    const range = selection.getRangeAt(0);
+    if (!range.intersectsNode(element)) return;
+    const beginsBefore = !element.contains(range.startContainer);
+    const endsBehind = !element.contains(range.endContainer);
+    const within = selectedNow();
+    const from = beginsBefore ? ends()?.[0] : within[0];
+    const to = endsBehind ? ends()?.[1] : within.at(-1);
+    if (from === undefined || to === undefined) return;
+    if (!beginsBefore && !endsBehind && isSame(from, to)) return;
     event.preventDefault();
-    onCopy(from, to, event);
+    const before = beginsBefore ? textOfPart(selection, (part) => part.setEndBefore(element)) : '';
+    const behind = endsBehind ? textOfPart(selection, (part) => part.setStartAfter(element)) : '';
+    onCopy(from, to, event, (text) => [before, text, behind].filter(Boolean).join('\n'));
   });
   const selectAll = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'a' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;

@@ -2,6 +2,8 @@ import type { LogLine } from '@/api/operation-log/log-entry';
 import { lineText } from '@/api/operation-log/log-export';
 import type { LogRows } from '@/api/operation-log/log-rows';
 import { copyText } from '@/components/clipboard';
+import type { RowRange } from '@/components/list/data-table';
+import type { WithAround } from '@/components/list/use-text-selection';
 import { plural } from '@/lib/format';
 
 /**
@@ -10,9 +12,9 @@ import { plural } from '@/lib/format';
  */
 export async function copyLines(
   rows: LogRows,
-  first: number,
-  last: number,
+  { first, last }: RowRange,
   event: Pick<ClipboardEvent, 'clipboardData'>,
+  withAround: WithAround,
   readText: () => Promise<string>,
 ): Promise<string> {
   const done = `${plural(last - first + 1, 'line')} copied`;
@@ -23,6 +25,6 @@ export async function copyLines(
     lines.push(line);
   }
   // Lines that the page has are copied at once, which works without the clipboard API, too.
-  event.clipboardData?.setData('text/plain', lines.map(lineText).join('\n'));
+  event.clipboardData?.setData('text/plain', withAround(lines.map(lineText).join('\n')));
   return done;
 }

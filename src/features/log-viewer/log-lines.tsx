@@ -74,11 +74,11 @@ export function LogLines(props: LogLinesProps) {
       const [first, end] = [rows.indexAt(0), rows.indexAt(count - 1)];
       return first === undefined || end === undefined ? undefined : [first, end];
     },
-    onCopy: (from, to, event) => {
+    onCopy: (from, to, event, withAround) => {
       const [one, other] = [rows.rowOf(from), rows.rowOf(to)];
-      void copyLines(rows, Math.min(one, other), Math.max(one, other), event, () =>
-        range.textOf(Math.min(from, to), Math.max(from, to)),
-      ).then(announce);
+      const readText = () => range.textOf(Math.min(from, to), Math.max(from, to)).then(withAround);
+      const lines = { first: Math.min(one, other), last: Math.max(one, other) };
+      void copyLines(rows, lines, event, withAround, readText).then(announce);
     },
   });
   const { items, near, elements, total, virtualizer, measureElement, isMeasured, reportOffset } =

@@ -129,7 +129,15 @@ test.runIf(isExhaustive)(
     await user.keyboard('{F2}');
     const name = outline.getByRole('textbox', { name: 'New name of contacts' });
     check(await paste(name, 'people'), 'contacts', 'people');
+    // Leaving the field after an undo, even by Escape, writes nothing.
+    await paste(name, 'people');
+    await user.keyboard('{Enter}');
+    outline.getByRole('button', { name: /^people/ }).focus();
+    await user.keyboard('{F2}');
+    act(outline.getByRole('textbox', { name: 'New name of people' }), undo);
     await user.keyboard('{Escape}');
+    expect(outline.getAllByRole('button', { name: /^contacts/ })).toHaveLength(2);
+    expect(canRedo()).toBe(true);
 
     // The caret is where the text has changed.
     const second = (await paste(event, 'contact.merge')) as HTMLInputElement;
@@ -138,6 +146,14 @@ test.runIf(isExhaustive)(
     expect([second.value, second.selectionStart]).toEqual(['contact.merge', 8]);
     act(second, { key: 'y', ctrlKey: true });
     expect([second.value, second.selectionStart]).toEqual(['contact.remerge', 10]);
+    act(second, undo);
+
+    // Keys in a dialog make the browser undo in a field behind it.
+    await paste(second, 'contact.lost');
+    second.blur();
+    for (const { undo: asked } of ways) expect(press(second, asked)).toBe(false);
+    expect(second.value).toBe('contact.lost');
+    second.focus();
     act(second, undo);
 
     // The field that an undo removes leaves the focus in the form.

@@ -210,6 +210,8 @@ function useDocumentUndo(root: RefObject<HTMLElement | null>, store: EditorStore
       if (!type || !isOwn || event.defaultPrevented) return;
       event.preventDefault();
       const { target } = event;
+      // Keys that are pressed elsewhere, such as in a dialog, reach the field in which the browser would undo next.
+      if (target !== document.activeElement) return;
       const before = target instanceof HTMLInputElement ? target.value : '';
       flushSync(() => store.dispatch({ type }));
       if (target instanceof HTMLInputElement) placeCaret(target, before);

@@ -11,15 +11,22 @@ export function useEdits() {
   const { dispatch } = store;
   const apply = (edit: Edit, { select, typed = false }: { select?: ManifestPath; typed?: boolean } = {}) =>
     dispatch({ type: 'edit', edit, select, typedAt: typed ? Date.now() : undefined });
+  const set = (path: ManifestPath, value: unknown) => apply({ type: 'set', path, value });
   const remove = (path: ManifestPath) => apply({ type: 'remove', path, prune: true });
+  /** After an undo, leaving a field changes nothing, so that redo remains possible. */
+  const isUndone = () => store.snapshot().state.future.length > 0;
   return {
     apply,
-    set: (path: ManifestPath, value: unknown) => apply({ type: 'set', path, value }),
+    set,
     type: (path: ManifestPath, value: unknown) => apply({ type: 'set', path, value }, { typed: true }),
     remove,
-    /** Removes a key whose field was left empty. If an undo emptied it, it stays, so that redo remains possible. */
+    /** Removes a key whose field was left empty, unless an undo emptied it. */
     removeEmpty: (path: ManifestPath) => {
-      if (store.snapshot().state.future.length === 0) remove(path);
+      if (!isUndone()) remove(path);
+    },
+    /** Sets the value with which a field was left, unless an undo came last. */
+    settle: (path: ManifestPath, value: unknown) => {
+      if (!isUndone()) set(path, value);
     },
     select: (path: ManifestPath) => dispatch({ type: 'select', path }),
   };

@@ -177,10 +177,10 @@ function ProblemCounts({ errors, warnings }: { errors: number; warnings: number 
 function RenameField({ row, onDone }: { row: OutlineRow; onDone: () => void }) {
   const path = [...row.path, 'objectName'];
   const value = useTextAt(path);
-  const { set, type } = useEdits();
+  const { settle, type } = useEdits();
   const [before] = useState(value);
   const end = (text: string) => {
-    if (text !== value) set(path, text);
+    if (text !== value) settle(path, text);
     onDone();
   };
   return (

@@ -102,3 +102,30 @@ test('every page says that it is offline, and is there again with the network @e
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'New JWT key' })).toBeVisible();
 });
+
+test('a list is exported without a network, and a filter whose code is missing says so @exhaustive', async ({
+  connected: page,
+  client,
+}) => {
+  const ids = await prepare(client);
+  await page.goto(`${ids.project}/destinations`);
+  const exports = page.getByRole('button', { name: 'Export', exact: true });
+  await exports.click();
+  await expect(page.getByRole('menuitem', { name: 'CSV of 1 destination' })).toBeVisible();
+  await page.context().setOffline(true);
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV of 1 destination' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^destinations-.*\.csv$/);
+  await page.context().setOffline(false);
+
+  await page.goto(`${ids.project}/operations`);
+  const status = page.getByRole('button', { name: /^In progress|^Success/ }).first();
+  await expect(status).toBeVisible();
+  await page.context().setOffline(true);
+  await status.click();
+  const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(missing).toBeVisible();
+  await page.context().setOffline(false);
+  await missing.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/q=status/);
+});

@@ -35,7 +35,8 @@ async function exportRows<Row>(
   rows: readonly Row[],
   kind: ExportKind,
 ) {
-  const { downloadExport, exportWriter } = await import('./list-export');
+  // The file that its menu has come from, so that it is there without a network.
+  const { downloadExport, exportWriter } = await import('@/components/overlay/overlays');
   const writer = exportWriter(columns, kind);
   writer.add(rows);
   downloadExport(name, kind, writer.parts());

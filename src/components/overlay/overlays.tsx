@@ -15,6 +15,7 @@ import { ProblemPanel } from '@/components/state/problem-panel';
 import { useReadOnlyReason } from '@/components/read-only';
 
 export { Tooltip } from '@mantine/core';
+export { downloadExport, exportWriter } from '@/components/list/list-export';
 
 interface MenuFrameProps {
   opened: boolean;

@@ -5,6 +5,7 @@ import { useLoadedOperations } from '@/api/loaded-operations';
 import { isShown, orderedColumns, useColumnLayout } from '@/components/list/column-layout';
 import { DataTable, type RowRange } from '@/components/list/data-table';
 import { LoadingTrouble } from '@/components/state/loading-line';
+import { reportMissing } from '@/components/state/missing-part';
 import { RefreshNote } from '@/components/state/refresh-note';
 import { TableSkeleton } from '@/components/state/skeletons';
 import { TableToolbar } from '@/components/list/table-toolbar';
@@ -79,7 +80,10 @@ export function OperationsList(props: OperationsListProps) {
   const { search, type, commit } = useTypedSearch(props.search, (next) => onSearchChange(next, true));
   const change = (q: string) => onSearchChange(withParam(search, 'q', q), false);
   const edit = (changed: (language: QueryLanguage, q: string) => string) =>
-    void queryLanguage().then((language) => change(changed(language, search.q ?? '')));
+    void queryLanguage().then(
+      (language) => change(changed(language, search.q ?? '')),
+      () => reportMissing({ retry: () => edit(changed), close: undefined }),
+    );
   const { range, chooseRange, asked } = useAskedOperations(search, (next) => onSearchChange(next, false));
   // Nothing is read for what is being typed, only for what is in the address.
   const select = useQueryScope(props.search.q);

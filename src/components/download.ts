@@ -2,7 +2,9 @@ import { safeFileName } from '@/lib/file-name';
 
 /** Downloads text or bytes as a file. */
 export function downloadFile(name: string, parts: readonly BlobPart[], type: string): void {
-  const url = URL.createObjectURL(new Blob([...parts], { type }));
+  // Spreadsheets read a file as UTF-8 only with a byte order mark.
+  const mark = type === 'text/csv' ? ['\uFEFF'] : [];
+  const url = URL.createObjectURL(new Blob([...mark, ...parts], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = safeFileName(name);

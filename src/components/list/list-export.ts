@@ -9,9 +9,7 @@ export type ExportKind = 'csv' | 'json';
 /** "topics-2026-11-14T1402.csv" */
 export function downloadExport(name: string, kind: ExportKind, parts: readonly string[]): void {
   const file = `${name}-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.${kind}`;
-  // The byte order mark makes spreadsheets read UTF-8.
-  if (kind === 'csv') downloadFile(file, ['\uFEFF', ...parts], 'text/csv');
-  else downloadFile(file, parts, 'application/json');
+  downloadFile(file, parts, kind === 'csv' ? 'text/csv' : 'application/json');
 }
 
 /** Writes the values of rows, in the order of rows and columns. A long list is written in portions. */

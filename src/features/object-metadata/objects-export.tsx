@@ -50,7 +50,7 @@ const fieldsCsv = (fields: readonly FieldRow[]): string =>
 /** Exports the metadata as returned by the service, or only the fields shown. */
 export function ObjectsExport({ metadata, fields, search }: ObjectsExportProps) {
   const shown = () => matchingRows(fields, search, fieldText, fieldFilters);
-  const name = `${metadata.name.replaceAll(/[^\w.-]+/g, '-')}-${search.group ?? 'customer'}`;
+  const name = `${metadata.name}-${search.group ?? 'customer'}`;
   return (
     <ActionMenu
       label="Copy and export"

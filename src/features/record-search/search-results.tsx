@@ -98,7 +98,7 @@ export function SearchResults({ result, readAt, name, search, onSearchChange }: 
       </EmptyState>
     );
   const rows = recordRows(entries, view, columns);
-  const file = `${name}-${view}`.replaceAll(/[^\w.-]+/g, '-');
+  const file = `${name}-${view}`;
   return (
     <section aria-label="Records found">
       <Group gap="xs" mb="xs">

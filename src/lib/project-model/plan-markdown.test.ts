@@ -5,7 +5,7 @@ import { planMarkdown } from './plan-markdown';
 import type { Step } from './steps';
 
 test('writes a plan as Markdown, with text as text', () => {
-  const name = 'a`b*c';
+  const name = 'a`b*c\u202e';
   const base = { ...empty, integrations: [{ ...crm('orders'), name }] };
   const steps = [...planOfAll(empty, source), { do: 'deleteIntegration', name } as const];
   const findings = preflight(base, steps, facts({ answers, installations: undefined }));
@@ -28,7 +28,7 @@ test('writes a plan as Markdown, with text as text', () => {
     - topic \`alerts\`, new
       - Sent to orders
       - connection.error is routed to it
-    - integration \`\` a\`b*c \`\`, deleted
+    - integration \`\` a\`b*c⟨U+202E⟩ \`\`, deleted
     - integration \`crm\`, new
       - Name: “crm”
       - Provider: “hubspot”
@@ -36,7 +36,7 @@ test('writes a plan as Markdown, with text as text', () => {
 
     ## To look at
 
-    - error: integration \`\` a\`b*c \`\`: Its installations could not be read, so it is not deleted
+    - error: integration \`\` a\`b*c⟨U+202E⟩ \`\`: Its installations could not be read, so it is not deleted
 
     ## Asked for before the run
 
@@ -53,7 +53,7 @@ test('writes a plan as Markdown, with text as text', () => {
     4. Send topic alerts to destination orders
     5. Route connection.error to topic alerts
     6. Create integration crm
-    7. Delete integration a\\\`b\\*c
+    7. Delete integration a\\\`b\\*c⟨U+202E⟩
     "
   `);
 });

@@ -1,4 +1,6 @@
 import { plural } from '@/lib/format';
+import { showHidden } from '@/lib/hidden-characters';
+import { plainMarkdown } from '@/lib/markdown';
 import { iso } from '@/lib/time';
 import { asksOf } from './asks';
 import { compareModels, type ProjectChange } from './compare';
@@ -19,15 +21,11 @@ export interface ReviewedPlan {
 
 /** Text as code on one line, whatever is in it. */
 function code(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ');
+  const line = showHidden(text).replaceAll(/\s+/g, ' ');
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   return longest > 0 || line.trim() === '' ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`;
 }
-
-/** Text that Markdown shows as it is. */
-const plain = (text: string) =>
-  text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>&|~#$]/g, String.raw`\$&`);
 
 const kinds = { added: 'new', removed: 'deleted', changed: 'changed' } as const;
 
@@ -38,7 +36,7 @@ function changeLines(change: ProjectChange): string[] {
   const { what, name, kind } = change;
   return [
     `- ${what} ${code(name)}, ${kinds[kind]}`,
-    ...(kind === 'removed' ? [] : detailWords(change).map((words) => `  - ${plain(words)}`)),
+    ...(kind === 'removed' ? [] : detailWords(change).map((words) => `  - ${plainMarkdown(words)}`)),
   ];
 }
 
@@ -46,7 +44,7 @@ function changeLines(change: ProjectChange): string[] {
 export function planMarkdown({ title, project, madeAt, base, steps, findings }: ReviewedPlan): string {
   const changes = compareModels(base, steps.reduce(applied, base));
   return [
-    `# ${plain(title)}`,
+    `# ${plainMarkdown(title)}`,
     '',
     `For project ${code(project)}, made at ${iso(madeAt)}: ${plural(steps.length, 'step')}.`,
     '',
@@ -55,19 +53,19 @@ export function planMarkdown({ title, project, madeAt, base, steps, findings }: 
       'To look at',
       findings.map(
         ({ severity, what, name, message, suggestion }) =>
-          `- ${severity}: ${what} ${code(name)}: ${plain([message, suggestion].filter(Boolean).join('. '))}`,
+          `- ${severity}: ${what} ${code(name)}: ${plainMarkdown([message, suggestion].filter(Boolean).join('. '))}`,
       ),
     ),
     ...section(
       'Asked for before the run',
       asksOf(steps).map(
         ({ placeholder, label, destinations, required }) =>
-          `- ${code(placeholder)}: ${plain(label)} of ${destinations.map(code).join(', ')}${required ? '' : ' (optional)'}`,
+          `- ${code(placeholder)}: ${plainMarkdown(label)} of ${destinations.map(code).join(', ')}${required ? '' : ' (optional)'}`,
       ),
     ),
     ...section(
       'Steps',
-      steps.map((step, at) => `${at + 1}. ${plain(stepWords(step))}`),
+      steps.map((step, at) => `${at + 1}. ${plainMarkdown(stepWords(step))}`),
     ),
   ].join('\n');
 }

@@ -46,7 +46,7 @@ const summary = (
   );
 
 test('tells everything about an operation', () => {
-  const name = String.raw`Acme \| \[x\]\(javascript:alert\(1\)\) \<img\>`;
+  const name = String.raw`Acme \| \[x\](javascript:alert(1)) \<img\>`;
   expect(summary().split('\n').filter(Boolean)).toEqual([
     `# Failed: Read users for ${name}`,
     '| Fact | |',
@@ -91,6 +91,14 @@ test('text from outside can neither make links nor end a block', () => {
   expect(text).not.toContain('<img>');
   expect(text).toContain('````\na\n```\n# title\n````');
   expect(text).toContain('`````\n2026-03-02T09:00:00Z INFO ```` x');
+});
+
+test('nothing in it acts or turns what stands beside it round', () => {
+  const odd = `a\u202eb\u200b${String.fromCharCode(27)}[31m`;
+  const text = summary({ result: odd, configId: odd }, [entry(odd)]);
+  expect(text).not.toMatch(/[\u202e\u200b]/);
+  expect(text).not.toContain(String.fromCharCode(27));
+  expect(text).toContain('INFO a⟨U+202E⟩b⟨U+200B⟩\n');
 });
 
 test('an address holds whatever an id may be', () => {

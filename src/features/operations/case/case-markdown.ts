@@ -1,17 +1,16 @@
 import type { MadeCase } from '@/api/case-file/make-case';
+import { visibleText } from '@/api/operation-log/log-entry';
 import type { LogEntry, Operation } from '@/contract/operation';
 import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
+import { plainMarkdown } from '@/lib/markdown';
 import { explainFailure } from '@/lib/known-failures';
 import { actionWord, objectsOf, statusLook } from '@/lib/operation-words';
 import { pathSegment } from '@/lib/url';
 
-/** Escapes text so that Markdown shows it literally. */
-const plain = (text: string): string =>
-  text.replace(/[\\`*_{}[\]<>()|~]/g, String.raw`\$&`).replace(/\s+/g, ' ');
-
-/** A code block that its own text cannot close. */
-function block(text: string): string {
+/** A code block that its own text cannot close, and in which nothing acts. */
+function block(given: string): string {
+  const text = visibleText(given);
   const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
   const fence = '`'.repeat(longest + 1);
   return `${fence}\n${text}\n${fence}`;
@@ -32,9 +31,9 @@ export function caseMarkdown(made: Summarized, address: string): string {
     ({ id }) => !manifest.operations.some((one) => one.id === id && one.isGood),
   );
   const file: Fact[] = [
-    ['Service', plain(manifest.service)],
-    ['Console', plain(manifest.madeBy)],
-    ['Case file', plain(`${manifest.name}, fingerprint ${manifest.fingerprint}`)],
+    ['Service', plainMarkdown(manifest.service)],
+    ['Console', plainMarkdown(manifest.madeBy)],
+    ['Case file', plainMarkdown(`${manifest.name}, fingerprint ${manifest.fingerprint}`)],
   ];
   const [first] = listed;
   const advised = new Set<string>();
@@ -43,12 +42,14 @@ export function caseMarkdown(made: Summarized, address: string): string {
     ...(isOne
       ? operationPart(made, first, address, { level: '#', file, advised })
       : [
-          `# ${plain(manifest.cause ? `Cause: ${manifest.cause}` : `Case of ${plural(listed.length, 'operation')}`)}`,
+          `# ${plainMarkdown(manifest.cause ? `Cause: ${manifest.cause}` : `Case of ${plural(listed.length, 'operation')}`)}`,
           '',
           ...factTable([['Operations', String(listed.length)], ...file]),
           ...listed.flatMap((one) => ['', ...operationPart(made, one, address, { level: '##', advised })]),
         ]),
-    ...(manifest.missing.length > 0 ? ['', ...manifest.missing.map((note) => `- ${plain(note)}`)] : []),
+    ...(manifest.missing.length > 0
+      ? ['', ...manifest.missing.map((note) => `- ${plainMarkdown(note)}`)]
+      : []),
     '',
     `Secrets were taken out by the console at ${manifest.madeAt}.`,
     '',
@@ -82,7 +83,7 @@ function operationPart(
 ): string[] {
   const { id, integrationId, installationId } = operation;
   const linkTo = (text: string, ...path: readonly string[]) =>
-    `[${plain(text)}](${[address, ...path.map(pathSegment)].join('/').replaceAll(/[()]/g, escapeBracket)})`;
+    `[${plainMarkdown(text)}](${[address, ...path.map(pathSegment)].join('/').replaceAll(/[()]/g, escapeBracket)})`;
   const installation = content.installations.find((one) => one.id === installationId);
   const integration = content.integrations.find((one) => one.id === integrationId);
   const customer = installation ? customerOf(installation) : installationId;
@@ -96,19 +97,19 @@ function operationPart(
   const { word } = statusLook(operation.status);
   const shown = entries.length < lines ? `, lines ${from} to ${from + entries.length - 1} of ${lines}` : '';
   return [
-    `${level} ${plain(`${word}: ${title} for ${customer}`)}`,
+    `${level} ${plainMarkdown(`${word}: ${title} for ${customer}`)}`,
     '',
     ...factTable([
-      ['Status', plain(word)],
+      ['Status', plainMarkdown(word)],
       ['Customer', linkTo(customer, 'installations', integrationId, installationId)],
-      ['Integration', plain(integration?.name ?? integrationId)],
-      ['Started', plain(operation.createTime ?? 'not reported')],
-      ['Last update', plain(operation.updateTime ?? 'not reported')],
+      ['Integration', plainMarkdown(integration?.name ?? integrationId)],
+      ['Started', plainMarkdown(operation.createTime ?? 'not reported')],
+      ['Last update', plainMarkdown(operation.updateTime ?? 'not reported')],
       ['Operation', linkTo(id, 'operations', id)],
-      ['Config', plain(operation.configId)],
+      ['Config', plainMarkdown(operation.configId)],
       ...file,
     ]),
-    ...(changes.length > 0 ? ['', ...changes.map(({ what }) => `- ${plain(what)}`)] : []),
+    ...(changes.length > 0 ? ['', ...changes.map(({ what }) => `- ${plainMarkdown(what)}`)] : []),
     '',
     `${level}# Result`,
     '',

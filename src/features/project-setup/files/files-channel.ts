@@ -36,4 +36,4 @@ export const downloadFiles = async (name: string, files: readonly TextFile[]): P
   downloadZip(name, await filesChannel().call('zip', files));
 
 const downloadZip = (name: string, zip: Uint8Array<ArrayBuffer>): void =>
-  downloadFile(`${name.replaceAll(/[^\w.-]+/g, '-')}.zip`, [zip], 'application/zip');
+  downloadFile(`${name}.zip`, [zip], 'application/zip');

@@ -295,3 +295,8 @@ test('a case that nobody waits for any more is not made', async () => {
   await expect(made).rejects.toThrow('CancelledError');
   expect(reading.isStopped).toBe(true);
 });
+
+test('what cannot be made into a case fails at once', async () => {
+  vi.spyOn(CaseMaker.prototype, 'finish').mockRejectedValueOnce(new Error('too long'));
+  await expect(caseOf()).rejects.toThrow('too long');
+});

@@ -223,7 +223,7 @@ class CountableRows {
     return {
       total: this.#total,
       statuses: [...counts].map(([value, count]) => ({ value, count })),
-      span: Number.isFinite(from) && Number.isFinite(to) && to >= from ? { from, to } : undefined,
+      span: to >= from ? { from, to } : undefined,
     };
   }
 }

@@ -107,7 +107,7 @@ interface Event {
   readonly provider: string | undefined;
   readonly destination: string | undefined;
   /** They may have begun at any moment after the last success of each, and before each was known. */
-  after: number;
+  readonly after: number;
   readonly until: number;
 }
 
@@ -142,7 +142,6 @@ function joined(units: readonly (readonly Trouble[])[], leastCustomers: number):
     }
     event.troubles.push(...unit.troubles);
     for (const customer of unit.customers) event.customers.add(customer);
-    event.after = Math.max(event.after, unit.after);
   }
   return events.map(({ troubles }) => troubles);
 }

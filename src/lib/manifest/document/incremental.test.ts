@@ -146,9 +146,11 @@ describe('parsing what a change touched', () => {
 
   it('parses only the items that a change touched', () => {
     const text = 'a:\n  - x\n  - y\n';
+    const tree = treeOf(text);
     const at = text.indexOf('x');
-    const next = reparse(treeOf(text), text.replace('x', 'z'), { from: at, oldTo: at + 1, newTo: at + 1 });
+    const next = reparse(tree, text.replace('x', 'z'), { from: at, oldTo: at + 1, newTo: at + 1 });
     expect(next && nodeValue(findPlace(next, ['a'])?.node)).toEqual(['z', 'y']);
+    expect(next && findPlace(next, ['a', 1])?.node).toBe(findPlace(tree, ['a', 1])?.node);
   });
 
   it('takes the whole where a change took part of the next line’s indentation', () => {

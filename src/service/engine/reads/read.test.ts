@@ -129,6 +129,11 @@ describe('a triggered read', () => {
       'DEBUG Requesting page 1: GET /crm/v3/objects/contacts?limit=100&properties=firstname,lastname',
       expect.stringMatching(/^INFO GET \/crm\/v3\/objects\/contacts → 200 · 100 records · \d+ ms$/),
     ]);
+    expect(log[2]?.message['details']).toEqual({
+      destination: 'hook',
+      fields: 'firstname',
+      mappedFields: 'surname ← lastname',
+    });
     const queued = world.lines(id).filter((line) => line.includes(' queued for hook: '));
     expect(queued.map((line) => line.split(' queued')[0])).toEqual(
       messages.map((_, at) => `INFO Message ${at + 1}`),

@@ -118,20 +118,16 @@ export function doingOf(change: OwnChange): OwnDoing {
   return { what, subject, name, covers, time, began: parseTime(began)?.getTime() ?? time };
 }
 
+const useAllChanges = () => useSyncExternalStore(ownChanges.subscribe, ownChanges.get);
+
 /** The read that this browser triggered as an operation. The interface does not report its window. */
-export function useOwnTrigger(operationId: string): OwnChange | undefined {
-  const all = useSyncExternalStore(ownChanges.subscribe, ownChanges.get);
-  return all.find((change) => change.kind === 'trigger' && change.operationId === operationId);
-}
+export const useOwnTrigger = (operationId: string): OwnChange | undefined =>
+  useAllChanges().find((change) => change.kind === 'trigger' && change.operationId === operationId);
 
 /** What this browser changed on one installation, newest first. */
-export function useOwnChanges(subject: string): readonly OwnChange[] {
-  const all = useSyncExternalStore(ownChanges.subscribe, ownChanges.get);
-  return all.filter((change) => change.subject === subject);
-}
+export const useOwnChanges = (subject: string): readonly OwnChange[] =>
+  useAllChanges().filter((change) => change.subject === subject);
 
 /** What this browser changed in a project, newest first. It is known by several names, such as its id. */
-export function useProjectChanges(names: readonly string[]): readonly OwnChange[] {
-  const all = useSyncExternalStore(ownChanges.subscribe, ownChanges.get);
-  return all.filter((change) => names.includes(change.project));
-}
+export const useProjectChanges = (names: readonly string[]): readonly OwnChange[] =>
+  useAllChanges().filter((change) => names.includes(change.project));

@@ -117,18 +117,10 @@ export function Rail({ narrow, foot }: RailProps) {
         ) : (
           <>
             <ul className={`${classes.list} gap-2 stack`}>
-              {sections.map((section) =>
-                section.foot ? null : (
-                  <Entry key={section.label} section={section} project={project} narrow={narrow} />
-                ),
-              )}
+              <Entries of={sections.filter((one) => !one.foot)} project={project} narrow={narrow} />
             </ul>
             <ul className={`${classes.list} gap-2 stack`} data-last>
-              {sections.map((section) =>
-                section.foot ? (
-                  <Entry key={section.label} section={section} project={project} narrow={narrow} />
-                ) : null,
-              )}
+              <Entries of={sections.filter((one) => one.foot)} project={project} narrow={narrow} />
               <OrganizationLink narrow={narrow} project={project} />
             </ul>
           </>
@@ -151,7 +143,9 @@ interface EntryProps {
   narrow: boolean;
 }
 
-/** An entry with what is pinned below it. */
+const Entries = ({ of, ...props }: Omit<EntryProps, 'section'> & { of: readonly Section[] }) =>
+  of.map((section) => <Entry key={section.label} section={section} {...props} />);
+
 function Entry({ section: { label, icon, pages, pinned = [], views }, project, narrow }: EntryProps) {
   const current = useMatches({
     select: (matches) => pageOf(matches.at(-1)?.fullPath, matches.at(-1)?.search)?.to,

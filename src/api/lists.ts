@@ -66,7 +66,6 @@ export async function orFromList<One>(
   }
 }
 
-/** What a URL names by id or name. */
 export const byIdOrName = <One extends { id: string; name: string }>(
   list: readonly One[],
   idOrName: string,

@@ -1,6 +1,5 @@
 import { safeFileName } from '@/lib/file-name';
 
-/** Downloads text or bytes as a file. */
 export function downloadFile(name: string, parts: readonly BlobPart[], type: string): void {
   // Spreadsheets read a file as UTF-8 only with a byte order mark.
   const mark = type === 'text/csv' ? ['\uFEFF'] : [];

@@ -35,7 +35,6 @@ interface Counting {
   last: number;
 }
 
-/** Groups the rows that match. */
 export function grouped(columns: Columns, truths: Uint8Array, field: GroupField) {
   const byNumber: { readonly number: number; readonly counting: Counting }[] = [];
   // Hours come in runs. Other values do not, and a map of a thousand costs more than the rest.

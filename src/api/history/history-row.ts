@@ -93,7 +93,6 @@ export function fromHistoryRow(row: HistoryRow, projectId: string): Operation {
   };
 }
 
-/** A row as lists show it. */
 export const toOperationRow = (row: FoundRow, projectId: string): OperationRow => ({
   ...toRow(fromHistoryRow(row, projectId), row.key, row),
   gone: row.gone,

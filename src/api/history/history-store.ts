@@ -65,7 +65,6 @@ export class HistoryStore {
 
   private constructor(
     readonly options: OpenOptions,
-    /** Called after each change. */
     readonly onChange: (version: number, erased: boolean) => void,
   ) {}
 

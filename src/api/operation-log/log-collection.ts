@@ -233,7 +233,6 @@ export class TemplateFold {
     this.#kept += 1;
   }
 
-  /** Forgets the lines of a log. */
   drop(log: number): void {
     this.#logs.delete(log);
   }

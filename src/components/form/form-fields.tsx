@@ -76,7 +76,6 @@ interface TextareaFieldProps<Values extends FieldValues> extends FieldProps<Valu
   rows?: number;
 }
 
-/** Several lines of text. */
 export function TextareaField<Values extends FieldValues>(props: TextareaFieldProps<Values>) {
   const { mono, rows = 3, ...field } = props;
   const { input, value, onChange } = useInput(field);
@@ -93,7 +92,6 @@ export function TextareaField<Values extends FieldValues>(props: TextareaFieldPr
   );
 }
 
-/** A secret input that can be revealed. */
 export function PasswordField<Values extends FieldValues>(
   props: FieldProps<Values> & { autoComplete?: string },
 ) {
@@ -138,7 +136,6 @@ export function numberOrText(text: string): number | string | null {
   return String(number) === trimmed && Number.isFinite(number) ? number : text;
 }
 
-/** Yes or no. */
 export function CheckboxField<Values extends FieldValues>(
   props: Omit<FieldProps<Values>, 'placeholder' | 'optional'>,
 ) {

@@ -51,7 +51,6 @@ export interface ListProps<Row> extends ListOptions<Row>, TableProps<Row> {
   /** "topic" */
   noun: string;
   rowName: (row: Row) => string;
-  /** Placeholder of the search field. */
   placeholder: string;
   /** The search field of a list with `testOf`. */
   searchField?: (field: Required<TextSearch>) => ReactNode;

@@ -52,7 +52,6 @@ interface ActionMenuProps {
   /** Accessible name of the menu. */
   label: string;
   actions: readonly PageAction[];
-  /** Renders the button that opens it. */
   renderButton: (trigger: MenuTrigger) => ReactNode;
 }
 

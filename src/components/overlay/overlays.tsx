@@ -25,7 +25,6 @@ interface MenuFrameProps {
   children: ReactNode;
 }
 
-/** A menu below its button. */
 export function MenuFrame({ opened, onChange, position, anchor, children }: MenuFrameProps) {
   return (
     <Menu

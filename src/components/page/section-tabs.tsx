@@ -26,7 +26,6 @@ interface SectionTabsProps {
   shown?: { q?: string; at?: string; finding?: FindingKind; path?: true };
 }
 
-/** The tabs of an entry of the navigation. */
 export function SectionTabs({ project, current, shown = {} }: SectionTabsProps) {
   const tabs = groupOf(current) ?? [];
   return (

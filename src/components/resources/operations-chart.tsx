@@ -24,7 +24,6 @@ interface OperationsChartProps {
 /** Of the height in pixels, so that a part is at least 3 px high. */
 const MIN_SHARE = { tall: 3 / 160, low: 3 / 40 };
 
-/** Operations over time. */
 export function OperationsChart(props: OperationsChartProps) {
   const { bars, completeSince, tall = false, onChoose, children } = props;
   const zone = useTimeZone();

@@ -12,7 +12,6 @@ interface ProjectHeaderProps {
   status?: ReactNode;
 }
 
-/** The header of the pages about a project itself. */
 export function ProjectHeader({ project, current, ...header }: ProjectHeaderProps) {
   return (
     <PageHeader {...header} {...pageWords[current]} idLabel="project id">

@@ -33,7 +33,6 @@ interface SkeletonProps {
   label?: string;
 }
 
-/** Placeholder of a table that is loading. */
 export function TableSkeleton(props: SkeletonProps & { rows?: number; columns?: number; fills?: boolean }) {
   const { rows = 8, fills = false, columns = 4, label = 'Reading the list' } = props;
   const place = useRef<HTMLDivElement>(null);

@@ -7,7 +7,6 @@ interface CredentialInputsProps<Values extends Credentials> {
   kind: CredentialKind;
 }
 
-/** The fields for one kind of credentials. */
 export function CredentialInputs<Values extends Credentials>({
   control,
   kind,

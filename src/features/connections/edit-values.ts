@@ -10,7 +10,6 @@ import {
   type Credentials,
 } from './credentials';
 
-/** Values of the connection form. */
 export interface EditValues extends Credentials {
   providerWorkspaceRef: string;
   /** Editable metadata values. Their names cannot change. */

@@ -60,7 +60,6 @@ function readValue(field: DestinationField, value: unknown): MetadataValue {
   return field.type === 'integer' && typeof value === 'number' ? value : displayValue(value);
 }
 
-/** The form's values for an existing destination. */
 export function destinationValues(destination: Destination): DestinationValues {
   const { name, type, metadata } = destination;
   const kind = destinationKind(type);
@@ -158,7 +157,6 @@ export const editedDestination = (values: DestinationValues, stored: Destination
   metadata: sentMetadata(values, stored),
 });
 
-/** What a part of a destination is called in the form. */
 export function destinationLabel(type: string, [part, key = '', entry]: readonly string[]): string {
   if (part === 'name') return 'Name';
   const label = destinationKind(type)?.metadata.find((field) => field.key === key)?.label ?? key;

@@ -68,7 +68,6 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** A plan that has not started. */
 function newPlan(project: string, title: string, steps: readonly BulkStep[]): KeptPlan<BulkStep> {
   const now = new Date(serviceNow());
   // Pages over plain http have no randomUUID.

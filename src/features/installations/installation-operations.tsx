@@ -181,7 +181,6 @@ export function InstallationOperations(props: InstallationOperationsProps) {
 
 interface NoneInRangeProps {
   range: TimeRange;
-  /** The newest operation of all. */
   newest: Operation | undefined;
   onRangeChange: (range: TimeRange) => void;
 }

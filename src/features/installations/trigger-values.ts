@@ -25,7 +25,6 @@ export function whyNoRead(installation: Installation, objectName?: string): stri
     : undefined;
 }
 
-/** What is wrong with the form's values, by field. */
 export function triggerFaults(
   { objectName, sinceTimestamp, untilTimestamp }: TriggerValues,
   installation: Installation,
@@ -43,7 +42,6 @@ export function triggerFaults(
   return faults;
 }
 
-/** The request for the form's values. */
 export const toTriggerRead = (
   { sinceTimestamp, untilTimestamp }: TriggerValues,
   { group }: Installation,

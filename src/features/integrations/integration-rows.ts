@@ -5,7 +5,6 @@ import { providerName, type ProviderCatalog } from '@/lib/account-options';
 import { missingOf, type MissingDestination } from '@/lib/destination-usage';
 import { plural } from '@/lib/format';
 
-/** Number of installations of one integration by health. */
 export function healthCounts(installations: readonly Installation[], integrationId: string) {
   const own = installations.filter((installation) => installation.integrationId === integrationId);
   const count = (health: string) => own.filter(({ healthStatus }) => healthStatus === health).length;

@@ -9,7 +9,6 @@ interface KeyPair {
 /** Browsers only offer cryptography to pages over https or on loopback. */
 export const canMakeKeys = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-/** A key pair created in this browser. */
 export async function makeKeyPair(bits: number): Promise<KeyPair> {
   const pair = await crypto.subtle.generateKey(
     {

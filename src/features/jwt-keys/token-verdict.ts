@@ -4,7 +4,6 @@ import { trimEdges } from '@/lib/hidden-characters';
 
 export interface Verdict {
   accepted: boolean;
-  /** All reasons why not. */
   reasons: string[];
   header?: ProtectedHeaderParameters;
   payload?: JWTPayload;

@@ -30,7 +30,6 @@ interface OneFieldFormProps {
   children?: (value: string) => ReactNode;
 }
 
-/** The form of a dialog with a single field. */
 export function OneFieldForm(props: OneFieldFormProps) {
   const { label, name, initial = '', type, mono, description, fault, verb, reads } = props;
   const form = useForm<Record<string, string>>({

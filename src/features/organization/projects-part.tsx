@@ -260,7 +260,6 @@ const keyColumns = [
 
 const factsOf = ({ detail }: ProjectOverview) => entitlementFacts(detail.data?.entitlements);
 
-/** One column for each entitlement that some project has. */
 function entitlementColumns(rows: readonly ProjectOverview[]): Column<ProjectOverview>[] {
   const terms = new Set(rows.flatMap((row) => factsOf(row).map(({ term }) => term)));
   return [...terms].slice(0, 6).map((term) => {

@@ -144,7 +144,6 @@ const labels = new Map([
   ['providerParams', 'Provider parameters'],
 ]);
 
-/** What a part of an app is called in the form. */
 export const appLabel = ([part = '', ...keys]: readonly string[]): string =>
   (part === 'metadata' ? keys : [part, ...keys]).map((key) => labels.get(key) ?? key).join(', ');
 

@@ -17,7 +17,6 @@ export function columnsOf(entries: readonly SearchEntry[], view: RecordView): st
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([key]) => key);
 }
 
-/** A value as cell text. Empty if there is none. */
 const cellText = (value: unknown): string =>
   value === undefined || value === null ? '' : displayValue(value);
 

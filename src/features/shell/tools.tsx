@@ -62,7 +62,6 @@ interface PaletteLoadingProps {
   keptRef: RefObject<KeptKeys>;
 }
 
-/** Shown while the palette is loading. */
 function PaletteLoading({ opened, onClose, keptRef }: PaletteLoadingProps) {
   useKeptKeys(opened, keptRef, onClose);
   return null;

@@ -8,7 +8,6 @@ interface TopicName {
   name: string;
 }
 
-/** The validation message of a topic's name; undefined if it is valid. */
 export const topicNameMessage = (name: string, taken: ReadonlySet<string>): string | undefined =>
   firstIssue(topicNameSchema, name) ??
   (taken.has(name) ? 'Another topic of this project has this name' : undefined);
@@ -22,7 +21,6 @@ export function useTopicName(name: string, taken: ReadonlySet<string>) {
   return useForm<TopicName>({ mode: 'onChange', defaultValues: { name }, resolver });
 }
 
-/** The name of a topic, validated while typing. */
 export function TopicNameField({ control }: { control: Control<TopicName> }) {
   const { length } = useWatch({ control, name: 'name' });
   return (

@@ -5,7 +5,6 @@ import type { OperationView } from '@/lib/operation-views';
 export const viewText = ({ query, group }: Omit<OperationView, 'name'>): string =>
   group ? `${query} · by ${group}` : query;
 
-/** Where views are kept. */
 export const whereKept = (): string =>
   deviceStore.works()
     ? 'Views are kept on this device, for this service and project.'

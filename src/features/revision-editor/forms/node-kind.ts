@@ -35,7 +35,6 @@ export const HALF_HOURLY = '*/30 * * * *';
 
 const always = { enabled: 'always' };
 
-/** The initial value of a new object or block. */
 export function newNode(block: Block, destination: string): unknown {
   switch (block) {
     case 'read':

@@ -21,7 +21,6 @@ import { plural } from '@/lib/format';
 import { rowKey, type OutlineRow } from './outline-rows';
 import classes from './outline.module.css';
 
-/** Actions on a row. */
 export interface OutlineMoves {
   select: (row: OutlineRow) => void;
   handleKey: (event: KeyboardEvent, row: OutlineRow, at: number) => void;

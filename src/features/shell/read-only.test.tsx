@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { learnReadOnly, refuseChange } from '@/api/read-only';
+import { createTopic } from '@/contract/topic';
 import { renderConsole } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 import { populate } from '@/test/service-world';
@@ -58,6 +60,13 @@ test('no sentence leads to a form that a read-only service refuses', async () =>
 });
 
 test('what config.json makes read-only stays so, whatever is saved', async () => {
+  // It holds for the page, which the next test file shares.
+  onTestFinished(async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})));
+    learnReadOnly();
+    await refuseChange(createTopic, { ...service, id: 'test', name: 'Test' });
+    vi.unstubAllGlobals();
+  });
   const services = [{ name: 'Ours', baseUrl: service.baseUrl, readOnly: true }];
   renderConsole({
     path: '/projects/ours/topics',

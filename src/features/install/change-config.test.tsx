@@ -47,6 +47,7 @@ describe('changing a config', () => {
                 objects: {
                   calls: {
                     disabled: true,
+                    schedule: '0 0 * * *',
                     selectedFieldsAuto: 'all',
                     selectedFields: { title: true, legacy_id: true },
                     selectedFieldMappings: { tier: 'level' },
@@ -67,8 +68,10 @@ describe('changing a config', () => {
     await user.click(within(gone).getByRole('button', { name: 'Remove legacy_id' }));
     await user.click(await button('Remove tier'));
     await user.click(await check('Pass requests on to the provider'));
-    await user.click(await check('Read conversation'));
+    // The object is off, which hides only what it offers.
     await user.click(await check('All fields'));
+    expect(screen.getByText('Also set, and kept: schedule.')).toBeTruthy();
+    await user.click(await check('Read conversation'));
     const changes = screen.getByRole('region', { name: '5 changes to save' });
     expect(changes.textContent).toContain('calls: field legacy_id is not chosen');
     expect(changes.textContent).toContain('calls: tier is not mapped');

@@ -106,16 +106,12 @@ export function ReadObjectFields({ control, at, part, values, fields, content }:
               ))}
             </fieldset>
           ) : null}
-          {part.anyField || hadAll ? (
+          {part.anyField ? (
             <CheckboxField
               control={control}
               name={`read.${at}.all`}
               label="All fields"
-              description={
-                part.anyField
-                  ? 'Also those that the customer adds at the provider later.'
-                  : 'The revision no longer offers it.'
-              }
+              description="Also those that the customer adds at the provider later."
             />
           ) : null}
           {part.anyField && !values.all ? (
@@ -125,10 +121,16 @@ export function ReadObjectFields({ control, at, part, values, fields, content }:
               fields={fields?.filter(({ name }) => !isNamed(part, name))}
             />
           ) : null}
-          {kept.length > 0 ? (
-            <p className="note wrap-anywhere">Also set, and kept: {kept.join(', ')}.</p>
-          ) : null}
         </>
+      ) : null}
+      {kept.length > 0 ? <p className="note wrap-anywhere">Also set, and kept: {kept.join(', ')}.</p> : null}
+      {hadAll && !part.anyField ? (
+        <CheckboxField
+          control={control}
+          name={`read.${at}.all`}
+          label="All fields"
+          description="The revision no longer offers it."
+        />
       ) : null}
       {part.anyField ? null : (
         <NoLongerOffered

@@ -125,6 +125,7 @@ export function Palette({ opened, onClose, keptRef, scopes }: PaletteProps) {
           onChange={(event) => {
             setQuery(event.currentTarget.value);
             setSelected(0);
+            document.getElementById(listId)?.scrollTo({ top: 0 });
             setEntered(false);
           }}
           onKeyDown={handleKey}

@@ -45,6 +45,11 @@ describe('the command palette', () => {
     await press('{Control>}k{/Control}');
     await user.type(await search(), 'topic');
     expect(chosen()).toContain('Topics');
+    // Nothing of what was scrolled before hides the first result.
+    const list = screen.getByRole('listbox', { name: 'Results' });
+    list.scrollTop = 100;
+    await user.type(await search(), 's{Backspace}');
+    expect(list.scrollTop).toBe(0);
     await press('{ArrowDown}');
     expect(chosen()).toContain('Routing map');
     await press('{ArrowDown}');

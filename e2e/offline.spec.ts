@@ -103,6 +103,20 @@ test('every page says that it is offline, and is there again with the network @e
   await expect(page.getByRole('heading', { level: 1, name: 'New JWT key' })).toBeVisible();
 });
 
+test('records that are searched for again without a network stay, and the search says why @exhaustive', async ({
+  connected: page,
+  client,
+}) => {
+  const ids = await prepare(client);
+  await page.goto(`${ids.project}/integrations/${ids.crmId}/records?group=initech&object=contacts`);
+  const found = page.getByRole('region', { name: 'Records found' });
+  await expect(found).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This device is offline' })).toBeVisible();
+  await expect(found).toBeVisible();
+});
+
 test('a list is exported without a network, and a filter whose code is missing says so @exhaustive', async ({
   connected: page,
   client,

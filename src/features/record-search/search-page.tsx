@@ -91,6 +91,9 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
           unreadable={results.data.unreadable}
           readable={results.data.result?.length ?? 0}
         >
+          {results.error ? (
+            <ProblemPanel variant="inline" announce problem={toProblem(results.error)} query={results} />
+          ) : null}
           <SearchResults
             key={`results ${key}`}
             result={results.data}

@@ -115,6 +115,7 @@ test('records that are searched for again without a network stay, and the search
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This device is offline' })).toBeVisible();
   await expect(found).toBeVisible();
+  await page.context().setOffline(false);
 });
 
 test('a list is exported without a network, and a filter whose code is missing says so @exhaustive', async ({
@@ -135,9 +136,11 @@ test('a list is exported without a network, and a filter whose code is missing s
   await page.goto(`${ids.project}/operations`);
   const status = page.getByRole('button', { name: /^In progress|^Success/ }).first();
   await expect(status).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await status.click();
-  const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  // Other parts of the page may be missing, too, and say so in their places.
+  const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' }).last();
   await expect(missing).toBeVisible();
   await page.context().setOffline(false);
   await missing.getByRole('button', { name: 'Try again' }).click();

@@ -165,12 +165,16 @@ const rows: readonly Row[] = [
   },
 ];
 
-async function undone(change: Undo) {
+function hookOf(change: Undo) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => useUndo('ours', change), { wrapper });
+  return renderHook(() => useUndo('ours', change), { wrapper });
+}
+
+async function undone(change: Undo) {
+  const { result } = hookOf(change);
   act(() => result.current.mutate());
   await waitFor(() => expect(result.current.isPending || result.current.isIdle).toBe(false));
   return result.current;
@@ -193,4 +197,14 @@ test.each(rows)('$what stays, and nothing is sent, where somebody else was there
   expect([isStale, error]).toEqual([true, null]);
   expect(writes).toEqual([]);
   expect(await row.state()).toEqual(left);
+});
+
+test.each(rows)('$what stays, and nothing is sent, once the question was left', async (row) => {
+  await row.change?.();
+  const { result, unmount } = hookOf(await row.undo());
+  let end: Promise<boolean> | undefined;
+  act(() => void (end = result.current.mutateAsync()));
+  unmount();
+  expect(await end).toBe(false);
+  expect(writes).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { useReadAgain } from '@/api/read-again';
 import { topicQueries, useUpdateTopic } from '@/api/topics';
 import { useRoutingSteps } from '@/api/topic-routing';
 import { useChange } from '@/api/use-change';
+import { useWhileHere } from '@/api/while-here';
 import type { Undo } from './own-changes';
 
 /**
@@ -15,6 +16,7 @@ import type { Undo } from './own-changes';
 export function useUndo(project: string, undo: Undo) {
   const id = undo.do === 'route' ? undo.topicId : undo.id;
   const readAgain = useReadAgain();
+  const whileHere = useWhileHere();
   const destination = useUpdateDestination(project, id);
   const topic = useUpdateTopic(project, id);
   const jwtKey = useUpdateJwtKey(project);
@@ -68,7 +70,7 @@ export function useUndo(project: string, undo: Undo) {
   };
 
   const takeRouteBack = async ({ side, target, action }: Extract<Undo, { do: 'route' }>) => {
-    const { eventRoutes, topicRoutes } = await routing.readRoutes();
+    const { eventRoutes, topicRoutes } = (await whileHere(routing.readRoutes())) ?? {};
     const routes =
       side === 'events'
         ? eventRoutes?.filter(({ topicId, eventType }) => topicId === id && eventType === target)

@@ -45,8 +45,13 @@ test.each(['', ' ', '\u00a0'])('a link or heading whose name is “%s” can be 
 });
 
 test('a name that a browser could not lay out is cut', () => {
-  renderUi(<PageHeader title={'\u0301'.repeat(100_000)} />);
-  expect(screen.getByRole('heading').textContent).toBe(`${'\u0301'.repeat(5_000)}…`);
+  renderUi(<PageHeader title={'ж'.repeat(100_000)} />);
+  expect(screen.getByRole('heading').textContent).toBe(`${'ж'.repeat(5_000)}…`);
+});
+
+test('marks that are piled on one letter are cut, as a browser could not lay them out', () => {
+  renderUi(<p role="note">{`a${'\u0301\u0302'.repeat(100_000)}b`}</p>);
+  expect(screen.getByRole('note').textContent).toBe(`a${'\u0301\u0302'.repeat(25)}…b`);
 });
 
 test('the title of the page shows them, too, and code also odd spaces', () => {

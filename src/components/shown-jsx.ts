@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { showHidden, showHiddenAndSpaces, shownName } from '@/lib/hidden-characters';
+import { isPlain, showHidden, showHiddenAndSpaces, shownName } from '@/lib/hidden-characters';
 
 /** Elements that are known by their text alone, which may be a name. */
 const named = new Set<unknown>(['a', 'h1', 'h2', 'h3']);
@@ -28,8 +28,11 @@ export function shownProps<Props>(type: unknown, props: Props): Props {
   return shown as Props;
 }
 
+/** More marks on a letter than any writing has: a browser lays out many of them for minutes. */
+const withoutPiles = (text: string) => (isPlain(text) ? text : text.replaceAll(/(\p{M}{50})\p{M}+/gu, '$1…'));
+
 function showIn(children: unknown, show: (text: string) => string): unknown {
-  if (typeof children === 'string') return show(children);
+  if (typeof children === 'string') return withoutPiles(show(children));
   if (!Array.isArray(children)) return children;
   const shown = children.map((child) => showIn(child, show));
   return shown.some((child, at) => child !== children[at]) ? shown : children;

@@ -182,26 +182,28 @@ function stringify(value: unknown, indent: number | string | undefined): string 
 
 /** JSON on one line of what is nested too deep for `JSON.stringify`. */
 function writeDeep(root: unknown): string {
-  const parts: string[] = [];
-  const open: ({ text: string } | { value: unknown })[] = [{ value: root }];
+  let written = '';
+  const open: [before: string, value?: unknown][] = [['', root]];
   for (let next = open.pop(); next; next = open.pop()) {
-    if ('text' in next) {
-      parts.push(next.text);
-      continue;
-    }
-    const { value } = next;
+    const [before, value] = next;
+    written += before;
+    if (value === undefined) continue;
     if (typeof value !== 'object' || value === null || value instanceof ExactNumber) {
-      parts.push(JSON.stringify(value) ?? 'null');
+      written += JSON.stringify(value);
       continue;
     }
     const isList = Array.isArray(value);
-    const members = membersOf(value).filter(([, member]) => isList || member !== undefined);
-    parts.push(isList ? '[' : '{');
-    open.push({ text: isList ? ']' : '}' });
-    for (const [at, [key, member]] of [...members.entries()].toReversed())
-      open.push({ value: member }, { text: (at > 0 ? ',' : '') + (isList ? '' : `${JSON.stringify(key)}:`) });
+    const members = membersOf(value)
+      .filter(([, member]) => isList || member !== undefined)
+      .map(([key, member = null], at): (typeof open)[number] => [
+        (at > 0 ? ',' : '') + (isList ? '' : `${JSON.stringify(key)}:`),
+        member,
+      ]);
+    written += isList ? '[' : '{';
+    open.push([isList ? ']' : '}']);
+    for (const member of members.toReversed()) open.push(member);
   }
-  return parts.join('');
+  return written;
 }
 
 const writeMembers: typeof DoubledKeys.write = (members) =>

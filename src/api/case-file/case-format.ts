@@ -19,14 +19,8 @@ export const logName = (at: number) => `logs/${at + 1}.jsonl`;
 export const MOST_TEXT_BYTES = 8_000_000;
 /** Limit for the unpacked logs: for all together when a case is made, for each when one is opened. */
 export const MOST_LOG_BYTES = 300_000_000;
-/** Limits for the number of things, so that no small file can hold more than a page can show. */
-export const caseLimits = {
-  /** Elements of one list, and members of one object. */
-  members: 5_000,
-  values: 500_000,
-  depth: 64,
-  leftOut: 1_000,
-} as const;
+export const caseLimits = { members: 5_000, values: 500_000, depth: 64, text: 100_000 } as const;
+export const MOST_LEFT_OUT = 1_000;
 /** The only names that a case holds. */
 export const caseNames = /^(?:manifest\.json|content\.json|logs\/[1-9]\d{0,2}\.jsonl)$/;
 
@@ -98,23 +92,4 @@ export function fingerprintOf(
     .toSorted()
     .join('\n');
   return crc32(new TextEncoder().encode(text).buffer).toString(16).padStart(8, '0');
-}
-
-/** Whether a value holds more than a page can show. Counts before anything else is done with it. */
-export function holdsTooMuch(root: unknown): boolean {
-  const open: [value: unknown, depth: number][] = [[root, 0]];
-  let values = 0;
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [value, depth] = next;
-    values += 1;
-    if (typeof value !== 'object' || value === null) continue;
-    const members: unknown[] = Array.isArray(value) ? value : Object.values(value);
-    const isTooMuch =
-      members.length > caseLimits.members ||
-      values + open.length + members.length > caseLimits.values ||
-      depth > caseLimits.depth;
-    if (isTooMuch) return true;
-    for (const member of members) open.push([member, depth + 1]);
-  }
-  return false;
 }

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { runs } from '@/test/exhaustive';
 import { crc32 } from '@/lib/crc32';
 import { entry, fileOf, make, textOf } from '@/test/case-parts';
-import { fingerprintOf, holdsTooMuch } from './case-format';
+import { holdsTooMuch } from '@/lib/holds-too-much';
+import { caseLimits, fingerprintOf } from './case-format';
 import { CaseProblem } from './case-problem';
 import { openCase } from './open-case';
 import { unpacked, type ZipEntry } from '@/lib/zip-entries';
@@ -103,8 +104,12 @@ describe('a file that is no good', () => {
     const many = Array.from({ length: 10_000 }, () => '');
     const map = Object.fromEntries(many.map((_, at) => [String(at), 1]));
     const deep = `${'['.repeat(500)}${']'.repeat(500)}`;
+    // Letters that a browser would lay out for minutes.
+    const long = 'a\u0301'.repeat(100_000);
     for (const change of [
       { missing: many },
+      { name: long },
+      { cause: long },
       { leftOut: many },
       { operations: many },
       { redacted: map },
@@ -115,6 +120,7 @@ describe('a file that is no good', () => {
       expect(await refusal(await manifestWith(change))).toMatch(/holds more than a case may/);
     for (const change of [
       { pins: many },
+      { changes: [{ operation: 'op-1', what: long }] },
       { changes: many },
       { operations: many },
       { integrations: [{ x: map }] },
@@ -135,11 +141,11 @@ describe('a file that is no good', () => {
       ...Array.from({ length: 49 }, () => list(5_000, list(5_000))),
     ];
     const rest = 500_000 - 1 - 49 * 10_001 - 2;
-    expect(holdsTooMuch(many(4_950, rest - 4_950))).toBe(false);
-    expect(holdsTooMuch(many(4_951, rest - 4_950))).toBe(true);
-    expect([5_000, 5_001].map((length) => holdsTooMuch(list(length)))).toEqual([false, true]);
+    expect(holdsTooMuch(many(4_950, rest - 4_950), caseLimits)).toBe(false);
+    expect(holdsTooMuch(many(4_951, rest - 4_950), caseLimits)).toBe(true);
+    expect([5_000, 5_001].map((length) => holdsTooMuch(list(length), caseLimits))).toEqual([false, true]);
     const nested = (depth: number): unknown => (depth === 0 ? [] : [nested(depth - 1)]);
-    expect([64, 65].map(nested).map(holdsTooMuch)).toEqual([false, true]);
+    expect([64, 65].map((depth) => holdsTooMuch(nested(depth), caseLimits))).toEqual([false, true]);
   });
 
   test('with names that lead elsewhere, or an encrypted one', async () => {

@@ -4,6 +4,7 @@ import { ExactNumber } from '@/contract/exact-number';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import type { LogEntry, Operation } from '@/contract/operation';
+import { holdsTooMuch } from '@/lib/holds-too-much';
 import { toJson } from '@/lib/json';
 import { nextTurn } from '@/lib/next-turn';
 import { isRecordValue, markOf, marks, redact, type Allowed, type RedactOptions } from '@/lib/redact';
@@ -13,9 +14,9 @@ import {
   CASE_VERSION,
   CONTENT,
   fingerprintOf,
-  holdsTooMuch,
   logName,
   MANIFEST,
+  MOST_LEFT_OUT,
   MOST_LOG_BYTES,
   MOST_TEXT_BYTES,
   type CaseContent,
@@ -168,7 +169,7 @@ export class CaseMaker {
     const contentText = toJson(content, 2);
     this.#count(contentText);
     const contentBytes = encoder.encode(contentText);
-    if (contentBytes.length > MOST_TEXT_BYTES || holdsTooMuch(content))
+    if (contentBytes.length > MOST_TEXT_BYTES || holdsTooMuch(content, caseLimits))
       throw new Error('The facts of these operations are too long for one case. Choose fewer operations.');
     const files: Record<string, Uint8Array<ArrayBuffer>> = { [CONTENT]: contentBytes };
     const operations = parts.operations.map(({ operation, good, isGood }, at) => {
@@ -229,7 +230,7 @@ export class CaseMaker {
     const found = redact(value, allowed, this.#options, name);
     // Report a list's path once for all its elements.
     for (const place of found.leftOut)
-      if (this.#leftOut.size < caseLimits.leftOut) this.#leftOut.add(place.replace(/\[\d+\]/g, '[]'));
+      if (this.#leftOut.size < MOST_LEFT_OUT) this.#leftOut.add(place.replace(/\[\d+\]/g, '[]'));
     return found.value;
   }
 

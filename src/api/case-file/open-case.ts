@@ -1,14 +1,15 @@
 import { parseAs } from '@/contract/fits';
 import type { z } from '@/contract/zod';
+import { holdsTooMuch } from '@/lib/holds-too-much';
 import { parseJson } from '@/lib/json';
 import {
+  caseLimits,
   caseNames,
   CASE_EXTENSION,
   CASE_VERSION,
   CONTENT,
   contentSchema,
   fingerprintOf,
-  holdsTooMuch,
   MANIFEST,
   manifestSchema,
   MOST_LOG_BYTES,
@@ -96,7 +97,7 @@ async function readJson(entry: ZipEntry | undefined): Promise<unknown> {
   if (!entry) throw new BrokenZip('It is a zip file, but no case.');
   if (entry.size > MOST_TEXT_BYTES) throw new BrokenZip(`${entry.name} is too large.`);
   const found: unknown = parseJson(await new Response(unpacked(entry)).text());
-  if (holdsTooMuch(found)) throw new BrokenZip(`${entry.name} holds more than a case may.`);
+  if (holdsTooMuch(found, caseLimits)) throw new BrokenZip(`${entry.name} holds more than a case may.`);
   return found;
 }
 

@@ -53,6 +53,7 @@ describe('a line', () => {
   test('levels are upper case and an open set', () => {
     expect(levelOf('warning')).toBe('WARNING');
     expect(levelOf(' Audit ')).toBe('AUDIT');
+    expect(levelOf('x'.repeat(1_000_000))).toBe('X'.repeat(60));
     expect(levelOf(null)).toBe('NONE');
   });
 });

@@ -4,13 +4,16 @@ import { compareNatural } from '@/lib/sort';
 /** The level of lines that name none. */
 export const NO_LEVEL = 'NONE';
 
+/** A word is shorter: more is no level, and would fill the page. */
+const LONGEST = 60;
+
 // Every line repeats one of a few words.
 const levelBySeverity = new Map<string, string>();
 
 export function levelOf(severity: string | null | undefined): string {
   const known = levelBySeverity.get(severity ?? '');
   if (known !== undefined) return known;
-  const level = severity?.trim().toUpperCase() || NO_LEVEL;
+  const level = severity?.trim().slice(0, LONGEST).toUpperCase() || NO_LEVEL;
   if (levelBySeverity.size < 1_000) levelBySeverity.set(severity ?? '', level);
   return level;
 }

@@ -12,7 +12,7 @@ import type { OperationRow } from '@/lib/operation-rows';
 import { actionWord } from '@/lib/operation-words';
 import rowClasses from './log-row.module.css';
 import type { LogSearch } from './log-search';
-import { lineClock, rowText } from './log-text';
+import { cutTime, lineClock, rowText } from './log-text';
 import classes from './search-logs.module.css';
 import { severityIcons } from './severity-icons';
 
@@ -79,7 +79,7 @@ function Hit({ hit, pattern }: { hit: LogHit; pattern: Pattern }) {
       <span className={`${rowClasses.line} hoverable`} data-wrap>
         <span className={`${classes.number} quiet mono fixed-size`}>{formatNumber(index + 1)}</span>
         <span className={`${rowClasses.time} quiet mono fixed-size`} title={timestamp}>
-          {time === undefined ? (timestamp ?? 'no time') : lineClock(time, zone)}
+          {time === undefined ? cutTime(timestamp) : lineClock(time, zone)}
         </span>
         <span className={`${rowClasses.level} inline gap-4 quiet fixed-size`}>
           {Icon ? <Icon aria-hidden /> : null}

@@ -27,12 +27,12 @@ import { AbsoluteTime } from '@/components/relative-time';
 import { useTimeZone } from '@/components/time-zone';
 import { placesOf } from '@/lib/fold';
 import { isInJson, placesInJson } from '@/lib/found-in-json';
-import { displayValue, formatNumber, truncateEnd } from '@/lib/format';
+import { displayValue, formatNumber } from '@/lib/format';
 import { linesOf } from '@/lib/text-lines';
 import { safeHttpUrl } from '@/lib/url';
 import classes from './log-row.module.css';
 import type { PinLine } from './line-pins';
-import { addressPieces, lineTime, OPEN_CHARACTERS, rowText } from './log-text';
+import { addressPieces, cutTime, lineTime, OPEN_CHARACTERS, rowText } from './log-text';
 import { severityIcons } from './severity-icons';
 
 /** A text in the place of the time must leave the message its room. */
@@ -119,9 +119,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
         </button>
         {times ? (
           <span className={`${classes.time} quiet mono fixed-size`} title={line.entry.timestamp ?? undefined}>
-            {time === undefined
-              ? truncateEnd(line.entry.timestamp ?? 'no time', TIME_CHARACTERS)
-              : lineTime(time, zone, days)}
+            {time === undefined ? cutTime(line.entry.timestamp, TIME_CHARACTERS) : lineTime(time, zone, days)}
           </span>
         ) : null}
         <span className={`${classes.level} inline gap-4 quiet fixed-size`} aria-hidden>
@@ -241,7 +239,7 @@ function LogDetails({ line, pattern, marks = [], found, linkTo, renderId, pin, o
         <PinButton line={line.index} pin={pin} onPin={onPin} />
         <span className="quiet tiny">
           {time === undefined ? null : <AbsoluteTime value={new Date(time)} />}{' '}
-          {timestamp ? <code>{timestamp}</code> : 'No time'}
+          {timestamp ? <code>{cutTime(timestamp)}</code> : 'No time'}
         </span>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { excerptOf, ROW_CHARACTERS, textInRow, toLine } from '@/api/operation-log/log-entry';
 import { piecesOf, placesOf } from '@/lib/fold';
 import { VARIABLE } from '@/lib/log-templates';
-import { addressPieces, filterWords, lineClock, rowText, spansDays } from './log-text';
+import { addressPieces, cutTime, filterWords, lineClock, rowText, spansDays } from './log-text';
 
 const line = (msg: string) => toLine({ message: { msg } }, 0);
 const cut = (text: string, find: string) => piecesOf(text, placesOf(text, find));
@@ -169,4 +169,9 @@ test.each([
   ['https://a.example/Rock_’n’_Roll', ['https://a.example/Rock_’n’_Roll']],
 ])('the addresses in %s', (text, found) => {
   expect(addressPieces(text).flatMap((piece) => (piece.match ? [piece.text] : []))).toEqual(found);
+});
+
+test('a time that cannot be read is shown as it was sent, unless it would fill the page', () => {
+  expect([cutTime('yesterday'), cutTime(null)]).toEqual(['yesterday', 'no time']);
+  expect(cutTime('9'.repeat(1_000_000))).toBe(`${'9'.repeat(59)}…`);
 });

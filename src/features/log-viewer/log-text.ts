@@ -2,6 +2,7 @@ import { levelWord } from '@/api/operation-log/log-level';
 import type { LogFilter } from '@/api/operation-log/log-filter';
 import { isEmptyPattern, patternProblem } from '@/api/operation-log/log-pattern';
 import { piecesOf, type Piece } from '@/lib/fold';
+import { truncateEnd } from '@/lib/format';
 import { VARIABLE } from '@/lib/log-templates';
 import { absoluteDate, preciseClockTime, type TimeZone } from '@/lib/time';
 
@@ -32,6 +33,10 @@ export function filterWords(
 /** What follows new lines: the end of the rows where they appear. */
 export const followWords = ({ newestFirst }: { newestFirst: boolean }): string =>
   newestFirst ? 'Follow the newest' : 'Follow the end';
+
+/** A time that cannot be read, as it was sent unless it is far too long. */
+export const cutTime = (timestamp: string | null | undefined, most = 60): string =>
+  truncateEnd(timestamp ?? 'no time', most);
 
 /** "14:02:11.123". */
 export const lineClock = (time: number, zone: TimeZone): string => preciseClockTime(new Date(time), zone);

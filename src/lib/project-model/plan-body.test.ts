@@ -55,6 +55,14 @@ describe('a plan as a file', () => {
     expect(written(plan)).toContain('__proto__');
   });
 
+  it('is refused if it holds more than a page can work with', () => {
+    const many = steps.flatMap((step) => Array.from({ length: 20_000 }, () => step));
+    const deep = parseJson('{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000));
+    const create = { do: 'createIntegration', name: 'a', provider: 'b', content: { deep } };
+    for (const odd of [{ steps: many }, { steps: [create] }, { title: 'ж'.repeat(100_001) }])
+      expect(changed((file) => ({ ...file, ...odd }))).toBe('It holds more than a plan may');
+  });
+
   it('says of outcomes what another run has to know, and quotes no service', () => {
     const problem = { title: 'No', detail: 'https://planted', causes: [], issues: [], retryable: false };
     const outcomes = steps.map((_, at) =>

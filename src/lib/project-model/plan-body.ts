@@ -1,5 +1,6 @@
 /** What a plan does, and for which state of the project: as it is kept, and as a file. */
 import { z } from '@/contract/zod';
+import { holdsTooMuch } from '@/lib/holds-too-much';
 import { isMap } from '@/lib/manifest/walk';
 import type { StepOutcome } from '@/lib/plan';
 import type { Part } from './known-parts';
@@ -96,8 +97,12 @@ export const planFile = ({
 /** Whether a value is a plan that was exported, of any version. */
 export const isPlanFile = (value: unknown): boolean => isMap(value) && Object.hasOwn(value, 'signalboxPlan');
 
+/** The contents of a plan are those of whole set-ups: thousands of manifests, each nested as deep as YAML may be. */
+const planLimits = { members: 20_000, values: 2_000_000, depth: 80, text: 100_000 };
+
 /** The plan in a file, or why it is refused. */
 export function readPlanFile(value: unknown): PlanFile | string {
+  if (holdsTooMuch(value, planLimits)) return 'It holds more than a plan may';
   const { data } = z.safeParse(fileSchema, value);
   if (!data || data.outcomes.length !== data.steps.length)
     return 'It is no plan that this version of the console has exported';

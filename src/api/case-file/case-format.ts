@@ -29,8 +29,8 @@ const countSchema = z.int().check(z.minimum(0));
 export const manifestSchema = z.looseObject({
   format: z.literal('signalbox case'),
   version: countSchema,
-  /** The file's name when it was made. Links ask for it. */
-  name: z.string(),
+  /** The file's name when it was made. Links ask for it, so it has to fit into an address. */
+  name: z.string().check(z.maxLength(1_000)),
   /** Made of the checksums of all other entries. It tells files apart; it is no signature. */
   fingerprint: z.string().check(z.regex(/^[0-9a-f]{8}$/)),
   madeAt: z.string(),

@@ -54,6 +54,7 @@ describe('a file that is no good', () => {
   test('of a later version, of another kind, or of another name', async () => {
     expect(await refusal(await manifestWith({ version: 2 }))).toMatch(/later Signalbox.*version 2/);
     expect(await refusal(await manifestWith({ format: 'other' }))).toMatch(/damaged/);
+    expect(await refusal(await manifestWith({ name: 'x'.repeat(1_001) }))).toMatch(/not what a case has/);
     expect(await refusal(zipSync({ 'manifest.json': strToU8('[]') }))).toMatch(/damaged/);
     for (const text of ['null', '{"version":"9"}'])
       expect(await refusal(zipSync({ 'manifest.json': strToU8(text) }))).toMatch(

@@ -21,6 +21,20 @@ test('the tab that was used last reads, and what it reads is shown in the others
   expect(first.reader.snapshot().loaded).toEqual(second.reader.snapshot().loaded);
 });
 
+test('all show what the tab that takes the lead has read, even if they had read more', async () => {
+  const first = await openTab();
+  const second = await openTab({ hasFocus: false });
+  tabs.isMute = true;
+  first.reader.want(['i/c']);
+  await settle();
+  first.reader.want(['i/a']);
+  tabs.isMute = false;
+  second.reader.refresh();
+  await settle();
+  expect(second.reader.snapshot().readBy).toBe('this tab');
+  expect([...first.reader.snapshot().loaded.keys()]).toEqual(['i/a', 'i/b']);
+});
+
 test('a click takes the lead', async () => {
   const first = await openTab();
   const second = await openTab({ hasFocus: false });

@@ -128,13 +128,13 @@ describe('manifests', () => {
         specVersion: '1.0.0',
         integrations: [
           { name: 'b', provider: 'x', proxy: { enabled: true } },
-          { name: 'c', provider: 'x', proxy: { enabled: true } },
+          { name: 'c\uFEFF', provider: 'x', proxy: { enabled: true } },
         ],
       }),
       'd.yml': 'name: d\nprovider: x\nproxy:\n  enabled: false\n',
     });
     expect(problems).toEqual([]);
-    expect(model.integrations.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
+    expect(model.integrations.map(({ name }) => name)).toEqual(['a', 'b', 'c\uFEFF', 'd']);
     expect(model.isWhole).toBe(false);
     expect(manifests.map(({ path }) => path)).toEqual(['a.yaml', 'b.json', 'd.yml']);
   });

@@ -111,6 +111,8 @@ describe('a customer has recovered', () => {
     expect(await recovered(failed({ hour: 1 }), at({ hour: 2, action: 'write' }))).toBe(0);
     expect(await recovered(failed({ hour: 1 }), at({ hour: 2, objects: ['deals'] }))).toBe(0);
     expect(await recovered(failed({ hour: 1 }), at({ hour: 2, key: 'i1/n2' }))).toBe(0);
+    const other = failed({ hour: 1, key: 'i1/n2' });
+    expect(await recovered(other, at({ hour: 2 }), failed({ hour: 3 }))).toBe(0);
   });
 
   test('when all that failed has', async () => {

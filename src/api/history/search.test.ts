@@ -253,6 +253,11 @@ describe('what can be counted', () => {
     expect(bars?.buckets.map(({ failure = 0 }) => failure).reduce((a, b) => a + b)).toBe(1);
   });
 
+  test('what is unknown of an operation stays so, whatever its status', async () => {
+    expect(await ask('status:success records:>0')).toMatchObject({ total: 0, unknown: 2 });
+    expect(await ask('status:success -records:>0')).toMatchObject({ total: 0, unknown: 2 });
+  });
+
   test('the time is that of the query where it has one', async () => {
     expect((await ask('after:4h')).countable.span).toEqual({ from: at + hour, to: at + 5 * hour + 1 });
     expect((await ask('action:write')).countable.span).toBeUndefined();

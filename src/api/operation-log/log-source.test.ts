@@ -98,6 +98,30 @@ test('lines are asked for before they come into view, many at once', async () =>
   }
 });
 
+test('lines of a rewritten log do not stand in what is still shown of the one before', async () => {
+  const { source, read } = await shown('a'.repeat(1_000));
+  const first = () => source.view()?.rows.lineAt(0);
+  const seen: ReturnType<typeof first>[] = [];
+  beforeMessage = () => {
+    if (seen.length === 0) source.view()?.rows.want(0, 20);
+    seen.push(first());
+  };
+  await read('b'.repeat(1_000));
+  await expect.poll(() => source.view()?.state.epoch).toBe(1);
+  expect(seen.length).toBeGreaterThan(2);
+  expect(seen.filter(Boolean)).toEqual([]);
+});
+
+test('of many lines those looked at last are held, and those to keep', async () => {
+  const { source } = await shown('a'.repeat(8_000));
+  const rows = source.view()?.rows;
+  for (let from = 0; from < 6_000; from += 500) {
+    rows?.want(from, from + 20, [5]);
+    await expect.poll(() => rows?.lineAt(from + 300)?.index).toBe(from + 300);
+  }
+  expect([4, 5, 6].map((row) => rows?.lineAt(row)?.index)).toEqual([undefined, 5, undefined]);
+});
+
 test('what an aborted read has still brought is shown with the next one, which brings nothing new', async () => {
   const { source, read } = await shown('ab');
   const control = new AbortController();

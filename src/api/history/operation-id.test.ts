@@ -27,8 +27,12 @@ test('the UUIDs of several rows are read as they were written', () => {
 
 test('finds every part of a UUID, and nothing that is not in it', () => {
   const text = fc.stringMatching(/^[\da-f-]{1,4}$/);
+  const uuid = fc.oneof(
+    { arbitrary: fc.uuid(), weight: 9 },
+    fc.constantFrom('abababab-abab-abab-abab-abababababab'),
+  );
   fc.assert(
-    fc.property(fc.uuid(), text, fc.nat(35), fc.integer({ min: 1, max: 36 }), (id, other, from, length) => {
+    fc.property(uuid, text, fc.nat(35), fc.integer({ min: 1, max: 36 }), (id, other, from, length) => {
       put(id);
       const part = id.slice(from, from + length);
       for (const wanted of [part, other, `${part}0`, `${part.slice(0, -1)}-`]) {

@@ -4,6 +4,7 @@ import { RequestBudget } from '@/api/request-budget';
 import { listOperationLogs } from '@/contract/operation';
 import { entry } from '@/test/log-books';
 import { LogWorker } from '@/test/log-worker';
+import { LogBody } from './log-body';
 import { EMPTY_PATTERN } from './log-pattern';
 import { LogsReader } from './logs-reader';
 
@@ -162,6 +163,20 @@ test('a service without logs is not asked for all of them', async () => {
   await settled();
   expect(asked).toHaveLength(4);
   expect(reader.view()).toMatchObject({ hasNone: true, stopped: true });
+});
+
+test('a log whose lines are no longer held is read again when asked to, and no other', async () => {
+  const held = vi.spyOn(LogBody.prototype, 'heldBytes', 'get').mockReturnValue(64_000_000);
+  const { reader, asked, find, counts, settled } = setUp(() => 2);
+  find('page');
+  reader.want(['a', 'b']);
+  await settled();
+  find('page 1');
+  await until(() => expect(counts()).toEqual(['a 1', 'b 0']));
+  held.mockRestore();
+  reader.readSkipped();
+  await until(() => expect(counts()).toEqual(['a 1', 'b 1']));
+  expect(asked).toEqual(['a', 'b', 'b']);
 });
 
 test('what is no longer wanted is forgotten', async () => {

@@ -7,6 +7,7 @@ test.each([
   ['Basic abcdef=', 'Basic §'],
   ['Basic authentication', 'Basic authentication'],
   ['Basic dXNlcjpw', 'Basic §'],
+  ['Basic dXserpass', 'Basic §'],
   ['Basic Authorized', 'Basic Authorized'],
   ['Basic ABCDEFGH', 'Basic ABCDEFGH'],
   ['ops-something-wordy', 'ops-something-wordy'],

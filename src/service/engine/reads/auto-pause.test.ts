@@ -146,6 +146,7 @@ describe('what pauses', () => {
     setFaults(world, { missingColumn: ['industry'] });
     world.run(startTime + 26.5 * hour);
     expect(results(world).slice(-3)).toEqual(['success', 'failure', 'failure']);
+    expect(reads(world).filter(({ result }) => result?.includes('paused'))).toEqual([]);
     expect(current(world).id).toBe('config');
   });
 

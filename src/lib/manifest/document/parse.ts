@@ -117,12 +117,11 @@ function jsonProblem(text: string): Parsed | undefined {
   }
 }
 
-/** Anchors, aliases, merge keys and tags make a node's value depend on other nodes. */
+/** Anchors, which aliases need, merge keys and tags make a node's value depend on other nodes. */
 function needsWhole(document: Document.Parsed): boolean {
   let found = false;
   visit(document, (_, node) => {
     if (isPair(node)) found ||= isScalar(node.key) && typeof node.key.value === 'symbol';
-    else if (isAlias(node)) found = true;
     else if (typeof node === 'object' && node !== null)
       found ||= ('anchor' in node && Boolean(node.anchor)) || isTagged(node);
     return found ? visit.BREAK : undefined;

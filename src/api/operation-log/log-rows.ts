@@ -9,7 +9,10 @@ export interface LogRows {
   lineAt: (row: number) => LogLine | undefined;
   /** Whether it is shown only as the context of another line. */
   isContext: (row: number) => boolean;
-  /** Where the highlighted expression matches in what is searched of a line; undefined when there is none, or until the worker has sent it. */
+  /**
+   * Where the highlighted expression matches in what is searched of a line; undefined when there is none, or until the
+   * worker has sent it.
+   */
   marksOf: (index: number) => readonly number[] | undefined;
   /** The row of a line, or of the next newer line shown; -1 when there is none. */
   rowOf: (index: number) => number;

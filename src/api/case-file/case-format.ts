@@ -19,7 +19,7 @@ export const logName = (at: number) => `logs/${at + 1}.jsonl`;
 export const MOST_TEXT_BYTES = 8_000_000;
 /** Limit for the unpacked logs: for all together when a case is made, for each when one is opened. */
 export const MOST_LOG_BYTES = 300_000_000;
-export const caseLimits = { members: 5_000, values: 500_000, depth: 64, text: 100_000 } as const;
+export const caseLimits = { members: 5_000, values: 500_000, depth: 64, text: 1_000_000 } as const;
 export const MOST_LEFT_OUT = 1_000;
 /** The only names that a case holds. */
 export const caseNames = /^(?:manifest\.json|content\.json|logs\/[1-9]\d{0,2}\.jsonl)$/;

@@ -98,7 +98,7 @@ export const planFile = ({
 export const isPlanFile = (value: unknown): boolean => isMap(value) && Object.hasOwn(value, 'signalboxPlan');
 
 /** The contents of a plan are those of whole set-ups: thousands of manifests, each nested as deep as YAML may be. */
-const planLimits = { members: 20_000, values: 2_000_000, depth: 80, text: 100_000 };
+const planLimits = { members: 20_000, values: 2_000_000, depth: 80, text: 1_000_000 };
 
 /** The plan in a file, or why it is refused. */
 export function readPlanFile(value: unknown): PlanFile | string {

@@ -136,6 +136,8 @@ test('what a remembered service has sent is shown after a reload, until it has b
   expect(await moved(page)).toBeLessThan(0.05);
 
   world.state.hold = true;
+  // Readings are dated to the second: those of the second in which a visit begins count as its own.
+  await page.waitForTimeout(1_000);
   await page.reload();
   await expect(page.getByText(/^Kept rows as of/)).toBeVisible(patient);
   await expect(page.getByText('0 of 8 customers read')).toBeVisible();

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { describe, expect, it, vi } from 'vitest';
@@ -127,6 +127,20 @@ describe('form fields', () => {
       live: true,
       token: 'abc',
     });
+  });
+
+  it('leave what an input method composes as it is typed until that ends', async () => {
+    const onSend = vi.fn<(values: Values) => void>();
+    const { user } = renderUi(<Example onSend={onSend} />);
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'orders');
+    const size = screen.getByRole<HTMLInputElement>('textbox', { name: 'Size' });
+    fireEvent.compositionStart(size);
+    fireEvent.input(size, { target: { value: '１２' }, isComposing: true });
+    expect(size.value).toBe('１２');
+    fireEvent.compositionEnd(size);
+    expect(size.value).toBe('12');
+    await user.click(send());
+    expect(onSend.mock.calls[0]?.[0].size).toBe(12);
   });
 
   it('take seconds of a time, and no year of six digits', () => {

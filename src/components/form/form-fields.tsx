@@ -1,5 +1,5 @@
 import { Checkbox, PasswordInput, Textarea, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, type ChangeEvent, type CompositionEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { inputText, useField, useInput, type FieldProps } from './field-props';
 import { shownProps } from '@/components/shown-props';
@@ -122,10 +122,18 @@ export function NumberField<Values extends FieldValues>(props: FieldProps<Values
       classNames={{ wrapper: classes.short }}
       inputMode="decimal"
       value={inputText(value)}
-      onChange={(event) => onChange(numberOrText(event.currentTarget.value))}
+      {...numberInput(onChange)}
     />
   );
 }
+
+/** The handlers of an input for a number. What an input method composes stays as it is typed until that ends. */
+export const numberInput = (take: (value: number | string | null) => void) => ({
+  onChange: ({ currentTarget: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+    take('isComposing' in nativeEvent && nativeEvent.isComposing ? value : numberOrText(value)),
+  onCompositionEnd: ({ currentTarget: { value } }: CompositionEvent<HTMLInputElement>) =>
+    take(numberOrText(value)),
+});
 
 /** Keeps text that a number cannot represent ("1.", "007", "1e400"). */
 export function numberOrText(text: string): number | string | null {

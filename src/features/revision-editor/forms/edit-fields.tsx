@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { shownProps } from '@/components/shown-props';
-import { numberOrText } from '@/components/form/form-fields';
+import { numberInput } from '@/components/form/form-fields';
 import { IdSelect, type IdSelectProps } from '@/components/form/id-select';
 import type { Option } from '@/lib/account-options';
 import type { ManifestPath } from '@/lib/manifest/finding';
@@ -52,9 +52,9 @@ export function EditText({ mono, ...props }: EditFieldProps & { mono?: boolean }
         inputMode={isNumber ? 'numeric' : undefined}
         value={text}
         spellCheck={mono ? false : undefined}
-        onChange={({ currentTarget: { value: typed } }) =>
-          edits.type(path, isNumber ? (numberOrText(typed) ?? '') : typed)
-        }
+        {...(isNumber
+          ? numberInput((typed) => edits.type(path, typed ?? ''))
+          : { onChange: ({ currentTarget }) => edits.type(path, currentTarget.value) })}
         onBlur={() => {
           if (!required && (value === '' || value === null)) edits.removeEmpty(path);
         }}

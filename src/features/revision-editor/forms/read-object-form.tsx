@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { Link } from '@/components/link';
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { numberOrText } from '@/components/form/form-fields';
+import { numberInput } from '@/components/form/form-fields';
 import { definedOnly } from '@/lib/defined-only';
 import { CustomerSelect, useCustomer } from '../pickers/customer';
 import { valueAt } from '@/lib/manifest/document/edits';
@@ -110,9 +110,7 @@ function BackfillField({ path }: { path: ManifestPath }) {
             className={classes.short}
             inputMode="numeric"
             value={daysText}
-            onChange={(event) => {
-              type([...period, 'days'], numberOrText(event.currentTarget.value) ?? '');
-            }}
+            {...numberInput((typed) => type([...period, 'days'], typed ?? ''))}
           />
         ) : null}
       </div>

@@ -105,3 +105,23 @@ for (const place of places)
   test(place.name, { tag: '@exhaustive' }, async ({ faulty: page, world }) => {
     await expectShownAsText(page, world, place);
   });
+
+test(
+  'a saved service with a name without a space',
+  { tag: '@exhaustive' },
+  async ({ faulty: page, world: { proxy } }) => {
+    await page.goto(`${proxy.origin}/projects`);
+    await page.evaluate(() => {
+      const saved = JSON.parse(localStorage.getItem('signalbox.services') ?? '[]') as object[];
+      const named = saved.map((one) => ({ ...one, name: 'W'.repeat(300) }));
+      localStorage.setItem('signalbox.services', JSON.stringify(named));
+    });
+    for (const width of [1440, 390])
+      for (const path of ['/projects', '/connect']) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(proxy.origin + path);
+        await expect(page.getByText('W'.repeat(300)).first()).toBeAttached();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+  },
+);

@@ -99,7 +99,7 @@ export function ConnectPage({ onForgotten, onAddressForgotten, ...search }: Conn
             <DiagnosisNote diagnosis={link} />
           )}
           {session ? (
-            <p className={`${classes.notice} row gap-4-8 small`}>
+            <p className={`${classes.notice} row gap-4-8 small wrap-anywhere`}>
               This tab is connected to {session.service.name}. <Link to="/projects">Go to its projects</Link>
             </p>
           ) : null}

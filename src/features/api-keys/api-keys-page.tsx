@@ -32,9 +32,9 @@ const columns: readonly Column<ListedApiKey>[] = [
     primary: true,
     value: ({ label }) => label,
     cell: ({ label, inUse }) => (
-      <span className={`${classes.label} inline`}>
-        {label}
-        {inUse ? <span className={`${classes.inUse} chip`}>this console uses it</span> : null}
+      <span className="line gap-8">
+        <span className="truncate">{label}</span>
+        {inUse ? <span className={`${classes.inUse} chip fixed-size`}>this console uses it</span> : null}
       </span>
     ),
   },

@@ -7,9 +7,9 @@ import { levelOf } from './log-level';
 // A byte order mark inside the array is no JSON and must not be removed.
 export const logDecoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Characters that JSON and what is searched have alike, whatever the layout. */
+/** A text that stands in JSON as it does in what is searched, whatever the layout. */
 const sameInJson = /^[\w .@&=?#%$!~*;|<>()'-]+$/;
-/** JSON whose texts may be searched in another form: with characters that are not shown as they are, or escaped. */
+/** JSON with characters or escapes that may be others in what is searched. */
 const otherInText = /[^\n\r\t -~]|\\[^"\\nt]/;
 
 /** Rows that arrived together: their bytes as the service sent them, and what they are filtered and searched by. */
@@ -75,7 +75,7 @@ export class LogBlock {
     return this.#texts !== undefined;
   }
 
-  /** False if no row contains a folded text. Much faster than to make the searched texts, where the bytes tell. */
+  /** False if the bytes already show that no row contains a folded text: far faster than making the texts to search. */
   mayContain(folded: string): boolean {
     if (this.isPrepared || !this.#isJson || !sameInJson.test(folded) || NO_MESSAGE.includes(folded))
       return true;

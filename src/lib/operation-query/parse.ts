@@ -164,7 +164,7 @@ function hintOf(field: QueryField | undefined, text: string, { named }: Language
   if (/^(?:AND|OR|NOT|&&|\|\|)$/.test(text)) return howToCombine;
   const [, name = '', sign = '', value = ''] = /^([a-z]+)(!?=+|[<>]=?)(.*)/i.exec(text) ?? [];
   if (!named(name)) return undefined;
-  return `Write ${sign.startsWith('!') ? '-' : ''}${name}:${/[<>]/.test(sign) ? sign : ''}${value}`;
+  return `Write ${sign.startsWith('!') ? '-' : ''}${name}:${/[<>]/.test(sign) ? sign : ''}${value}.`;
 }
 
 const anyClock: Clock = { now: 0, zone: 'UTC' };

@@ -104,6 +104,14 @@ const driver = {
     link()?.click();
   },
 
+  /** Milliseconds from the end of the answer at a path to the first rows of a table. */
+  rowsAfter: async (path: string) => {
+    const at = await when(() => document.querySelector('[data-row-index]') !== null);
+    const answer = performance.getEntriesByType('resource').find(({ name }) => name.endsWith(path));
+    const { responseEnd = Number.NaN } = (answer ?? {}) as Partial<PerformanceResourceTiming>;
+    return { ms: at - performance.timeOrigin - responseEnd };
+  },
+
   /** Waits for the last line of a log that has grown. */
   grow: async (lines: number) => {
     const begin = performance.now();

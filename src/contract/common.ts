@@ -14,17 +14,21 @@ const seen = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Text that must not be blank. Messages begin with `what`. */
 export const requiredText = (what: string, max = 1024) =>
-  z.string(`${what} is required`).check(
-    z.regex(/\S/, { error: `${what} is required`, abort: true }),
-    z.refine((text) => seen.test(text), `${what} is required`),
-    z.maxLength(max, `${what} is at most ${max} characters long`),
-  );
+  z
+    .string({ error: ({ input }) => `${what} ${input === undefined ? 'is required' : 'must be text'}` })
+    .check(
+      z.regex(seen, `${what} is required`),
+      z.maxLength(max, `${what} is at most ${max} characters long`),
+    );
+
+/** For what is checked of an object even if one of its members is not acceptable. */
+export const whenObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
 /** For an object that holds exactly one of two keys. */
 export const eitherOf = <Key extends string>(one: Key, other: Key) =>
   z.refine<{ readonly [K in Key]?: unknown }>(
     (value) => (value[one] === undefined) !== (value[other] === undefined),
-    { path: [one], error: `Give either ${one} or ${other}` },
+    { path: [one], error: `Give either ${one} or ${other}`, when: whenObject },
   );
 
 /** The paths that a PATCH changes (`updateMask`). Unlisted paths are rejected by name. */

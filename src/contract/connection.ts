@@ -1,4 +1,4 @@
-import { requiredText, timestampSchema, updateMaskSchema } from './common';
+import { requiredText, timestampSchema, updateMaskSchema, whenObject } from './common';
 import { connectionSchema } from './connection-resource';
 import { get, getList, patch, post, remove, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
@@ -79,6 +79,7 @@ export const oauthConnectSchema = z
     z.refine(({ projectId, projectIdOrName }) => projectId !== undefined || projectIdOrName !== undefined, {
       path: ['projectId'],
       error: 'Project id is required',
+      when: whenObject,
     }),
   );
 export type OauthConnect = z.infer<typeof oauthConnectSchema>;

@@ -6,7 +6,7 @@ import { createMatcher } from './http/match';
 import { narrowToCustomer, refuseCredentials } from './http/customer-reach';
 import { Refusal } from './http/problem';
 import { jsonReply, preflightReply, Reply } from './http/reply';
-import { validate, validateQuery } from './http/validate';
+import { validateInputs } from './http/validate';
 import { handlers } from './resources/handlers';
 
 /** Answers all requests below the four mounts, using the table of endpoints. Throws refusals. */
@@ -26,10 +26,10 @@ export function createRouter(services: Services, corsOrigins: readonly string[])
     const idOrName = params['projectIdOrName'];
     const project =
       principal && idOrName !== undefined ? reachProject(principal, idOrName, repositories) : undefined;
-    const query = endpoint.query && validateQuery(endpoint.query, url.searchParams);
-    const body = endpoint.body && (await readBody(endpoint, endpoint.body, request));
+    const sent = endpoint.body && (await readJson(request, endpoint.bodyOptional === true));
+    const inputs = validateInputs(endpoint, url.searchParams, sent);
     const now = clock.now();
-    const call = { ...services, params, query, body, principal, project, now, origin: url.origin };
+    const call = { ...services, ...inputs, params, principal, project, now, origin: url.origin };
     return perform(found, url, call as unknown as Call);
   }
 
@@ -56,11 +56,6 @@ function within(endpoint: Endpoint, call: Call): Call {
   if (principal?.kind === 'customer') return narrowToCustomer(principal, endpoint, call);
   if (principal?.kind === 'apiKey' && isForFrontEnds(principal.apiKey)) refuseCredentials(call);
   return call;
-}
-
-async function readBody(endpoint: Endpoint, schema: NonNullable<Endpoint['body']>, request: Request) {
-  const value = await readJson(request, endpoint.bodyOptional === true);
-  return value === undefined ? undefined : validate(schema, value, 'body');
 }
 
 const withHead = (methods: readonly string[]) => [

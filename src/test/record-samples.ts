@@ -63,6 +63,7 @@ export const recordSamples = (w: World): Record<string, Sample> => ({
       'action',
       'changes[0].op',
       'changes[1].path',
+      'groupRef',
     ],
   },
   upsertMetadataViaInstallation: {

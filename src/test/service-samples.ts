@@ -47,7 +47,7 @@ export function sampleOf(service: TestService, w: World, id: string): Sample | u
 
     oauthConnect: {
       body: { projectId: service.projectId, provider: 'hubspot', groupRef: 'new', consumerRef: 'c' },
-      bad: [{ projectId: 'ours', provider: 7, groupRef: ' ' }, 'provider', 'groupRef', 'consumerRef'],
+      bad: [{ provider: 7, groupRef: ' ' }, 'provider', 'groupRef', 'consumerRef', 'projectId'],
     },
     customAuthConnect: {
       body: {

@@ -140,10 +140,24 @@ describe('paths', () => {
 });
 
 describe('queries', () => {
+  it('are refused together with the body, each input by its name and what is wrong with it', async () => {
+    const { integrationId } = await populate(service);
+    const filters = { objectName: 7, fieldFilters: 'all' };
+    const answer = await problem(
+      service.send('POST', `/search/v1/projects/ours/integrations/${integrationId}`, filters),
+    );
+    expect(answer.issues?.map(({ in: place, name, detail }) => [place, name, detail])).toEqual([
+      ['query', 'groupRef', 'groupRef is required'],
+      ['body', 'objectName', 'Object must be text'],
+      ['body', 'fieldFilters', 'fieldFilters is a list of filters'],
+    ]);
+  });
+
   it('are read as the table says; unknown keys are ignored', async () => {
     expect((await service.send('GET', '/v1/projects/ours?includeEntitlements=true&x=1')).status).toBe(200);
     expect(await problem(service.send('GET', '/v1/projects/ours?includeEntitlements=yes'))).toMatchObject({
       status: 400,
+      detail: 'Invalid input: expected boolean, received string',
       issues: [{ in: 'query', name: 'includeEntitlements', value: 'yes' }],
     });
     const { integrationId, installationId } = await populate(service);

@@ -1,8 +1,12 @@
+import type { Endpoint } from '@/contract/endpoint';
 import { isNumber } from '@/contract/exact-number';
 import { z } from '@/contract/zod';
 import { Refusal, type Issue } from './problem';
 
 type Schema = z.core.$ZodType;
+
+/** Words for what a schema has none for. */
+const { localeError } = z.locales.en();
 
 /** Keys whose values must not be repeated in an answer. */
 const secretName =
@@ -45,28 +49,50 @@ function issuesOf(place: Issue['in'], error: z.core.$ZodError, root: unknown): I
   return [...byName.values()];
 }
 
+interface Checked<S extends Schema> {
+  readonly issues: readonly Issue[];
+  /** Undefined if there are issues. */
+  readonly data?: z.output<S>;
+}
+
+function check<S extends Schema>(schema: S, value: unknown, place: Issue['in']): Checked<S> {
+  const result = z.safeParse(schema, value, { error: localeError });
+  return result.success
+    ? { issues: [], data: result.data }
+    : { issues: issuesOf(place, result.error, value) };
+}
+
+function refuseIssues(issues: readonly Issue[]): void {
+  const [first, ...others] = issues;
+  if (!first) return;
+  const names = issues.map((issue) => issue.name || issue.in).join(', ');
+  const detail = others.length === 0 ? first.detail : `${issues.length} inputs cannot be accepted: ${names}.`;
+  throw new Refusal(400, { detail, issues });
+}
+
 export function validate<S extends Schema>(schema: S, value: unknown, place: Issue['in']): z.output<S> {
-  const result = z.safeParse(schema, value);
-  if (result.success) return result.data;
-  const issues = issuesOf(place, result.error, value);
-  throw new Refusal(400, {
-    detail:
-      issues.length === 1 && issues[0]
-        ? issues[0].detail
-        : `${issues.length} inputs cannot be accepted: ${issues.map(({ name }) => name || place).join(', ')}.`,
-    issues,
-  });
+  const { issues, data } = check(schema, value, place);
+  refuseIssues(issues);
+  return data as z.output<S>;
+}
+
+/** The query and the body of a request. What is wrong with either is refused together. */
+export function validateInputs({ query, body }: Endpoint, search: URLSearchParams, sent: unknown) {
+  const inQuery = query && check(query, queryValues(query, search), 'query');
+  const inBody = body && sent !== undefined ? check(body, sent, 'body') : undefined;
+  refuseIssues([...(inQuery?.issues ?? []), ...(inBody?.issues ?? [])]);
+  return { query: inQuery?.data, body: inBody?.data };
 }
 
 /** Query values are text. The schema says which of them are numbers or booleans. */
-export function validateQuery<S extends Schema>(schema: S, search: URLSearchParams): z.output<S> {
+function queryValues(schema: Schema, search: URLSearchParams): Record<string, unknown> {
   const known = schema instanceof z.core.$ZodObject ? schema._zod.def.shape : {};
   const values: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(known)) {
     const text = search.get(key);
     if (text !== null) values[key] = coerce(field, text);
   }
-  return validate(schema, values, 'query');
+  return values;
 }
 
 function coerce(schema: Schema, text: string): unknown {

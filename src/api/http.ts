@@ -20,7 +20,7 @@ import { learnAnswered, learnOffline } from './offline';
 import { accessLearned } from './project-access';
 import { refuseChange } from './read-only';
 import { renewCredential } from './renewal';
-import { recordableBody, recordRequest } from './request-log';
+import { recordableBody, recordRequest, withoutCarried } from './request-log';
 import { addressOf, credentialIn, currentSession, type CredentialSlot, type Session } from './session';
 
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -173,8 +173,8 @@ async function exchangeOnce<E extends Endpoint, Body>(
   const address = addressOf(session.service, endpoint.address).replace(/\/+$/, '');
   const search = toSearch(options.query);
   const url = `${address}${fillPath(endpoint, options.path)}${search}`;
-  const shownPath =
-    options.path && 'apiKey' in options.path ? { ...options.path, apiKey: '$API_KEY' } : options.path;
+  const keyInPath = options.path && 'apiKey' in options.path ? String(options.path.apiKey) : undefined;
+  const shownPath = keyInPath === undefined ? options.path : { ...options.path, apiKey: '$API_KEY' };
   const shownUrl = `${address}${decodeDollar(fillPath(endpoint, shownPath))}${search}`;
   const body = options.body === undefined ? undefined : toJson(options.body);
   const wire: WireRequest = {
@@ -242,13 +242,15 @@ async function exchangeOnce<E extends Endpoint, Body>(
     throw new NetworkError(endpoint, 'redirect', new URL(url, location.href).origin);
   }
   const { text = '', contentType } = answer;
-  const json = answer.ok ? undefined : readJson(text);
+  const carried = [keyInPath, slot && credentialIn(session, slot)];
+  const refusal = answer.ok ? '' : withoutCarried(text, carried);
+  const json = answer.ok ? undefined : readJson(refusal);
   const problem = json?.ok ? readProblem(json.value) : undefined;
   const requestId = answer.requestId ?? problem?.requestId ?? undefined;
   record({
     status: answer.status,
     requestId,
-    responseBody: answer.text === undefined ? '(read as it came, not kept)' : recordableText(text),
+    responseBody: answer.text === undefined ? '(read as it came, not kept)' : recordableText(text, carried),
   });
   if (answer.ok) {
     if (!isRepeatable(endpoint, options.query)) noteWrite(text);
@@ -256,7 +258,7 @@ async function exchangeOnce<E extends Endpoint, Body>(
   }
   // From something between this page and the service.
   if (mayBeDone && (answer.status === 502 || answer.status === 504)) noteWrite('', true);
-  const plain = json?.ok || looksLikeHtml(contentType, text) ? undefined : text.slice(0, 2000).trim();
+  const plain = json?.ok || looksLikeHtml(contentType, refusal) ? undefined : refusal.slice(0, 2000).trim();
   throw new ApiError({
     endpoint,
     status: answer.status,
@@ -271,8 +273,8 @@ async function exchangeOnce<E extends Endpoint, Body>(
 
 const decodeDollar = (path: string) => path.replace('%24API_KEY', '$API_KEY');
 
-function recordableText(text: string): unknown {
+function recordableText(text: string, carried: readonly (string | undefined)[]): unknown {
   if (text.length > 64 * 1024) return recordableBody(undefined, text.length);
-  const json = readJson(text);
+  const json = readJson(withoutCarried(text, carried));
   return json.ok ? recordableBody(json.value, text.length) : '(not JSON)';
 }

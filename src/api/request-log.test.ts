@@ -20,6 +20,24 @@ describe('the record of requests', () => {
     expect(deletion?.url).toBe('https://api.example/v1/projects/p/api-keys/$API_KEY');
   });
 
+  it('holds no credential that an answer repeats, nor does the error', async () => {
+    const key = 'sb/key+secret';
+    const problem = {
+      status: 404,
+      detail: `No API key “${key}”, asked with key-secret`,
+      instance: `/v1/projects/p/api-keys/${encodeURIComponent(key)}`,
+      issues: [{ in: 'path', name: 'apiKey', value: key }],
+    };
+    answer(problem, { status: 404 });
+    const error: unknown = await request(deleteApiKey, {
+      path: { projectIdOrName: 'p', apiKey: key },
+      session,
+    }).catch((thrown: unknown) => thrown);
+    const held = JSON.stringify([recentRequests(), error, String(error)]);
+    expect(held).not.toMatch(/key-secret|key(\+|%2B)secret/);
+    expect(held).toContain('No API key “(left out)”, asked with (left out)');
+  });
+
   it('replaces secrets at any depth', () => {
     const body = {
       destination: {

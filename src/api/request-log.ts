@@ -53,6 +53,17 @@ export function withoutSecrets(value: unknown, depth = 0): unknown {
 export const recordableBody = (body: unknown, size: number): unknown =>
   size > BODY_LIMIT ? `(${size} characters, not kept)` : withoutSecrets(body);
 
+/** A text of an answer without the credentials that its request carried: services repeat them, as in a path. */
+export function withoutCarried(text: string, credentials: readonly (string | undefined)[]): string {
+  let rest = text;
+  for (const credential of credentials) {
+    // What is shorter is no credential, and may be a part of other words.
+    if (!credential || credential.length < 8) continue;
+    for (const form of [credential, encodeURIComponent(credential)]) rest = rest.replaceAll(form, REPLACED);
+  }
+  return rest;
+}
+
 export function recordRequest(record: Omit<RequestRecord, 'id'>): void {
   records.set([...records.get().slice(1 - CAPACITY), { ...record, id: nextId++ }]);
 }

@@ -20,7 +20,7 @@ import { learnAnswered, learnOffline } from './offline';
 import { accessLearned } from './project-access';
 import { refuseChange } from './read-only';
 import { renewCredential } from './renewal';
-import { recordableBody, recordRequest, withoutCarried } from './request-log';
+import { recordableBody, recordRequest, secretTexts, withoutCarried } from './request-log';
 import { addressOf, credentialIn, currentSession, type CredentialSlot, type Session } from './session';
 
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -242,7 +242,7 @@ async function exchangeOnce<E extends Endpoint, Body>(
     throw new NetworkError(endpoint, 'redirect', new URL(url, location.href).origin);
   }
   const { text = '', contentType } = answer;
-  const carried = [keyInPath, slot && credentialIn(session, slot)];
+  const carried = [keyInPath, slot && credentialIn(session, slot), ...secretTexts(options.body)];
   const refusal = answer.ok ? '' : withoutCarried(text, carried);
   const json = answer.ok ? undefined : readJson(refusal);
   const problem = json?.ok ? readProblem(json.value) : undefined;

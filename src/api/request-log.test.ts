@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteApiKey, listApiKeys } from '@/contract/api-key';
+import { updateConnection } from '@/contract/connection';
 import { listDestinations, updateDestination } from '@/contract/destination';
 import { listProjects } from '@/contract/project';
 import { answer, fakeNetwork, session } from '@/test/fetch-fake';
@@ -36,6 +37,27 @@ describe('the record of requests', () => {
     const held = JSON.stringify([recentRequests(), error, String(error)]);
     expect(held).not.toMatch(/key-secret|key(\+|%2B)secret/);
     expect(held).toContain('No API key “(left out)”, asked with (left out)');
+  });
+
+  it('holds no secret of a body that a refusal repeats', async () => {
+    const key = 'line one\n"quoted" Ω';
+    answer(
+      {
+        status: 400,
+        detail: `${key}-longer`,
+        issues: [{ in: 'body', name: 'connection.apiKey', detail: `Not “${key}”`, value: key }],
+      },
+      { status: 400 },
+    );
+    const error: unknown = await request(updateConnection, {
+      path: { projectIdOrName: 'p', connectionId: 'c' },
+      body: {
+        updateMask: ['apiKey'],
+        connection: { apiKey: key, basicAuth: { username: 'u', password: `${key}-longer` } },
+      },
+      session,
+    }).catch((thrown: unknown) => thrown);
+    expect(JSON.stringify([recentRequests(), error])).not.toMatch(/line one|quoted|longer/);
   });
 
   it('replaces secrets at any depth', () => {

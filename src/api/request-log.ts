@@ -2,6 +2,8 @@ import { membersOf, objectOf } from '@/contract/doubled-keys';
 import { ExactNumber } from '@/contract/exact-number';
 import { maskedAddress } from '@/lib/destination-secrets';
 import { externalStore } from '@/lib/external-store';
+import { toJson } from '@/lib/json';
+import { pathSegment } from '@/lib/url';
 
 /**
  * The last requests, for the request inspector. Headers are never recorded, secrets in bodies are replaced, and
@@ -53,13 +55,22 @@ export function withoutSecrets(value: unknown, depth = 0): unknown {
 export const recordableBody = (body: unknown, size: number): unknown =>
   size > BODY_LIMIT ? `(${size} characters, not kept)` : withoutSecrets(body);
 
-/** A text of an answer without the credentials that its request carried: services repeat them, as in a path. */
-export function withoutCarried(text: string, credentials: readonly (string | undefined)[]): string {
+/** The texts that `withoutSecrets` leaves out of a body for the names of their keys. */
+export function secretTexts(value: unknown, isSecret = false): string[] {
+  if (typeof value === 'string') return isSecret ? [value] : [];
+  if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => secretTexts(item, isSecret));
+  return membersOf(value).flatMap(([key, item]) => secretTexts(item, isSecret || secretKeys.test(key)));
+}
+
+/** A text of an answer without the secrets that its request carried: a refusal may name its path and what was wrong. */
+export function withoutCarried(text: string, secrets: readonly (string | undefined)[]): string {
   let rest = text;
-  for (const credential of credentials) {
-    // What is shorter is no credential, and may be a part of other words.
-    if (!credential || credential.length < 8) continue;
-    for (const form of [credential, encodeURIComponent(credential)]) rest = rest.replaceAll(form, REPLACED);
+  // What is shorter may be a part of other words. The longest first, since one may begin as another does.
+  const long = secrets.flatMap((secret) => (secret && secret.length >= 8 ? [secret] : []));
+  for (const secret of long.toSorted((a, b) => b.length - a.length)) {
+    const forms = [secret, toJson(secret).slice(1, -1), pathSegment(secret)];
+    for (const form of forms) rest = rest.replaceAll(form, REPLACED);
   }
   return rest;
 }

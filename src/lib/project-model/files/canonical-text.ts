@@ -21,8 +21,12 @@ export const INTEGRATIONS_FOLDER = 'integrations/';
 /** Files of a later version are refused: what they say is not known. */
 export const SETUP_VERSION = 1;
 
-/** Whether a file is called so, in whatever folder. */
-export const isSetupFile = (path: string): boolean => path === SETUP_FILE || path.endsWith(`/${SETUP_FILE}`);
+/** YAML or JSON. Mail programs and editors put `.txt` behind the name. */
+export const isTextFile = (path: string): boolean => /\.(?:ya?ml|json)(?:\.txt)?$/i.test(path);
+
+/** Whether a file is called so, in whatever folder, case and spelling. A browser numbers what is downloaded again. */
+export const isSetupFile = (path: string): boolean =>
+  isTextFile(path) && /(?:^|\/)signalbox(?: ?\(\d+\))?\.[^/]+$/i.test(path);
 
 export interface TextFile {
   /** With `/` between folders. */

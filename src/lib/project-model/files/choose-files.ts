@@ -1,6 +1,6 @@
 /** Which files of a folder or zip say something about a project. */
 import { formatNumber } from '@/lib/format';
-import { INTEGRATIONS_FOLDER, isSetupFile } from './canonical-text';
+import { INTEGRATIONS_FOLDER, isSetupFile, isTextFile } from './canonical-text';
 
 export interface FileEntry {
   /** With `/` between folders. */
@@ -30,13 +30,14 @@ export interface ChosenFiles<Entry> {
   readonly problems: readonly FileProblem[];
 }
 
-const isText = (path: string) => /\.(?:ya?ml|json)$/i.test(path);
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+/** Some systems tell no case. */
+const isFolder = (path: string, folder: string) => folderOf(path).toLowerCase() === folder.toLowerCase();
 /** Hidden, installed by a package manager, or added by macOS to a zip. */
 const isForeign = (path: string) => /(?:^|\/)(?:\.(?!\.?\/)|node_modules\/|__MACOSX\/)/.test(path);
 
 /** Whether a file may be read, by its name. */
-export const mayMatter = (path: string): boolean => isText(path) && !isForeign(path);
+export const mayMatter = (path: string): boolean => isTextFile(path) && !isForeign(path);
 
 /** Why a path is refused: it leads out of the folder, or no system would store it as it is. */
 function pathFault(path: string): string | undefined {
@@ -61,19 +62,21 @@ export function chooseFiles<Entry extends FileEntry>(
     return message === undefined ? [] : [{ path, severity: 'error', message }];
   });
   if (faults.length > 0) return { chosen: [], base: '', problems: faults };
-  const [setup] = texts
+  const [setup, ...others] = texts
     .filter(({ path }) => isSetupFile(path))
     .toSorted((one, two) => one.path.split('/').length - two.path.split('/').length);
   const base = setup ? folderOf(setup.path) : '';
-  const chosen =
-    setup && !areSingle
-      ? texts.filter((entry) => entry === setup || folderOf(entry.path) === base + INTEGRATIONS_FOLDER)
-      : texts;
   const refuse = (path: string, message: string) => ({
     chosen: [],
     base,
     problems: [{ path, severity: 'error' as const, message }],
   });
+  const second = setup && others.find(({ path }) => isFolder(path, base));
+  if (second) return refuse(second.path, `${setup.path} is there as well. Keep the one that counts`);
+  const chosen =
+    setup && !areSingle
+      ? texts.filter((entry) => entry === setup || isFolder(entry.path, base + INTEGRATIONS_FOLDER))
+      : texts;
   if (chosen.length > MOST_FILES)
     return refuse(base || '.', `There are more than ${formatNumber(MOST_FILES)} files to read`);
   const large = chosen.find(({ size }) => size > MOST_FILE_BYTES);

@@ -171,13 +171,13 @@ destinations:
         ...model,
         integrations: [...model.integrations, content('a', { objectName: 'x', destination: 'orders' })],
       },
-      { 'repo/signalbox.yaml': setup, 'repo/integrations/A.yaml': manifest },
+      { 'repo/Signalbox.yml': setup, 'repo/Integrations/A.yaml': manifest },
       { base: 'repo/' },
     );
     expect(Object.keys(files)).toEqual([
-      'repo/signalbox.yaml',
-      'repo/integrations/A.yaml',
-      expect.stringMatching(/^repo\/integrations\/a~[0-9a-f]{8}\.yaml$/),
+      'repo/Signalbox.yml',
+      'repo/Integrations/A.yaml',
+      expect.stringMatching(/^repo\/Integrations\/a~[0-9a-f]{8}\.yaml$/),
     ]);
   });
 

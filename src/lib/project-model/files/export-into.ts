@@ -128,7 +128,12 @@ export function exportInto(
   const known = new Set(given.manifests.flatMap((file) => file.integrations));
   for (const file of given.manifests) files.push(intoManifest(file, now));
   const added = byName(integrations.filter(({ name }) => !known.has(name)));
-  const folder = base + INTEGRATIONS_FOLDER;
+  const usual = base + INTEGRATIONS_FOLDER;
+  // It may be there in another case.
+  const folder =
+    given.manifests
+      .map(({ path }) => path.slice(0, usual.length))
+      .find((start) => start.toLowerCase() === usual.toLowerCase()) ?? usual;
   const taken = given.manifests.flatMap(({ path }) =>
     path.startsWith(folder) ? [path.slice(folder.length)] : [],
   );

@@ -240,6 +240,23 @@ describe('the choice of files', () => {
     ]);
   });
 
+  it.each([
+    'signalbox.yml',
+    'Signalbox.YAML',
+    'SIGNALBOX.JSON',
+    'signalbox.yaml.txt',
+    'signalbox (1).yaml',
+    'signalbox(2).yml',
+  ])('knows %s, beside which no second one may be', (path) => {
+    const there = [`repo/${path}`, 'repo/Integrations/a.YML', 'repo/integrations/b.json.txt'];
+    expect(chosen(...there, 'repo/c.yaml', 'repo/signalbox.md')).toEqual(there);
+    expect(read({ [path]: 'version: 2' }).problems[0]?.message).toMatch(/^version must be 1/);
+    expect(choose(...there, 'repo/sub/signalbox.yaml').base).toBe('repo/');
+    expect(choose(...there, 'repo/signalbox.yaml').problems).toEqual([
+      { path: 'repo/signalbox.yaml', severity: 'error', message: expect.stringContaining(path) as unknown },
+    ]);
+  });
+
   it.each(['../x.yaml', 'a/../../x.yaml', '/etc/x.yaml', 'C:/x.yaml', String.raw`a\x.yaml`, 'a\u0000.yaml'])(
     'refuses %j',
     (path) => {

@@ -5,15 +5,8 @@ import type { WhileHere } from '@/api/while-here';
 import { type KeptPlace, rememberRevision } from '@/api/changes/kept-revisions';
 import { notify } from '@/components/notify';
 import type { Integration } from '@/contract/integration';
-import { type CreateIntegration, createIntegrationSchema } from '@/contract/integration-changes';
-import { SPEC_VERSION } from '@/contract/revision-content';
-import { z } from '@/contract/zod';
-import { at, textAt } from '@/lib/manifest/walk';
-import { manifestYaml } from '@/lib/manifest-source';
-import { withoutNulls } from '@/lib/without-nulls';
 import type { EditorStore } from './editor-store';
-import { documentValue, documentValueAt } from '@/lib/manifest/document/document';
-import type { EditorState } from './model/editor-state';
+import { creationOf, deployedText } from './model/deployment';
 
 interface DeployOptions {
   store: EditorStore;
@@ -65,24 +58,3 @@ export function useDeploy({ store, project, integration, place }: DeployOptions)
 }
 
 const settle = (store: EditorStore, text: string) => store.dispatch({ type: 'settle', text });
-
-/** The text to deploy: the document as written. If it is the content of an integration, the manifest around it. */
-const deployedText = ({ document, base }: EditorState): string =>
-  base.length === 0 && at(documentValue(document), 'integrations') === undefined
-    ? manifestYaml(documentValue(document))
-    : document.text;
-
-/** The request that creates an integration from the document. Throws if the interface does not take it. */
-function creationOf({ document, base }: EditorState): CreateIntegration {
-  const content = documentValueAt(document, base);
-  const specVersion = textAt(documentValue(document), 'specVersion') ?? SPEC_VERSION;
-  const parsed = z.safeParse(createIntegrationSchema, {
-    name: textAt(content, 'name'),
-    provider: textAt(content, 'provider'),
-    // Keys whose value is null mean the same as absent ones.
-    latestRevision: { specVersion, content: withoutNulls(content) },
-  });
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new Error(issue ? `${issue.path.join('.')}: ${issue.message}` : 'The content has another form');
-}

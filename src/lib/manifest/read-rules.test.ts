@@ -1,3 +1,4 @@
+import { ExactNumber } from '@/contract/exact-number';
 import { first, integration, itHas, read, reading } from '@/test/rule-content';
 
 itHas([
@@ -48,6 +49,18 @@ itHas([
     reading({ backfill: { defaultPeriod: { days: 180 } } }),
     reading({ backfill: { defaultPeriod: { days: -1 } } }),
     [`E backfill-config ${first}.backfill.defaultPeriod.days`],
+  ],
+  [
+    'whole days, however they are written',
+    reading({ backfill: { defaultPeriod: { days: new ExactNumber('30.0') } } }),
+    reading({ backfill: { defaultPeriod: { days: new ExactNumber('1.50') } } }),
+    [`E backfill-config ${first}.backfill.defaultPeriod.days`],
+  ],
+  [
+    'page sizes, however they are written',
+    reading({ delivery: { mode: 'onRequest', pageSize: new ExactNumber('1e2') } }),
+    reading({ delivery: { mode: 'onRequest', pageSize: new ExactNumber('9007199254740993') } }),
+    [`E delivery-mode ${first}.delivery.pageSize`],
   ],
   [
     'large backfills, by a warning',

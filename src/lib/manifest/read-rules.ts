@@ -3,7 +3,19 @@ import type { Finding, ManifestPath } from './finding';
 import { perPart } from './per-part';
 import { isNeverDue, isSchedule, shortestInterval, tooFrequentMessage } from './schedule';
 import { isBrokenFieldPath } from './schema-rules';
-import { at, duplicates, error, isBlank, isMap, mapsIn, type Node, objectsOf, textAt, warning } from './walk';
+import {
+  at,
+  computedAt,
+  duplicates,
+  error,
+  isBlank,
+  isMap,
+  mapsIn,
+  type Node,
+  objectsOf,
+  textAt,
+  warning,
+} from './walk';
 
 const LARGE_BACKFILL_DAYS = 180;
 
@@ -62,7 +74,7 @@ function deliveryRules(object: Node): Finding[] {
   if (delivery === undefined || delivery === null) return [];
   const place = ['delivery'];
   const mode = at(delivery, 'mode') ?? 'auto';
-  const pageSize = at(delivery, 'pageSize');
+  const pageSize = computedAt(delivery, 'pageSize');
   const fail = (key: string, message: string) => [error('delivery-mode', [...place, key], message)];
   if (mode !== 'auto' && mode !== 'onRequest') return fail('mode', 'Delivery mode must be auto or onRequest');
   if (mode === 'auto')
@@ -77,7 +89,7 @@ function backfillRules(object: Node): Finding[] {
   if (backfill === undefined || backfill === null) return [];
   const period = at(backfill, 'defaultPeriod');
   const place = ['backfill', ...(isMap(period) ? ['defaultPeriod'] : [])];
-  const days = at(period, 'days');
+  const days = computedAt(period, 'days');
   const fullHistory = at(period, 'fullHistory');
   if ((days === undefined) === (fullHistory === undefined))
     return [error('backfill-config', place, 'Set either days or fullHistory')];
@@ -98,7 +110,7 @@ function backfillRules(object: Node): Finding[] {
 /** Backfills that some providers do not support. */
 function providerBackfillRules(object: Node, path: ManifestPath, provider: string | undefined): Finding[] {
   const period = at(at(object, 'backfill'), 'defaultPeriod');
-  const days = at(period, 'days');
+  const days = computedAt(period, 'days');
   const place = [...path, 'backfill', 'defaultPeriod'];
   if (provider === 'snowflake' && days !== undefined)
     return [error('snowflake-backfill', [...place, 'days'], 'Snowflake does not support a backfill by days')];

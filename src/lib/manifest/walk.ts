@@ -14,6 +14,12 @@ const isLeaf = (value: object) => value instanceof ExactNumber || value instance
 export const at = (value: Node, key: string): Node =>
   isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
+/** The same for rules that compute with a number: `30.0` is 30. */
+export function computedAt(value: Node, key: string): Node {
+  const found = at(value, key);
+  return found instanceof ExactNumber ? Number(found) : found;
+}
+
 /** The value at a path of keys and indexes. */
 export const nodeAt = (root: Node, path: readonly PropertyKey[]): Node =>
   path.reduce<Node>((value, key) => (isList(value) ? value[Number(key)] : at(value, String(key))), root);

@@ -2,9 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { toJson } from '@/lib/json';
 import { runs } from '@/test/exhaustive';
 import { project } from '@/test/rule-parts';
 import { documentValueAt, openDocument } from '@/lib/manifest/document/document';
+import { creationOf, deployedText } from './deployment';
 import { type EditorAction, openEditor, reduceEditor } from './editor-state';
 import { checkDocument } from './problems';
 
@@ -139,4 +141,14 @@ it('shows what nobody sees in a key that the format does not know', () => {
     (one) => one.message,
   );
   expect(messages).toContainEqual(expect.stringContaining('schedule⟨U+00A0⟩'));
+});
+
+it('numbers are deployed with their digits, in a request and in the manifest around a content', () => {
+  const own = '[12345678901234567890, 1.10, 1e400, -0]';
+  const content = `name: crm\nprovider: hubspot\nread:\n  objects:\n    - objectName: contacts\n      own: ${own}\n`;
+  expect(toJson(creationOf(openEditor(content)))).toContain(`"own":${own.replaceAll(' ', '')}`);
+  const manifest = deployedText(openEditor(content));
+  expect(manifest).toContain('specVersion');
+  for (const number of own.slice(1, -1).split(', ')) expect(manifest).toContain(`- ${number}\n`);
+  expect(deployedText(openEditor(manifest))).toBe(manifest);
 });

@@ -35,17 +35,21 @@ function oneDocument(text: string): Mend | undefined {
   const markers = [...text.matchAll(marker)];
   const documents = text.split(marker);
   const written = documents.flatMap((document, at) => (isBlank(document) ? [] : [at]));
-  const [first] = written;
-  const last = documents.length - 1;
-  if (first === undefined || (written.length === 1 && first === last)) return undefined;
-  const from = markers[first]?.index ?? 0;
-  if (written.length === 1)
+  const [first, second] = written;
+  if (first === undefined) return undefined;
+  if (second === undefined) {
+    // One line may stand before a document.
+    const [found] = markers.slice(first === 0 ? 0 : 1);
+    if (!found) return undefined;
+    const what = first === documents.length - 1 ? 'ends a document' : 'begins a second document,';
     return {
-      message: 'The line “---” begins a second document, which is empty',
+      message: `The line “---” ${what} which is empty`,
       label: 'Remove the line',
-      text: documents.slice(first + 1).reduce((kept, after) => kept + after, text.slice(0, from)),
-      from,
+      text: text.slice(0, found.index) + text.slice(found.index).replaceAll(marker, ''),
+      from: found.index,
     };
+  }
+  const from = markers[first]?.index ?? 0;
   return {
     message: `The text has ${written.length} documents, separated by lines “---”. A manifest is one document`,
     label: 'Keep the first document',

@@ -38,6 +38,8 @@ const pasted: [how: string, wrap: (text: string) => string, says: RegExp][] = [
   ],
   ['a line --- at the end', (text) => `${text}---\n`, /second document, which is empty/],
   ['two of them, and a comment', (text) => `---\n${text}---\n# end\n---`, /second document, which is empty/],
+  ['a line --- too many before', (text) => `# start\n---\n---\n${text}`, /ends a document which is empty/],
+  ['three of them around', (text) => `---\r\n---\r\n${text}---\r\n`, /second document, which is empty/],
   ['the marks of a quoted message', (text) => text.replaceAll(/^(?=.)/gm, '> '), /quoted message/],
   ['several documents', (text) => `${text}---\nname: other\n`, /2 documents/],
 ];

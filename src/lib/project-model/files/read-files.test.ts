@@ -123,7 +123,7 @@ describe('signalbox.yaml', () => {
 describe('manifests', () => {
   it('are read in YAML and JSON, one or several in a file, or the content of one alone', async () => {
     const { model, problems, manifests } = read({
-      'a.yaml': '\uFEFF' + manifest('a').replaceAll('\n', '\r\n'),
+      'a.yaml': '\uFEFF\uFEFF' + manifest('a').replaceAll('\n', '\r\n'),
       'b.json': JSON.stringify({
         specVersion: '1.0.0',
         integrations: [

@@ -11,5 +11,5 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
 
 export const notUtf8 = 'The file is not UTF-8 text';
 
-/** The text without a byte-order mark, which counts as nothing. */
-export const withoutMark = (text: string) => text.replace(/^\uFEFF/, '');
+/** The text without byte-order marks, which count as nothing: joined files may have several. */
+export const withoutMark = (text: string) => text.replace(/^\uFEFF+/, '');

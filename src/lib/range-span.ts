@@ -1,4 +1,4 @@
-import { day, minuteTime, parseTime, stretchWords, type TimeZone } from './time';
+import { datedTime, day, minuteTime, parseTime, stretchWords, type TimeZone } from './time';
 import { isPreset, presetRanges, type PresetRange, type TimeRange } from './time-range';
 
 const lengths: Record<PresetRange, number> = { '24h': day, '7d': 7 * day, '30d': 30 * day };
@@ -21,13 +21,14 @@ export const widerRange = (range: TimeRange): PresetRange | undefined =>
 
 export const presetWords = { '24h': 'last 24 hours', '7d': 'last 7 days', '30d': 'last 30 days' } as const;
 
-/** "20 Nov, 14:00 to 15:00", "since 20 Nov, 14:00", "before 20 Nov, 14:00". */
-export const spanWords = ({ from, to }: { from: number; to: number }, zone: TimeZone): string =>
-  from === -open
-    ? `before ${minuteTime(new Date(to), zone)}`
-    : to === open
-      ? `since ${minuteTime(new Date(from), zone)}`
-      : stretchWords(from, to, zone);
+/** "20 Nov, 14:00 to 15:00", "since 20 Nov, 14:00", "before 20 Nov, 14:00"; far from now with the year. */
+export function spanWords({ from, to }: { from: number; to: number }, zone: TimeZone): string {
+  const isFar = [from, to].some((at) => Number.isFinite(at) && Math.abs(at - Date.now()) > 300 * day);
+  const words = (at: number) => (isFar ? datedTime : minuteTime)(new Date(at), zone);
+  if (from === -open) return `before ${words(to)}`;
+  if (to === open) return `since ${words(from)}`;
+  return isFar ? `${words(from)} to ${words(to)}` : stretchWords(from, to, zone);
+}
 
 /** "the last 24 hours", "20 Nov, 14:00 to 15:00". */
 export const rangeWords = (range: TimeRange, zone: TimeZone): string =>

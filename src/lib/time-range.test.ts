@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rangeCondition, rangeSpan, spanWords, widerRange } from './range-span';
 import { keepRange } from './search-params';
-import { parseTime } from './time';
+import { day, parseTime, stretchWords, zoneName } from './time';
 import { rangeOf, readRange } from './time-range';
 
 const from = Date.parse('2026-03-01T10:00:00Z');
@@ -78,6 +78,19 @@ test('is said in words', () => {
   expect(spanWords({ from, to }, 'UTC')).toContain(' to ');
   expect(spanWords({ from, to: open }, 'UTC')).toMatch(/^since /);
   expect(spanWords({ from: -open, to }, 'UTC')).toMatch(/^before /);
+});
+
+test('is said with the year where that is not this one, and with zones where the clock was changed', () => {
+  const said = (begin: string, end?: string) =>
+    spanWords({ from: Date.parse(begin), to: end ? Date.parse(end) : Infinity }, 'Europe/Berlin');
+  expect(said('2019-03-01T10:00Z', '2019-03-01T12:00Z')).toMatch(/2019.* to .*2019/);
+  expect(said('2019-03-01T10:00Z')).not.toBe(said('2018-03-01T10:00Z'));
+  const [first, second] = ['2026-10-25T00:30Z', '2026-10-25T01:30Z'].map(Date.parse) as [number, number];
+  const zones = [first, second].map((at) => zoneName(new Date(at), 'Europe/Berlin'));
+  expect(new Set(zones).size).toBe(2);
+  for (const zone of zones) expect(stretchWords(first, second, 'Europe/Berlin')).toContain(zone);
+  expect(stretchWords(first, first + 365 * day, 'UTC')).toMatch(/2026.* to .*2027/);
+  expect(stretchWords(second, second + day, 'Europe/Berlin')).not.toContain('2026');
 });
 
 test.each([

@@ -132,6 +132,9 @@ export const absoluteDate = (date: Date, zone?: TimeZone): string => written(dat
 /** "14 Nov, 14:02 GMT+1", for recent times. */
 export const minuteTime = (date: Date, zone?: TimeZone): string => written(date, zone, 'minute');
 
+/** "14 Nov 2026, 14:02 GMT+1", for times of any year. */
+export const datedTime = (date: Date, zone?: TimeZone): string => written(date, zone, 'dated');
+
 /** "14:02:11". Show the zone nearby. */
 export const clockTime = (date: Date, zone?: TimeZone): string => written(date, zone, 'clock');
 
@@ -165,9 +168,12 @@ export const axisTime = (at: number, step: number, zone: TimeZone): string =>
 /** "14:00", "2:00 PM". */
 export const hourTime = (date: Date, zone: TimeZone): string => written(date, zone, 'hour');
 
-/** "20 Nov, 14:00 to 15:00", "20 Nov, 14:00 to 21 Nov, 02:00". */
+/** "20 Nov, 14:00 to 15:00", "20 Nov, 14:00 to 21 Nov, 02:00"; of two years or across a clock change as `datedTime`. */
 export function stretchWords(from: number, to: number, zone: TimeZone): string {
   const [first, last] = [new Date(from), new Date(to)];
+  const isOneYear = written(first, zone, 'year') === written(last, zone, 'year');
+  if (!isOneYear || zoneName(first, zone) !== zoneName(last, zone))
+    return `${datedTime(first, zone)} to ${datedTime(last, zone)}`;
   const isOneDay = written(first, zone, 'day') === written(last, zone, 'day');
   return `${written(first, zone, 'dayMinute')} to ${written(last, zone, isOneDay ? 'hour' : 'dayMinute')}`;
 }
@@ -181,6 +187,8 @@ const hourParts = { hour: '2-digit', minute: '2-digit' } as const;
 const forms = {
   full: { ...dateParts, ...clockParts, timeZoneName: 'short' },
   date: dateParts,
+  dated: { ...dateParts, ...hourParts, timeZoneName: 'short' },
+  year: { year: 'numeric' },
   day: dayParts,
   minute: { ...dayParts, ...hourParts, timeZoneName: 'short' },
   dayMinute: { ...dayParts, ...hourParts },

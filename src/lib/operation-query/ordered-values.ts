@@ -30,7 +30,7 @@ const infinite = Number.POSITIVE_INFINITY;
 const howTo: Record<OrderedKind, string> = {
   time: 'a time. Write 2026-11-01, 2026-11-01T14:00, 24h for 24 hours ago, today or yesterday.',
   duration: 'a duration. Write a number with its unit: >30s, 5m, <2h, 1d.',
-  count: 'a number. Write 0, >100 or 10..20.',
+  count: 'a whole number of at most 15 digits. Write 0, >100 or 10..20.',
 };
 
 /** Says that a value cannot be read, and how to write one. */
@@ -89,8 +89,10 @@ function readDuration(text: string): Reading | undefined {
   const [, number, unit] = /^(\d{1,6}(?:\.\d{1,3})?)(ms|s(?:ec)?|m(?:in)?|[hdw])$/i.exec(text) ?? [];
   if (number === undefined || unit === undefined) return undefined;
   const size = /^ms$/i.test(unit) ? 1 : units[unit.charAt(0).toLowerCase() as keyof typeof units];
+  // `1.5s` is 1.5 s up to 1.6 s.
+  const last = 10 ** -(number.split('.')[1] ?? '').length;
   const from = Math.round(Number(number) * size);
-  return { from, to: from + size };
+  return { from, to: Math.max(from + 1, Math.round((Number(number) + last) * size)) };
 }
 
 const relativeTime = /^(\d{1,5})(s|m|h|d|w)$/i;

@@ -128,7 +128,7 @@ test('errors have their places, and what is right still counts', () => {
     ['>5', expect.stringMatching(/^“>5” is left out\. It is not a duration\. Write a number with its unit/)],
     ['2026-02-30', expect.stringMatching(/^“2026-02-30” is left out\. It is not a time\./)],
     [',', 'After the comma, another value is missing.'],
-    ['few', expect.stringMatching(/^“few” is left out\. It is not a number\./)],
+    ['few', expect.stringMatching(/^“few” is left out\. It is not a whole number of at most 15 digits\./)],
     ['>1h', expect.stringMatching(/^“>1h” is left out\. It is not a time\./)],
     ['"open', 'The closing quote is missing.'],
   ]);

@@ -18,7 +18,7 @@ const foreignSign = /[^\P{P}\p{ASCII}。．｡·・׳״]/u;
 export function readDomain(input: string): DomainReading {
   const text = unwrapped(unlinked(input))
     .replace(/^mailto:/i, '')
-    .replaceAll('＠', '@');
+    .replaceAll(/[＠﹫]/g, '@');
   if (text === '') return { reason: NONE };
   if (/[ \t\r\n]/.test(text)) return { reason: 'Give one domain, without spaces' };
   if (unseen.test(text)) return { reason: 'It has a character that cannot be seen. Type it again' };
@@ -39,7 +39,10 @@ export function readDomain(input: string): DomainReading {
   const authority = /\/\/([^/?#]*)/.exec(url)?.[1] ?? '';
   const sign = foreignSign.exec(authority)?.[0];
   if (sign !== undefined) return { reason: `A domain has no “${sign}”` };
-  if (!parsed) return { reason: /\/\/\[/.test(url) ? IP : NONE };
+  if (!parsed) {
+    const typed = authority.replace(/^.*@/, '');
+    return { reason: typed.startsWith('[') ? IP : typed === '' ? NONE : `“${typed}” is not a domain` };
+  }
   const host = parsed.hostname.replace(/\.$/, '');
   const domain = address === undefined ? host.replace(/^www\.(?=.*\.)/, '') : host;
   const reason = domainFault(domain);
@@ -69,18 +72,32 @@ function domainFault(host: string): string | undefined {
     : `“${bad}” cannot be part of a domain. A part has at most 63 letters, digits and dashes, with no dash at its ends`;
 }
 
-/** The address in its normal form; undefined if it is not one. Case counts before the `@` only. */
-export function normalEmail(input: string): string | undefined {
-  const text = unwrapped(input).replaceAll('＠', '@');
+type EmailReading = { readonly email: string } | { readonly reason: string };
+
+const NO_EMAIL = { reason: 'Give an e-mail address, such as ana@example.com' };
+
+/** The address in its normal form, or why it is none. Case counts before the `@` only. */
+export function emailReading(input: string): EmailReading {
+  const text = unwrapped(input).replaceAll(/[＠﹫]/g, '@');
   const at = text.lastIndexOf('@');
   const [local, host] = [text.slice(0, at), text.slice(at + 1)];
-  if (
-    at < 1 ||
-    local.length > 64 ||
-    !/^[^\s@<>(),:;"\\[\]\p{Cc}\p{Default_Ignorable_Code_Point}]+$/u.test(local)
-  )
-    return undefined;
-  if (/^\.|\.\.|\.$/.test(local) || /[^\p{L}\p{M}\p{N}.-]/u.test(host)) return undefined;
-  const domain = extractDomain(`x@${host}`);
-  return domain === undefined ? undefined : `${local}@${domain}`;
+  if (at < 1 || host === '' || /[\s@<>,;"]/.test(local)) return NO_EMAIL;
+  if (unseen.test(text)) return { reason: 'It has a character that cannot be seen. Type it again' };
+  if (local.length > 64) return { reason: 'Before the @ are at most 64 characters' };
+  if (/^\.|\.\.|\.$/.test(local))
+    return { reason: 'Before the @ no dot is the first, the last or beside another' };
+  const odd = /[():\\[\]]/.exec(local)?.[0];
+  if (odd !== undefined) return { reason: `Before the @ there is no “${odd}”` };
+  const reading = readDomain(`x@${host}`);
+  if ('reason' in reading) return reading;
+  const other = /[^\p{L}\p{M}\p{N}.。．｡-]/u.exec(host)?.[0];
+  return other === undefined
+    ? { email: `${local}@${reading.domain}` }
+    : { reason: `A domain has no “${other}”` };
+}
+
+/** Undefined where there is none. */
+export function normalEmail(input: string): string | undefined {
+  const reading = emailReading(input);
+  return 'email' in reading ? reading.email : undefined;
 }

@@ -1,5 +1,5 @@
 import { idSchema, requiredText, timestampSchema } from './common';
-import { normalEmail } from './domain';
+import { emailReading } from './domain';
 import { BEARER, get, getList, post, remove } from './endpoint';
 import { organizationSchema } from './organization';
 import { projectSchema } from './project';
@@ -42,10 +42,13 @@ export const builderInfoSchema = z.looseObject({
 
 export type BuilderInfo = z.infer<typeof builderInfoSchema>;
 
-const emailSchema = z.string('E-mail address is required').check(
-  z.maxLength(320, 'That is longer than an e-mail address can be'),
-  z.refine((text) => normalEmail(text) !== undefined, 'Give one e-mail address, such as ana@example.com'),
-);
+const emailSchema = z
+  .string('E-mail address is required')
+  .check(z.maxLength(320, 'That is longer than an e-mail address can be'), (context) => {
+    const reading = emailReading(context.value);
+    if ('reason' in reading)
+      context.issues.push({ code: 'custom', message: reading.reason, input: context.value });
+  });
 
 export const createInviteSchema = z.object({ email: emailSchema });
 

@@ -50,6 +50,9 @@ describe('fold', () => {
     ['Ac\u00adme\u200b', 'acme'],
     ['10\u00a0000', '10 000'],
     ['ﾊﾞｽ', 'バス'],
+    ['Hawaiʻi', "hawai'i"],
+    ['ایران', 'ايران'],
+    ['کتاب', 'كتاب'],
   ])('finds %s by %s', (text, typed) => {
     expect(fold(text)).toBe(fold(typed));
   });

@@ -20,8 +20,11 @@ const typedAs: Readonly<Record<string, string>> = {
   ς: 'σ',
   ħ: 'h',
   ŧ: 't',
+  ŋ: 'n',
+  ی: 'ي',
+  ک: 'ك',
   '⁄': '/',
-  ...Object.fromEntries(Array.from('‘’‚‛ʼ′', (quote) => [quote, "'"])),
+  ...Object.fromEntries(Array.from('‘’‚‛ʼʻ′', (quote) => [quote, "'"])),
   ...Object.fromEntries(Array.from('“”„‟″«»', (quote) => [quote, '"'])),
   ...Object.fromEntries(Array.from('‐‒–—―−', (dash) => [dash, '-'])),
 };

@@ -66,10 +66,22 @@ it('says what is sent, and what is wrong', () => {
   expect(emailFault('ana@exаmple.com')).toBe('“exаmple” has Latin and Cyrillic letters. Type it again');
   expect(emailFault('ana@example,com')).toBe('A domain has no “,”. Dots are between its parts');
   expect(emailFault('ana')).toMatch(/such as ana@example\.com/);
+  for (const [typed, reason] of [
+    ['.ana@example.com', 'Before the @ no dot is the first, the last or beside another'],
+    ['ana@example.com:25', 'A domain has no “:”'],
+    ['ana@example.com/x', 'A domain has no “/”'],
+    ['ana@xn--a', '“xn--a” is not a domain'],
+    ['ana@\u0300a.example', '“\u0300a.example” is not a domain'],
+    ['ana(work)@example.com', 'Before the @ there is no “(”'],
+    [`${'a'.repeat(65)}@example.com`, 'Before the @ are at most 64 characters'],
+  ] as const)
+    expect(emailFault(typed)).toBe(reason);
 });
 
 it.each([
   ['ana＠example.com', 'ana@example.com'],
+  ['ana﹫example．com', 'ana@example.com'],
+  ['ana@example。com', 'ana@example.com'],
   ['"Smith, Ana" <ana@example.com>;', 'ana@example.com'],
 ])('the address in %s is %s', (text, email) => {
   expect(readEmail(text)).toBe(email);
@@ -82,6 +94,8 @@ it.each(['www.com', 'https://www.com/x', 'https://www.www.com'])('the www. of %s
 
 it.each([
   ['exаmple.com', '“exаmple” has Latin and Cyrillic letters. Type it again'],
+  ['https://ana:secret@xn--a', '“xn--a” is not a domain'],
+  ['example.123', '“example.123” is not a domain'],
   ['example‹com›.org', 'A domain has no “‹”'],
   ['a.example\nb.example', 'Give one domain, without spaces'],
   ['https//example.com', 'Write a colon and two slashes after https'],

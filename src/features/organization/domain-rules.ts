@@ -1,5 +1,5 @@
 import { domainInputSchema } from '@/contract/claimed-domain';
-import { extractDomain, normalEmail, readDomain } from '@/contract/domain';
+import { emailReading, extractDomain, normalEmail, readDomain } from '@/contract/domain';
 import { domainWords } from '@/lib/domain-words';
 import { firstIssue } from '@/lib/first-issue';
 import { trimEdges } from '@/lib/hidden-characters';
@@ -23,14 +23,14 @@ function decoded(text: string): string {
 
 /** The addresses of links, `<mailto:ana@example.com|Ana>`, in angle and in square brackets. */
 const marked =
-  /mailto:(?:\/\/)?([^\s"'<>()|?]+)|<([^\s<>:|]+(?:@|＠)[^\s<>|]+)>|\[([^[\]\s]+@[^[\]\s]*[a-z])\]/gi;
+  /mailto:(?:\/\/)?([^\s"'<>()|?]+)|<([^\s<>:|]+[@＠﹫][^\s<>|]+)>|\[([^[\]\s]+@[^[\]\s]*[a-z])\]/gi;
 
 /** The address in what people paste: `Ana <ana@example.com>`, `mailto:ana@example.com`. */
 export function readEmail(text: string): string | undefined {
   const found = [...text.matchAll(marked)].map(([, ...parts]) => decoded(parts.join('')));
   // Also what stands beside it in a list or a table: `Ana Moreau\tana@example.com`, `ana@example.com (Ana)`.
   const words = trimEdges(text.replaceAll(marked, ' ')).split(/\s+/);
-  const named = [...found, ...words.filter((word) => /@|＠|%40/.test(word))];
+  const named = [...found, ...words.filter((word) => /[@＠﹫]|%40/.test(word))];
   const [address, ...others] = new Set(
     named.map((word) => normalEmail(word.replace(/^(?:e-?mail|to|from|cc)[:=]|[?#].*$/gi, ''))),
   );
@@ -44,11 +44,8 @@ export function emailFault(text: string): string | undefined {
     return 'mixed' in reading ? reading.mixed : undefined;
   }
   if (text.split('@').length > 2) return 'Give one address at a time';
-  if (/\p{Default_Ignorable_Code_Point}/u.test(trimEdges(text)))
-    return 'It has a character that cannot be seen. Type it again';
-  const domain = /^[^\s@]+@(\S+)$/.exec(trimEdges(text))?.[1];
-  const reading = domain === undefined ? undefined : readDomain(domain);
-  return reading && 'reason' in reading ? reading.reason : 'Give an e-mail address, such as ana@example.com';
+  const reading = emailReading(trimEdges(text));
+  return 'reason' in reading ? reading.reason : 'Give one address at a time';
 }
 
 /** What is sent, if it is not what is typed. */

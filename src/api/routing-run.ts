@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { runPlan, type StepOutcome, type Verdict } from '@/lib/plan';
 import type { Problem } from '@/lib/problem';
@@ -11,9 +12,12 @@ import {
   type TopicChanges,
   type TopicStep,
 } from '@/lib/routing/topic-changes';
+import { destinationQueries } from './destinations';
 import { ApiError, NetworkError } from './errors';
+import { invalidateOffered } from './offered';
 import { toProblem } from './problem';
 import { useRoutingSteps } from './topic-routing';
+import { topicQueries } from './topics';
 
 export type RoutingOutcome = StepOutcome & { step: TopicStep };
 
@@ -42,6 +46,7 @@ const noChanges: TopicChanges = new Map();
 export function useRoutingDraft(project: string, routes: Routes) {
   const [changes, setChanges] = useState(noChanges);
   const api = useRoutingSteps(project);
+  const queryClient = useQueryClient();
   const [outcomes, setOutcomes] = useState<readonly RoutingOutcome[]>([]);
   const [running, setRunning] = useState(false);
   /** A ref, because a second press can come before `running` is rendered. */
@@ -70,6 +75,10 @@ export function useRoutingDraft(project: string, routes: Routes) {
     const report = (made: readonly StepOutcome[]) => setOutcomes(paired(made));
     const ended = paired(await runPlan({ steps, act: request, judge: routingVerdict, report, signal }));
     await api.refresh();
+    // What it connects may have been deleted.
+    if (ended.some(({ status }) => status === 'failed'))
+      for (const { all } of [topicQueries, destinationQueries])
+        void invalidateOffered(queryClient, all(project));
     const left = ended.filter(({ status }) => status !== 'done').map(({ step }) => step);
     setChanges(topicChangesOf(left));
     return signal.aborted ? undefined : left.length;

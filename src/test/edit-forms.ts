@@ -233,6 +233,28 @@ export const editForms: readonly EditFormRow[] = [
     sameWords: 'Label',
   },
   {
+    hook: 'useUpdateApiKey',
+    entry: 'scopes',
+    path: () => '/projects/ours/api-keys',
+    open: async (user) => {
+      await click(user, 'button', 'Actions for Spare');
+      await click(user, 'menuitem', 'Edit');
+    },
+    type: async (user) => {
+      await click(user, 'combobox', /^Scopes/);
+      await user.keyboard('{Backspace}mine{Enter}');
+    },
+    field: () => screen.getByRole('combobox', { name: /^Scopes/ }),
+    submit: 'Save changes',
+    other: patch(apiKey, { updateMask: ['scopes'], apiKey: { scopes: ['theirs', 'full'] } }),
+    reads: () => `${p}/api-keys`,
+    state: async (service, { spareKey }) => (await found(service, `/api-keys/${spareKey}`))['scopes'],
+    // The one that this person removed is gone.
+    both: ['mine', 'theirs'],
+    mine: ['mine'],
+    otherWords: 'Scopes: theirs was added',
+  },
+  {
     hook: 'useUpdateJwtKey',
     path: ({ keyId }) => `/projects/ours/jwt-keys/${keyId}`,
     open: async (user) => {

@@ -97,6 +97,7 @@ export function ReadGroups({ project, board, text, by }: ReadGroupsProps) {
           ...(by === 'health' ? [] : healthStates.map(stateColumn)),
         ]}
         rows={groups}
+        question={text}
         rowId={({ value }) => value}
       />
       <p className="footnote">{plural(groups.length, by === 'health' ? 'state' : noun)}</p>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isExhaustive } from '@/test/exhaustive';
 import type { EventRoute } from '@/contract/topic';
 import { problem } from '@/test/render-console';
+import { jsonOf } from '@/test/service';
 import { topicsPath, topicWorld } from '@/test/topic-world';
 
 const topics = topicWorld();
@@ -113,6 +114,20 @@ describe('the routes of a topic', () => {
       'connection.error',
       'connection.updated',
     ]);
+  });
+
+  test('to a destination that was deleted meanwhile fail by its name, and it is no longer offered', async () => {
+    const destinations = `${topicsPath}/destinations`;
+    const spare = { name: 'spare', type: 'webhook', metadata: { url: 'https://hook.example.com/spare' } };
+    const { id } = await jsonOf<{ id: string }>(topics.service.send('POST', destinations, spare));
+    const { user } = open(topics.world.spareTopicId);
+    await user.click(await box(/^spare/));
+    await topics.service.send('DELETE', `${destinations}/${id}`);
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const steps = await screen.findByRole('list', { name: 'Steps of this save' });
+    await within(steps).findByText(/There is no such destination/);
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^spare/ })).toBeNull());
+    expect(steps.textContent).toContain('Add destination spare');
   });
 
   test('that somebody else made meanwhile are neither made twice nor taken back', async () => {

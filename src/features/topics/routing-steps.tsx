@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { RoutingOutcome } from '@/api/routing-run';
 import { StepList } from '@/components/page/step-list';
 import type { Destination } from '@/contract/destination';
@@ -9,6 +10,8 @@ interface RoutingStepsProps {
 }
 
 export function RoutingSteps({ outcomes, destinations = [] }: RoutingStepsProps) {
+  // One that was deleted meanwhile has its name still.
+  const [before] = useState(destinations);
   return (
     <StepList
       label="Steps of this save"
@@ -16,7 +19,7 @@ export function RoutingSteps({ outcomes, destinations = [] }: RoutingStepsProps)
       words={({ side, action, target }) => {
         const verb = action === 'add' ? 'Add' : 'Remove';
         if (side === 'destinations')
-          return `${verb} destination ${destinations.find(({ id }) => id === target)?.name ?? target}`;
+          return `${verb} destination ${[...destinations, ...before].find(({ id }) => id === target)?.name ?? target}`;
         return (
           <>
             {verb} event type <code>{target}</code>

@@ -1,13 +1,23 @@
 /** Every form that changes an existing thing. A test compares the table with the hooks in `src/api`. */
 import { screen } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import {
+  type Act,
+  click,
+  fill,
+  found,
+  listed,
+  nothing,
+  p,
+  patch,
+  pick,
+  remove,
+  type Step,
+  textbox,
+  type Thing,
+} from './edit-steps';
 import { paste } from './render-console';
 import { jsonOf, type TestService } from './service';
 import type { World } from './service-world';
-
-type Thing = Record<string, unknown>;
-type Act = (service: TestService, world: World) => Promise<unknown>;
-type Step = (user: UserEvent) => Promise<void>;
 
 export interface EditFormRow {
   /** The hook in `src/api` that sends the change. */
@@ -43,31 +53,6 @@ export interface EditFormRow {
   sameWords?: string;
 }
 
-const p = '/v1/projects/ours';
-const found = (service: TestService, path: string) => jsonOf<Thing>(service.send('GET', `${p}${path}`));
-const listed = async (service: TestService, path: string, id: string) =>
-  (await jsonOf<Thing[]>(service.send('GET', `${p}${path}`))).find((thing) => thing['id'] === id);
-const patch =
-  (path: (world: World) => string, body: object): Act =>
-  async (service, world) => {
-    const answer = await service.send('PATCH', `${p}${path(world)}`, body);
-    if (!answer.ok) throw new Error(await answer.text());
-  };
-const remove =
-  (path: (world: World) => string): Act =>
-  (service, world) =>
-    service.send('DELETE', `${p}${path(world)}`);
-const nothing: Step = () => Promise.resolve();
-const textbox = (name: string | RegExp) => screen.getByRole('textbox', { name });
-const click = async (user: UserEvent, role: string, name: string | RegExp) =>
-  user.click(await screen.findByRole(role, { name, hidden: role === 'menuitem' }));
-const fill =
-  (name: string | RegExp, text: string): Step =>
-  async (user) => {
-    await user.clear(await screen.findByRole('textbox', { name }));
-    await paste(user, textbox(name), text);
-  };
-
 const destination = ({ destinationId }: World) => `/destinations/${destinationId}`;
 const headers = (entries: object) =>
   patch(destination, {
@@ -75,8 +60,6 @@ const headers = (entries: object) =>
     destination: { metadata: { headers: entries } },
   });
 
-const pick = (thing: Thing | undefined, ...keys: string[]): Thing =>
-  Object.fromEntries(keys.map((key) => [key, thing?.[key]]));
 const providerApp = ({ providerAppId }: World) => `/provider-apps/${providerAppId}`;
 const connection = ({ connectionId }: World) => `/connections/${connectionId}`;
 const apiKey = ({ spareKey }: World) => `/api-keys/${spareKey}`;

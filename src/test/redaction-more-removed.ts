@@ -1,5 +1,7 @@
 /** Texts of which more than the planted secret is removed, with what is left of each. `§` stands for what is removed. */
 export const moreRemoved: ReadonlyMap<string, readonly string[]> = new Map([
+  ['creds = ("ana", "§")', ['creds = §']],
+  ["requests.get(url, auth=('§', ''))", ['requests.get(url, auth=§)']],
   ["set -x DB_PASS '§ and more'", ["set -x DB_PASS '§'"]],
   ['<secret><![CDATA[§<&>§]]></secret>', ['<secret><![CDATA[§]]></secret>']],
   ["curl --user 'ana:§ word' https://x.test", ["curl --user 'ana:§' https://x.test"]],

@@ -3,12 +3,13 @@ import { findOpaque, fromBase64 } from './opaque-text';
 import { findAssignments, findColumns, findInserted } from './secret-assignments';
 import { findBound } from './secret-bindings';
 import { findForms } from './secret-forms';
+import { findMentions } from './secret-mentions';
 import { findPairs } from './secret-pairs';
 import { findSentences } from './secret-sentences';
 
 /** A part of each word that may name a secret. Most lines of a log have none, and one search is faster than all rules. */
 const mayNameSecret =
-  /pass|pw|psw|pin|puk|pepper|wsse|pem|pfx|jks|sso|acces|priv|magic|grant|unlock|invitation|challenge|answer|maiden|connstr|conn_str|se[cg]r|key|to[ck]|cred|auth|code|cv[vcn]|csc|sid|sess|bearer|refresh|salt|seed|nonce|codice|sig|[cx]srf|dsn|cookie|psk|pat\b|sas\b|mfa|otp|jwt|hmac|mnemonic|clearance|assertion|hash|hook|callbackur|connect|saml|verif|cardsec|id_?token|phrase|kenn|geheim|zugang|senha|senya|contrase|clave|chave|cl[eé] |schl|tan\b|use \S+ to |jeton|[ck]ode|código|codigo|enter|wacht|sleutel|senord|adgang|salasana|has.[ao]|heslo|geslo|jelsz|lozinka|slapta|pasahitza|ifre|sandi|paroo?l|ordine|mot de|m[aậ]t kh|[?&](?:[kpt]|s[tv]|ticket)=|ticket|[\u0370-\u1eff\u3040-\udbff\uf900-\ufdff]/i;
+  /pass|pw|psw|pin|puk|pepper|wsse|pem|pfx|jks|sso|acces|priv|magic|grant|unlock|invitation|challenge|answer|maiden|connstr|conn_str|se[cg]r|key|to[ck]|cred|auth|code|cv[vcn]|csc|sid|sess|bearer|refresh|salt|seed|nonce|codice|sig|[cx]srf|dsn|cookie|psk|pat\b|sas\b|mfa|otp|jwt|hmac|mnemonic|clearance|assertion|hash|hook|callbackur|connect|saml|verif|cardsec|id_?token|phrase|kenn|geheim|zugang|senha|senya|contrase|clave|chave|cl[eé] |schl|tan\b|use \S+ to |jeton|[ck]ode|código|codigo|enter|wacht|sleutel|senord|adgang|salasana|has.[ao]|heslo|geslo|jelsz|lozinka|slapta|pasahitza|ifre|sandi|paroo?l|ordine|klucz|avain|kulcs|klic|nyckel|mot de|m[aậ]t kh|[?&](?:[kpt]|s[tv]|ticket|invite)=|ticket|[\u0370-\u1eff\u3040-\udbff\uf900-\ufdff]/i;
 
 function findAny(read: ReadText, isId: boolean, add: AddSpan): void {
   if (mayNameSecret.test(read.text)) {
@@ -18,6 +19,7 @@ function findAny(read: ReadText, isId: boolean, add: AddSpan): void {
     findInserted(read, add);
     findBound(read, add);
     findSentences(read, add);
+    findMentions(read, add);
   }
   findForms(read, add);
   findOpaque(read, add, isId);

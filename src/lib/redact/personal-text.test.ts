@@ -107,6 +107,8 @@ test.each([
   ['date of birth: 01.02.1990', 'date of birth: §'],
   ['passport number: X12345678', 'passport number: §'],
   ['"Ana Ruiz" <ana@acme.example>', '§ <§>'],
+  ["kim.o'brien@acme.example left", '§ left'],
+  ["by 'ana@acme.example'", "by '§'"],
   ['From: Ana Ruiz <ana@acme.example>', 'From: § <§>'],
 ])('numbers, addresses and names of persons: %s', (text, expected) => {
   expect(left(text)).toBe(expected);

@@ -66,6 +66,8 @@ function findAccounts(text: string, add: AddSpan): void {
 interface PersonalForm {
   readonly kind: string;
   readonly pattern: RegExp;
+  /** Cheaper to look for than the pattern. */
+  readonly hint?: string;
   readonly check?: (text: string) => boolean;
 }
 
@@ -137,6 +139,7 @@ const forms: readonly PersonalForm[] = [
   },
   {
     kind: 'name',
+    hint: '@',
     pattern: /"?\p{Lu}[\p{L}.'-]{1,40}(?: \p{Lu}[\p{L}.'-]{0,40}){1,3}"?(?= <[^\s<>@]{1,80}@)/gu,
   },
   {
@@ -146,7 +149,9 @@ const forms: readonly PersonalForm[] = [
   },
   {
     kind: 'email',
-    pattern: /(?<![^\s@<>"'`(),;:[\]{}=&|])[^\s@<>"'`(),;:[\]{}=&|]+@(?:[\w-]+\.)+(?=[\w-]*[A-Za-z])[\w-]+/gu,
+    hint: '@',
+    pattern:
+      /(?<![^\s@<>"'`(),;:[\]{}=&|]|\p{L}')(?:[^\s@<>"'`(),;:[\]{}=&|]|(?<=\p{L})'(?=\p{L}))+@(?:[\w-]+\.)+(?=[\w-]*[A-Za-z])[\w-]+/gu,
   },
 ];
 
@@ -192,7 +197,8 @@ export function findPersonal({ text }: ReadText, isId: boolean, add: AddSpan): v
     findAccounts(text, add);
     findNamed(text, add);
   }
-  for (const { kind, pattern, check } of forms) {
+  for (const { kind, pattern, hint, check } of forms) {
+    if (hint !== undefined && !text.includes(hint)) continue;
     if (isId && kind !== 'email' && kind !== 'private address') continue;
     eachMatch(pattern, text, (found) => {
       if (

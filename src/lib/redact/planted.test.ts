@@ -143,6 +143,10 @@ test('long texts without end are read to their end', () => {
     'user a ',
     '. ',
     'abcd\n',
+    '"!',
+    "a'",
+    'pw is 1a ',
+    'pw it is ',
   ];
   for (const unit of units)
     expect(clean(`${unit.repeat(300_000 / unit.length)} password=Zx9kQ2vLw7`)).not.toContain('Zx9k');

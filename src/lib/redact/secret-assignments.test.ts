@@ -75,7 +75,9 @@ test.each(
 test.each([
   ['password={"a":{"b":"q"}} next', 'password=§ next'],
   ['password=[["a"],"b"] next', 'password=§ next'],
-  ['password={[a} next', 'password=§'],
+  ['password={[a} next', 'password=§ next'],
+  ['password=("a", "b") next', 'password=§ next'],
+  ['password=( "a" ) next', 'password=§ next'],
   ['password: "two\\\\" x" y', 'password: "§" y'],
   ["password: 'it\\' x' y", "password: '§' x' y"],
   ['password: "a\\"b" y', 'password: "§" y'],

@@ -2,7 +2,7 @@ import { authSchemes } from '@/contract/auth-schemes';
 import { eachMatch, type AddSpan, type ReadText } from './decoded-text';
 import { looksSecret } from './looks-secret';
 import { isCommit, isCountOf, isPlaceholder, isSecretPhrase, nameKind } from './secret-names';
-import { ordinaryAfter } from './secret-sentences';
+import { isOrdinaryAfter } from './secret-nouns';
 import { sticky, valueAfter, type Value } from './value-after';
 
 // Characters of a name: everything but white space and the usual signs.
@@ -20,7 +20,8 @@ const separators =
 const isTable = (separator: string) =>
   ['|', '│', '\t', ';'].includes(separator) || separator.startsWith('  ');
 /** These also carry one in addresses. */
-const inAddress = /^(?:code|key|sig|auth|hash|hmac|ticket|assertion|code_verifier|saml\w+|p|pw|k|t|st|sv)$/i;
+const inAddress =
+  /^(?:code|key|sig|auth|hash|hmac|ticket|invite|assertion|code_verifier|saml\w+|p|pw|k|t|st|sv)$/i;
 const wholeLine =
   /(?:^|[^a-z])(?:cookies?|mnemonic|pass ?phrase|(?:seed|recovery)[ _-]?phrase|(?:recovery|backup)[ _-]?codes)$/i;
 /** An unknown authorization scheme in front of a credential. */
@@ -174,8 +175,8 @@ const isNamedOnly = (name: string, separator: string, value: string) =>
 const isSaid = (name: string, separator: string, value: string, isSpaced: boolean) =>
   separator === ':' &&
   isSpaced &&
-  ((/(?:tokens?|session|authn?|credentials?|key|signature|cookie|refresh|secret)$/i.test(name) &&
-    (/^[A-Za-z]+(?:ed|ing)$/.test(value) || ordinaryAfter.test(value))) ||
+  ((/(?:tokens?|session|authn?|credentials?|key|signature|cookie|refresh|secret|codes?)$/i.test(name) &&
+    (/^[A-Za-z]+(?:ed|ing)$/.test(value) || isOrdinaryAfter(value))) ||
     (/^[a-z]+_\w+\.\w+$/.test(name) && /^[A-Z][a-z]+(?:ing|ion)$/.test(value)));
 
 const rowNames = 'values?|rows?|data|cells?|records?|body';

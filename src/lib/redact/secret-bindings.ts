@@ -9,7 +9,7 @@ const token = new RegExp(
     String.raw`\(([\w\s,."\x60[\]]{1,1000})\)\s{0,20}values\s{0,3}\(([?%\s,$:@sp\d]{1,500})\)`,
     String.raw`\b(\w{2,60})["\x60\]]?\s{0,3}=\s{0,3}(${mark})`,
     `(${mark})`,
-    String.raw`\b(bind(?:ing)?s?|param(?:eter)?s|args|values)\b["'\]]?\s{0,3}[:=]?\s{0,3}(?:[[(]|(?=[^\s(]{1,200}\(\w{1,20}\)))`,
+    String.raw`(\b(?:bind(?:ing)?s?|param(?:eter)?s|args|values)\b["'\]]?\s{0,3}[:=]?\s{0,3}(?:[[(]|(?=[^\s(]{1,200}\(\w{1,20}\)))|["']\s{0,3},\s{0,3}[[(])`,
     // Hibernate writes each by its number.
     String.raw`\bbinding parameter [[(](\d{1,3})[^-<\n]{1,40}<?- \[([^\]\n]{1,2000})`,
   ].join('|'),
@@ -17,7 +17,7 @@ const token = new RegExp(
 );
 /** A value, and its type as MyBatis has it. */
 const bound = /('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|[^\s,()[\]'"][^,()[\]\n]*)(?:\(\w+\))?/g;
-const isBound = /\b(?:bind(?:ing)?s?|param(?:eter)?s|parameter|args|values)\b/i;
+const isBound = /\b(?:bind(?:ing)?s?|param(?:eter)?s|parameter|args|values)\b|["']\s{0,3},\s{0,3}[[(]/i;
 const LONGEST_LIST = 2_000;
 
 export function findBound({ text }: ReadText, add: AddSpan): void {

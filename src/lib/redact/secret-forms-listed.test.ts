@@ -8,7 +8,7 @@ const wrong = (texts: readonly string[], secret: string, expected = '§') =>
 
 test('every prefix that a vendor gives its keys', () => {
   const dashed = `sk rk whsec shpat shpss shpca shppa glpat gldt glrt glptt glcbt glimt glagent glsoat glffct glc glsa ghp gho
-    ghu ghs ghr github_pat xoxa xoxb xoxe xoxo xoxp xoxr xoxs xoxd xapp doo dop dor sbk sbp ntn pypi figd SG hvs hvb hvr dp PMAK
+    ghu ghs ghr github_pat xoxa xoxb xoxe xoxo xoxp xoxr xoxs xoxd xoxc xapp doo dop dor sbk sbp ntn pypi figd SG hvs hvb hvr dp PMAK
     pscale pul shippo sntrys sntryu sgp tfp xkeysib xsmtpsib dckr_pat dckr_oat FLWSECK GOCSPX NRAK NRII NRJS CFPAT nvapi gsk
     xai r8 pplx tvly phc phx rnd tskey rdme rubygems sq0atp sq0csp AGE-SECRET-KEY duffel EZAK EZTK fio-u ATATT3 ATCTT3 ATBB
     lsv2 vercel ops oat wh`;

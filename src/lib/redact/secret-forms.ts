@@ -68,7 +68,7 @@ const secretForms: readonly SecretForm[] = [
   },
   {
     kind: 'token',
-    pattern: /(\bbearer\b[\s:=]{1,20}(?:\[|<|["'])?)[\w+/=.~:!@#$%^*-]{4,}/gi,
+    pattern: /(\bbearer\b(?:[\s:=]{1,20}(?:\[|<|["'])?|\.(?=[\w-]*\d)))[\w+/=.~:!@#$%^*-]{4,}/gi,
     check: (secret) =>
       !/^(?:[a-z_]+=\w|(?:realm|error|scope)=)/i.test(secret) &&
       !aboutBearer.test(secret.replace(/[.:]+$/, '')),
@@ -89,13 +89,13 @@ const secretForms: readonly SecretForm[] = [
   {
     kind: 'key',
     pattern:
-      /(?<![A-Za-z0-9])(?:(?:sk|rk|whsec|shp(?:at|ss|ca|pa)|gl(?:pat|dt|rt|ptt|cbt|imt|agent|soat|ffct|c|sa)|gh[opsur]|github_pat|xox[abeoprsd]|xapp|do[por]|sb[kp]|ntn|pypi|figd|SG|hv[bsr]|dp|PMAK|pscale|pul|shippo|sntry[su]|sgp|tfp|xkeysib|xsmtpsib|dckr_[po]at|FLWSECK|GOCSPX|NRAK|NRII|NRJS|CFPAT|nvapi|gsk|xai|r8|pplx|tvly|ph[cx]|rnd|tskey|rdme|rubygems|sq0(?:atp|csp)|AGE-SECRET-KEY|duffel|EZ[AT]K|fio-u|ATATT3|ATCTT3|ATBB|lsv2|vercel|ops|oat|wh)[-_.][\w.-]{8,}|(?:AKIA|ASIA|AIza|LTAI|EAA[A-Z]|EAAA|ATATT3|ATCTT3|ATBB|dapi|SK|AC|A3T)\w{12,}|ya29\.[\w-]{8,}|1\/\/0[\w-]{10,}|rzp_(?:live|test)_\w{8,}|bkua_\w{20,}|vc[pkiar]_\w{16,}|HRKU-[\w-]{16,}|sl\.[A-Z][\w-]{16,}|GR1348941\w{10,}|pk_\d{5,12}_[A-Z0-9]{16,}|access-(?:sandbox|production|development)-[\da-f-]{30,}|(?:sdk|mob)-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|access_token\$\w+\$\w+\$\w{16,}|v1\.0-[\da-f]{20,}-[\da-f]{32,}|\d{8,10}:AA[\w-]{20,})/g,
+      /(?<![A-Za-z0-9])(?:(?:sk|rk|whsec|shp(?:at|ss|ca|pa)|gl(?:pat|dt|rt|ptt|cbt|imt|agent|soat|ffct|c|sa)|gh[opsur]|github_pat|xox[a-z]|xapp|do[por]|sb[kp]|ntn|pypi|figd|SG|hv[bsr]|dp|PMAK|pscale|pul|shippo|sntry[su]|sgp|tfp|xkeysib|xsmtpsib|dckr_[po]at|FLWSECK|GOCSPX|NRAK|NRII|NRJS|CFPAT|nvapi|gsk|xai|r8|pplx|tvly|ph[cx]|rnd|tskey|rdme|rubygems|sq0(?:atp|csp)|AGE-SECRET-KEY|duffel|EZ[AT]K|fio-u|ATATT3|ATCTT3|ATBB|lsv2|vercel|ops|oat|wh)[-_.][\w.-]{8,}|(?:AKIA|ASIA|AIza|LTAI|EAA[A-Z]|EAAA|ATATT3|ATCTT3|ATBB|dapi|SK|AC|A3T)\w{12,}|ya29\.[\w-]{8,}|1\/\/0[\w-]{10,}|rzp_(?:live|test)_\w{8,}|bkua_\w{20,}|vc[pkiar]_\w{16,}|HRKU-[\w-]{16,}|sl\.[A-Z][\w-]{16,}|GR1348941\w{10,}|pk_\d{5,12}_[A-Z0-9]{16,}|access-(?:sandbox|production|development)-[\da-f-]{30,}|(?:sdk|mob)-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|access_token\$\w+\$\w+\$\w{16,}|v1\.0-[\da-f]{20,}-[\da-f]{32,}|\d{8,10}:AA[\w-]{20,})/g,
     check: (secret) => hasDigit(secret) || !/^(?:ops|oat|wh[-_]|AC|SK|dp|ATBB|LTAI)/.test(secret),
   },
   {
     kind: 'key',
     pattern:
-      /(?<![A-Za-z0-9])(?:pk|npm|pat|key|hf|lin|re|secret|vault|api|tok|token|sess|cs)[-_](?:live_|test_|api_)?[A-Za-z0-9-]{10,}/g,
+      /(?<![A-Za-z0-9])(?:pk|npm|pat|key|hf|lin|re|secret|vault|api|tok|token|sess|cs)[-_](?:live_|test_|api_)?[A-Za-z0-9-]{10,}(?:\.\w{4,})*/g,
     check: (secret) =>
       (hasDigit(secret) || /[a-z][A-Z]|_(?:live|test)_/.test(secret) || /^(?:npm|hf)_/.test(secret)) &&
       // The name of a pod of Kubernetes.
@@ -125,6 +125,7 @@ const secretForms: readonly SecretForm[] = [
         '\\s-[uU][ =]{0,3}[^\\s-]\\S{0,80}\\s(?:[^\\n|;&]{0,80}?\\s)?-(?:pw|[pPA])\\s*(?!\\d{1,5}(?:[\\s:]|$))',
         command('sshpass', '-p\\s*'),
         command('docker|podman|helm|skopeo|buildah|crane|nerdctl', 'login\\b[^\\n|;&]{0,200}?\\s-p\\s*'),
+        command('lftp', '-u\\s*[^\\s,]+,'),
         command('redis-cli', '-a\\s*'),
         command('ldap\\w+', '-w\\s*'),
         command('zip|unzip', '-P\\s*'),
@@ -160,7 +161,7 @@ const secretForms: readonly SecretForm[] = [
   {
     kind: 'option',
     pattern:
-      /(\b(?:sqlplus|impdp|expdp|sqlldr)\b[^\n]{0,80}?\s[^\s/@]{1,60}\/|\bjdbc:oracle:\w+:[^\s/@]{1,60}\/|\bvault\s+login\s+(?:token=)?|\bhtpasswd\s+-\w*b\w*\s+\S+\s+\S+\s+|\bopenssl\b[^\n|]{0,120}?\s-[kK]\s+|\/user:\S+\s+|\/u:\S+\s+\/p:|\/rp\s+|\bwpa_passphrase\s+\S+\s+|\bnmcli\b[^\n]{0,80}\spassword\s+|\bConvertTo-SecureString\s+(?:-(?:String|AsPlainText|Force)\s+){0,3}["']?|\b(?:keyvault\s+secret\s+set|ssm\s+put-parameter)\b[^\n|]{0,200}?\s--value[\s=]+["']?|\brclone\s+obscure\s+|\s--cert\s+[^\s:]{1,80}:|\bsp_(?:addlogin|password)\s+[^\n,]{1,80},\s{0,3}N?'|\bcrypt\(\s{0,3}[']|\bansible-vault\s+encrypt_string\s+["']?|\bkinit\b[^\n|]{0,60}<<<\s*|\brabbitmqctl\s+(?:add_user|change_password)\s+\S+\s+|\bmc\s+(?:alias|config\s+host)\s+(?:set|add)\s+\S+\s+\S+\s+\S+\s+|\bnet\s+user\s+\S+\s+(?!\/)|\bsecret\s+set\b[^\n|]{0,120}?\s(?:--body|-b)[\s="']*|\bWIFI:[^\n]{0,80}?;P:)[^\s"'@;|]+/g,
+      /(\b(?:sqlplus|impdp|expdp|sqlldr)\b[^\n]{0,80}?\s[^\s/@]{1,60}\/|\bconn(?:ect)?\s+\w{1,40}\/(?=[^\s@/]*\d[^\s@/]*@)|\bjdbc:oracle:\w+:[^\s/@]{1,60}\/|\bvault\s+login\s+(?:token=)?|\bhtpasswd\s+-\w*b\w*\s+\S+\s+\S+\s+|\bopenssl\b[^\n|]{0,120}?\s-[kK]\s+|\/user:\S+\s+|\/u:\S+\s+\/p:|\/rp\s+|\bwpa_passphrase\s+\S+\s+|\bnmcli\b[^\n]{0,80}\spassword\s+|\bConvertTo-SecureString\s+(?:-(?:String|AsPlainText|Force)\s+){0,3}["']?|\b(?:keyvault\s+secret\s+set|ssm\s+put-parameter)\b[^\n|]{0,200}?\s--value[\s=]+["']?|\brclone\s+obscure\s+|\s--cert\s+[^\s:]{1,80}:|\bsp_(?:addlogin|password)\s+[^\n,]{1,80},\s{0,3}N?'|\bcrypt\(\s{0,3}[']|\bansible-vault\s+encrypt_string\s+["']?|\bkinit\b[^\n|]{0,60}<<<\s*|\brabbitmqctl\s+(?:add_user|change_password)\s+\S+\s+|\bmc\s+(?:alias|config\s+host)\s+(?:set|add)\s+\S+\s+\S+\s+\S+\s+|\bnet\s+user\s+\S+\s+(?!\/)|\bsecret\s+set\b[^\n|]{0,120}?\s(?:--body|-b)[\s="']*|\bWIFI:[^\n]{0,80}?;P:)[^\s"'@;|]+/g,
   },
   {
     kind: 'named secret',
@@ -172,7 +173,7 @@ const secretForms: readonly SecretForm[] = [
   {
     kind: 'named secret',
     pattern:
-      /(\b(?:requirepass|masterauth|rootpw|bindpw|wpa-psk|psk|primaryauth|snmp(?:-server)?\s+community|community\s+string|key-string|enable\s+(?:secret|password)|(?:radius|tacacs)-server\s+key|(?:secret|password|key)(?=\s+[0-9]\s))\s+(?:[0-9]\s+)?)(?:"[^"\n]{3,}"|["']?[^\s"']{3,})/gi,
+      /(\b(?:requirepass|masterauth|rootpw|bindpw|wpa-psk|psk|(?:pre-shared-key(?:\s+(?:ascii-text|hex|local|remote))?|isakmp\s+key|(?:auth|priv)\s+(?:md5|sha\d*|3?des|aes)(?:\s+\d{3})?)(?=\s+\S*\d)|primaryauth|snmp(?:-server)?\s+community|community\s+string|key-string|enable\s+(?:secret|password)|(?:radius|tacacs)-server\s+key|(?:secret|password|key)(?=\s+[0-9]\s))\s+(?:[0-9]\s+)?)(?:"[^"\n]{3,}"|["']?[^\s"']{3,})/gi,
     check: (secret) => hasDigit(secret) || !/^(?:is|was|has|are|for|the|and|not)$/i.test(secret),
   },
   {
@@ -187,6 +188,12 @@ const secretForms: readonly SecretForm[] = [
     pattern:
       /((?:^|[\s"'>])(?:AUTH\s+(?:PLAIN\s+|LOGIN\s+|XOAUTH2\s+|[\w.@-]{1,40}\s+)?|PASS\s+|\w{1,8}\s+LOGIN\s+\S{1,80}\s+)["']?)[^\s"']{4,}(?=["']?\s*$)/gm,
     check: hasDigit,
+  },
+  // The answer to "Password:" in base64.
+  {
+    kind: 'named secret',
+    hint: 'UGFzc3dvcmQ6',
+    pattern: /(UGFzc3dvcmQ6[^\w+]{1,20}(?:[CS]: ?)?)[\w+/]{4,}=*/g,
   },
   // As Redis monitors it.
   {
@@ -205,7 +212,7 @@ const secretForms: readonly SecretForm[] = [
   {
     kind: 'named secret',
     hint: 'send',
-    pattern: /(assword[^\n]{0,80}\bsend\s+(?:--\s+)?")[^"\n]{2,200}/gi,
+    pattern: /(\bsend\s+(?:--\s+)?")(?:(?<=assword[^\n]{0,90})|(?=[^\n]{0,200}assword))[^"\n]{2,200}/gi,
   },
   {
     kind: 'named secret',

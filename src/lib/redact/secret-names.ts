@@ -17,6 +17,8 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 export function wordsOf(name: string): string[] {
   return (
     name
+      // The end of a custom field of Salesforce.
+      .replace(/__[cr]$/, '')
       .normalize('NFKD')
       .replace(/[\p{Cf}\p{Mn}]+/gu, '')
       .replace(/\S*[a-z]\S*/gi, (word) =>
@@ -32,16 +34,18 @@ export function wordsOf(name: string): string[] {
   );
 }
 
-/** "Password" and the like in other languages; some of two words. */
-export const foreignWords =
-  'passwort kennwort geheimnis zugangsdaten contraseña contrasenya clave senha parola parole parool wachtwoord sleutel lösenord passord adgangskode salasana salasanasi hasło hasła heslo geslo jelszó jelszava lozinka slaptažodis pasahitza şifre sifre şifresi şifreniz şifrem parolası parolanız пароль пароля парола лозинка секрет токен συνθηματικό κωδικός पासवर्ड 密码 密碼 口令 密钥 密鑰 パスワード 暗証番号 비밀번호 암호 סיסמה รหัสผ่าน';
+/** "Password" in other languages. */
+export const foreignPasswords =
+  'passwort kennwort contraseña contrasenya senha parola parole parool wachtwoord lösenord passord adgangskode salasana salasanasi hasło hasła heslo geslo jelszó jelszava lozinka slaptažodis pasahitza şifre sifre şifresi şifreniz şifrem parolası parolanız пароль пароля парола лозинка συνθηματικό κωδικός पासवर्ड 密码 密碼 口令 パスワード 暗証番号 비밀번호 암호 סיסמה รหัสผ่าน';
+/** "Secret", "key" and the like. */
+const foreignWords = `${foreignPasswords} geheimnis zugangsdaten clave sleutel секрет токен 密钥 密鑰`;
 const foreignPhrases = ['matkhau', 'katasandi', 'كلمةالمرور', 'كلمةالسر', 'رمزعبور'];
 
 const english: readonly (readonly [RegExp, string])[] = [
-  [/^(?:schlussel|cle|clave|chave|chiave)$/, 'key'],
+  [/^(?:schlussel|cle|clave|chave|chiave|klucz|avain|kulcs|klic|nyckel)$/, 'key'],
   [/^codi[cg][eo]$/, 'code'],
   [/^acc?ess?o?$/, 'access'],
-  [/^se[cg]ret[aeo]$/, 'secret'],
+  [/^(?:se[cg]ret[aeo]|tajn[ay]|geheime[rsn]?|hemlig)$/, 'secret'],
   [/^jeton$/, 'token'],
 ];
 /** "Clave de API" is an API key. */
@@ -64,7 +68,7 @@ const weak = words(`
   unlock invitation challenge tan`);
 /** Several words that make a secret together, as in "api key" and "mot de passe". */
 const compound =
-  '(?:api|app|access|private|secret|sign(?:ing)?|encrypt(?:ion)?|decrypt(?:ion)?|master|shared|account|subscription|auth|client|service|storage|licen[cs]e|deploy|ssh|webhook|symmetric|aes|recovery|backup|product|activation|consumer|session|host|functions?|instrumentation|integration|routing|pre ?shared)keys?|(?:recovery|backup|security|verification|authorization|auth|access|device|user|onetime|otp|sms|[mt2]?fa|zugangs|bestatigungs|sicherheits|login|confirmation|invite|unlock|activation|reset|pairing|pin)codes?|card(?:verification|security)(?:value|number)?|(?:access|refresh|auth|api)tok|sess(?:ion)?(?:id|key|cookie)|(?:secret|accesskey)id|conn(?:ect(?:ion)?)?str(?:ing)?s?|pass(?:word|code)|(?:security|secret)(?:answer|question)|maidenname|(?:web)?hookur[il]|motpasse|pal(?:abra|avra)(?:clave|passe)|parola(?:chiave|segreta)|(?:seed|recovery|secret|key|pass)phrase|(?:db|user|my|app|root|admin|mail|smtp|ftp|ldap|redis|pg|sql|key|store|trust)pass|codesecret|codeverifier|samlre(?:sponse|quest)|samlart|idtokenhint';
+  '(?:api|app|access|private|secret|sign(?:ing)?|encrypt(?:ion)?|decrypt(?:ion)?|master|shared|account|subscription|auth|client|service|storage|licen[cs]e|deploy|ssh|webhook|symmetric|aes|recovery|backup|product|activation|consumer|session|host|functions?|instrumentation|integration|routing|wi ?fi|wlan|pre ?shared)keys?|(?:recovery|backup|security|verification|authorization|auth|access|device|user|onetime|otp|sms|[mt2]?fa|zugangs|bestatigungs|sicherheits|login|confirmation|invite|unlock|activation|reset|pairing|pin|door|gate|safe)codes?|card(?:verification|security)(?:value|number)?|(?:access|refresh|auth|api)tok|sess(?:ion)?(?:id|key|cookie)|(?:secret|accesskey)id|conn(?:ect(?:ion)?)?str(?:ing)?s?|pass(?:word|code)|(?:security|secret)(?:answer|question)|maidenname|(?:web)?hookur[il]|motpasse|pal(?:abra|avra)(?:clave|passe)|parola(?:chiave|segreta)|(?:seed|recovery|secret|key|pass)phrase|(?:db|user|my|app|root|admin|mail|smtp|ftp|ldap|redis|pg|sql|key|store|trust)pass|codesecret|codeverifier|samlre(?:sponse|quest)|samlart|idtokenhint';
 const phrase = new RegExp(
   `^(?:${compound}|(?:key|code|token)(?:api|secret|access|webhook)|${foreignPhrases.map((one) => wordsOf(one).join('')).join('|')})$`,
 );
@@ -73,7 +77,7 @@ const compoundEnd = new RegExp(`(?:${compound})$`);
 const inside =
   /passwor[dt]|passwd|pwd|pswd|passw$|psw$|[a-z]pw$|(?<!o)auth$|kennwort|apikey|(?:priv|dev|svc)keys?$|secret(?!ar)|tokens?$|credential|sess(?:ion)?id|privatekey/;
 /** The value is about the secret: its kind, place, length, time or state. */
-const about = words(`
+export const about = words(`
   type types count counts length len size policy policies expiry expires expired expiration at on in age ttl timeout
   status state valid enabled disabled required scheme schemes method methods mode version format algorithm alg field
   fields header prefix uri endpoint url name names hint strength rotation rotations limit limits budget usage used

@@ -1,7 +1,7 @@
 import { eachMatch, type AddSpan, type ReadText } from './decoded-text';
-import { looksSecret } from './looks-secret';
+import { looksSecret, uuid } from './looks-secret';
 import { isPlaceholder, nameKind } from './secret-names';
-import { ordinaryAfter } from './secret-sentences';
+import { isOrdinaryAfter } from './secret-nouns';
 import { valueAfter } from './value-after';
 
 const nameWords =
@@ -22,15 +22,16 @@ const nameAfter = new RegExp(
   'gi',
 );
 const flags = /(?<![\w-])(-{1,2}|\/)([A-Za-z][\w.-]{1,60})(?:["',]{0,3}\s+(?:- +)?|["'],)["',[]{0,3}/g;
-const called = /\b([A-Za-z][\w.-]{1,40}) ?[([]\s{0,9}["']?([^\s"'()[\]]{4,})["']?\s{0,9}[)\]]/g;
+const called =
+  /\b([A-Za-z][\w.-]{1,40}) ?[([]\s{0,9}(?:(?<=\b(?:set|with|check|verify|add|change|update|reset|save|store)\w{0,40}\(\s{0,9})(?:(?:["'][^"'\n]{0,80}["']|[\w$.]{1,60})\s{0,9},\s{0,9}){1,2})?["']?([^\s"'()[\]]{4,})["']?\s{0,9}[)\]]/g;
 /** A call that takes a secret, or a quoted number. */
 const storing =
   /["']\d{4,}["']\s*[)\]]$|(?:(?:set|with|check|verify|add|change)\w*|passw\w*|api_?key|equals)\(\s*(["'])[^"']+\1\s*\)$/i;
 const environment =
-  /(?<![\w$-])([A-Za-z][A-Za-z0-9]{0,30}(?:_\w{1,60}|(?:-[A-Za-z0-9]{1,30}){1,4}))[ \t]+(?:(?:is|was)[ \t]+)?["']?([^\s"'=:]{4,})/g;
+  /(?<![\w$-])([A-Za-z][A-Za-z0-9]{0,30}(?:_\w{1,60}|(?:-[A-Za-z0-9]{1,30}){1,4}|[A-Z][a-z]\w{0,30})|(?:[a-z]{0,20}api|secret|private)key)[ \t]+(?:(?:is|was)[ \t]+)?["']?([^\s"'=:]{4,})/g;
 const isConstant = /^[A-Z0-9_]+$/;
 const element =
-  /<(?:[\w-]{1,40}:)?([\w.-]{1,80})(?:\s[^<>]{0,200})?>\s{0,20}(?:<value>)?(?:<!\[CDATA\[((?:[^\]]|\](?!\]>)){1,5000})|([^<\]]+))/g;
+  /<(?:[\w-]{1,40}:)?([\w.-]{1,80})(?:\s[^<>]{0,200})?>\s{0,20}(?:<value>)?(?:<!\[CDATA\[((?:[^\]]|\](?!\]>)){1,5000})|([^<\]]+))/gi;
 const listed =
   /(?:([[(,]\s{0,20}[[(]|\w\()|[[(]|^)\s{0,20}["']([\w-]{2,60})["']\s{0,3},\s{0,20}["']((?:[^"'\\]|\\.)+)["']|["']((?:proxy-)?authorization|(?:set-)?cookie|x-[\w-]*(?:key|token|secret|signature))["']\s{0,3},\s{0,20}["']((?:[^"'\\]|\\.)+)["']/gim;
 /** Variables with a type or an unusual assignment: `let token: String = "…"`, `var password string = "…"`. */
@@ -44,8 +45,7 @@ const told = [
   /name=["']?([\w.[\]-]{1,80})["']?[^\n]{0,200}\r?\n(?:[^\r\n]{1,300}\r?\n){0,4}\r?\n([^\r\n]+)/gi,
   /\bname:\s{0,3}["']?([\w.-]{1,80})["']?,\s{0,3}value:\s{0,3}["']?([^\s"',}]{2,})/g,
   // The text of an element after that of the one before, as in tables and lists.
-  />\s{0,9}([^<>\n]{2,60}?)\s{0,9}<\/[\w:]{1,20}>\s{0,20}(?::\s{0,9}|<[\w:]{1,20}(?:\s[^<>]{0,200})?>\s{0,20})([^<\s][^<]*)/g,
-  /([\w$.-]{2,60})\s{0,3}[:=]\s{0,3}\(\s{0,3}["'][^"'\n]{1,80}["']\s{0,3},\s{0,3}["']([^"'\n]+)["']/g,
+  />\s{0,9}([^<>\n]{2,60}?)\s{0,9}<\/[\w:]{1,20}>\s{0,20}(?::\s{0,9}|(?:<[\w:]{1,20}(?:\s[^<>]{0,200})?>\s{0,20}){1,3})([^<\s][^<]*)/g,
   /(?:#define|\b(?:set(?:x|env|[ \t]+-\w+)|export|const|ENV|ARG))\s{1,4}([\w.]{2,60})\s{1,9}(?:\/m\s+)?["']([^"'\n]+)["']/gi,
   /(?<!\w)(\w{2,60})(?: [\w-]{1,20})? <<<\s{0,3}["']?([^\s"']{2,})/g,
   /(?<![\w:]):([a-z_]\w{1,40}),?\s{1,4}["']([^"'\n]+)["']/gi,
@@ -53,8 +53,9 @@ const told = [
   /^(?:[^\w\n[]{0,8}|\(?\w{2,8}[>)])[ \t]?(?:\w+[ \t]+){0,2}\$?(?:\w+[.[]["']?){0,3}([A-Za-z]\w{1,60})["']?\]?\s*\n\s*(?:=>\s|\([\w *<>:]{1,40}\)\s*)?(?:\$\w+ = )?["']?([^\s"']{2,})["']?\s*$/gm,
   /\bvariable\s+"([\w-]{2,60})"\s*\{[^{}]{0,400}?\bdefault\s*=\s*"([^"\n]+)"/g,
   /\b(?:auth|login|secret)\b[^\n|]{0,60}--with-(token|password)\s+<<<\s{0,3}["']?([^\s"']{2,})/gi,
-  /\b(?:name|key)=["']([\w.-]{1,80})["'][^<>]{0,80}>\s{0,20}(?:<(?:value|string|content)>)?([^<\s][^<]*)/gi,
+  /\b(?:name|key)=["']([\w.-]{1,80})["'][^<>]{0,80}>\s{0,20}(?:<(?:value|string|content)>|<!\[CDATA\[)?([^<\s][^<\]]*)/gi,
   /\b([A-Za-z]\w{1,60})\s?[({[]\s{0,3}(?:value|inner|raw)\s{0,3}[:=]\s{0,3}["']?([^\s"',)}\]]{2,})/g,
+  /--(?:name|key)[\s=]{1,9}["']?([\w.-]{1,80})["']?[^\n|]{0,80}?\s--(?:value|body)[\s=]{1,9}["']?([^\s"']+)/g,
   // MessagePack as text.
   /[\xa1-\xbf\ufffd](\w{2,31})[\xa1-\xbf\ufffd]([^\s\x80-\uffff]{2,5000})/g,
   /s:\d+:"([^"\n]{1,80})";s:\d+:"([^"\n]+)"/g,
@@ -147,8 +148,10 @@ export function findPairs({ text }: ReadText, add: AddSpan): void {
   eachMatch(environment, text, (found) => {
     const { 1: name = '', 2: value = '' } = found;
     if (
-      !ordinaryAfter.test(value) &&
-      (looksSecret(value, 4) || (isConstant.test(name) && /\d|^[a-z]{6,}$/.test(value)))
+      !isOrdinaryAfter(value) &&
+      (looksSecret(value, 4) ||
+        (/key$/i.test(name) && uuid.test(value)) ||
+        (isConstant.test(name) && /\d|^[a-z]{6,}$/.test(value)))
     )
       put(name, value, ends(found));
   });

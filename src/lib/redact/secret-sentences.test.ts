@@ -88,7 +88,7 @@ test.each([
   ['update the password to quiet', 'update the password to §'],
   ['x password  y', 'x password  y'],
   ['user password  hunter2x', 'user password  §'],
-  ['cvv 123', 'cvv 123'],
+  ['cvv 123', 'cvv §'],
   ['otp 123456', 'otp §'],
   ['OTP is 123456', 'OTP is §'],
   ['use token abcdef', 'use token §'],

@@ -23,6 +23,8 @@ const prefix =
 /** A call around a string, as in `String("…")`. */
 const call = /(?:new\s+)?[A-Za-z_][\w.:]{0,60}[([]\s{0,9}["'][^\n()[\]]+[)\]]/y;
 
+const tuple = /\(\s{0,3}["']/y;
+
 export interface Value {
   readonly start: number;
   readonly end: number;
@@ -44,13 +46,17 @@ function closingQuote(text: string, quote: string, from: number): number {
   return text.length;
 }
 
+const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
 function closingBracket(text: string, from: number): number {
   let depth = 0;
+  const opener = text[from] ?? '';
+  const closer = closerOf[opener];
   const last = Math.min(text.length, from + LONGEST_LIST);
   for (let at = from; at < last; at += 1) {
     const sign = text[at];
-    if (sign === '{' || sign === '[') depth += 1;
-    else if (sign === '}' || sign === ']') depth -= 1;
+    if (sign === opener) depth += 1;
+    else if (sign === closer) depth -= 1;
     if (depth === 0) return at + 1;
   }
   return last;
@@ -72,7 +78,7 @@ export function valueAfter(text: string, at: number, toEnd: boolean): Value | un
     const from = start + quote.length;
     return { start: from, end: closingQuote(text, quote, from), form: 'quoted' };
   }
-  if (first === '[' || first === '{') {
+  if (first === '[' || first === '{' || sticky(tuple, text, start)) {
     const end = closingBracket(text, start);
     // The scheme of a hash may stand in braces before it.
     return { start, end: end + (sticky(bare, text, end)?.[0].length ?? 0), form: 'list' };

@@ -175,3 +175,7 @@ export function explainFailure(
     ({ pattern, action }) => (action === undefined || action === actionType) && pattern.test(text),
   );
 }
+
+/** Whether a read failed because its connection was deleted. The service may still list it with its installation. */
+export const lacksConnection = (result: string): boolean =>
+  explainFailure({ status: 'failure', result, actionType: 'read' })?.id === 'no-connection';

@@ -16,12 +16,13 @@ export function NotFoundPage({ list, param }: NotFoundPageProps) {
   // "JWT keys" keeps its capitals.
   const nouns = /^[A-Z][a-z]/.test(name) ? name.toLowerCase() : name;
   const noun = nouns.slice(0, -1);
+  const isNamed = param === 'destination' || param === 'integration';
   return (
     <>
       <PageHeader
         title={`${name.slice(0, -1)} not found`}
         section={pageWords[list].title}
-        description={`This project has no ${noun} “${params[param]}”, or this service does not offer to read it. It may have been deleted or renamed.`}
+        description={`This project has no ${noun} “${params[param]}”, or this service does not offer to read it. It may have been deleted${isNamed ? ' or renamed' : ''}.`}
       />
       <Link to={`/projects/$project/${list}`} params={{ project: params.project ?? '' }}>
         Go to the {nouns}

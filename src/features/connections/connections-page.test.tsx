@@ -168,6 +168,8 @@ describe('a connection', () => {
   test('that is not there says so', async () => {
     open('/nobody');
     expect(await screen.findByRole('heading', { level: 1, name: 'Connection not found' })).toBeTruthy();
+    // It has no name.
+    expect(screen.getByText(/It may have been deleted\.$/)).toBeTruthy();
   });
 });
 

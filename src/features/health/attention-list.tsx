@@ -153,7 +153,7 @@ function Line({ project, line, nameOf }: LineProps) {
         {since === undefined ? null : (
           <>
             {' · '}
-            {sinceAtLeast ? 'for longer than' : 'since'} <RelativeTime value={since} />
+            {sinceAtLeast ? 'began at least' : 'began'} <RelativeTime value={since} />
           </>
         )}
       </p>
@@ -197,6 +197,8 @@ function titleOf({ kind, rows, failures, shared }: AttentionLine, nameOf: LinePr
   const provider = shared.provider === undefined ? 'The provider' : nameOf(shared.provider);
   if (kind === 'credentials')
     return `${provider} refuses the credentials of ${rows.length === 1 ? 'a customer' : plural(rows.length, 'customer')}`;
+  if (kind === 'disconnected')
+    return `${rows.length === 1 ? 'A customer is' : `${plural(rows.length, 'customer')} are`} no longer connected to ${shared.provider === undefined ? 'the provider' : provider}`;
   if (kind === 'never') return 'A scheduled read never ran';
   if (kind === 'late') return shared.everything ? 'No scheduled read runs' : 'Scheduled reads stopped';
   const [first] = failures;
@@ -228,7 +230,11 @@ function Evidence({ line: { kind, rows, shared }, nameOf }: Omit<LineProps, 'pro
   const { provider, integration, destination, deployedAt } = shared;
   const common = [
     rows.length > 1 && destination !== undefined ? `all to ${destination}` : undefined,
-    rows.length > 1 && kind !== 'credentials' && destination === undefined && provider !== undefined
+    rows.length > 1 &&
+    kind !== 'credentials' &&
+    kind !== 'disconnected' &&
+    destination === undefined &&
+    provider !== undefined
       ? `all of ${nameOf(provider)}`
       : undefined,
     deployedAt === undefined || integration === undefined
@@ -247,6 +253,15 @@ function remedyOf(
   const [first] = rows;
   const only = rows.length === 1 ? first : undefined;
   const connection = only?.installation.connection;
+  if (kind === 'disconnected')
+    return {
+      label: 'Connect a customer',
+      link: {
+        to: '/projects/$project/connections/new',
+        params,
+        ...(shared.provider && { search: { provider: shared.provider } }),
+      },
+    };
   if (kind === 'credentials' && connection)
     return {
       label: reconnectWords(connection),

@@ -235,6 +235,20 @@ describe('what needs a person', () => {
     expect(router.state.location.pathname).toBe('/projects/ours/connections/c3');
   });
 
+  test('connects a customer anew whose connection was deleted', async () => {
+    const gone: Customer = {
+      name: 'Gone',
+      status: 'bad_credentials',
+      reads: { contacts: [['failure', 2, 'The installation has no connection']] },
+    };
+    const { user, router } = open('', world([gone]));
+    const attention = await list();
+    await within(attention).findByText('A customer is no longer connected to HubSpot');
+    expect(attention.textContent).toMatch(/Gone · contacts\s+· began at least \d+ min ago/);
+    await user.click(within(attention).getByRole('link', { name: 'Connect a customer' }));
+    expect(router.state.location.href).toBe('/projects/ours/connections/new?provider=hubspot');
+  });
+
   test('has events that are sent and reach nobody, by the topic that has no destination', async () => {
     const topic = { id: 't', projectId: 'ours', name: 'alerts', createTime: '2026-01-01T00:00:00Z' };
     const route = { ...topic, id: 'r', topicId: 't', eventType: 'read.triggered' };

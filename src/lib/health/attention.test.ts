@@ -169,6 +169,19 @@ describe('what needs a person', () => {
     ]);
   });
 
+  it('tells customers whose connection was deleted from those whose credentials are refused', () => {
+    const installations = [0, 1, 2].map((at) => installation(at, salesforce, 'bad_credentials'));
+    const lines = linesOf(installations, (at) => ({
+      failedAt: now - minute,
+      failingSince: now - hour,
+      message: at === 0 ? 'The installation has no connection' : '401',
+    }));
+    expect(lines).toMatchObject([
+      { kind: 'credentials', rows: { length: 2 } },
+      { kind: 'disconnected', rows: { length: 1 }, shared: { provider: 'salesforce' } },
+    ]);
+  });
+
   it('finds what was never read', () => {
     expect(linesOf(customers(1, hubspot), (_, object) => (object === 'deals' ? {} : well))).toMatchObject([
       { kind: 'never', troubles: [{ cell: { object: 'deals', state: 'never' } }] },

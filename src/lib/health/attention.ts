@@ -1,11 +1,11 @@
 import type { Integration } from '@/contract/integration';
 import { groupBy } from '@/lib/group-by';
-import { destinationIn } from '@/lib/known-failures';
+import { destinationIn, lacksConnection } from '@/lib/known-failures';
 import { minute, parseTime } from '@/lib/time';
 import type { HealthCell, HealthRow } from './board';
 import { isTrouble } from './health-words';
 
-export type AttentionKind = 'credentials' | 'failing' | 'late' | 'never';
+export type AttentionKind = 'disconnected' | 'credentials' | 'failing' | 'late' | 'never';
 
 /** One read that needs a person. */
 export interface Trouble {
@@ -64,7 +64,7 @@ export function attentionLines(board: readonly HealthRow[], deployedAt: Deployme
   const needsPerson = ({ cell }: Trouble) => isTrouble(cell.state);
   const bad = groupBy(
     board.filter((row) => row.hasBadCredentials),
-    ({ provider }) => provider,
+    (row) => `${accessOf(row)} ${row.provider}`,
   );
   const scheduled = board.flatMap(troubleOf).filter(({ cell }) => cell.schedule && cell.state !== 'off');
   const causes = [...groupBy(of('failing'), ({ cell }) => cell.failure?.cause).values()];
@@ -72,7 +72,7 @@ export function attentionLines(board: readonly HealthRow[], deployedAt: Deployme
   const isEverything = late.length === scheduled.length && new Set(late.map(({ row }) => row.key)).size > 1;
   const lines = [
     ...[...bad.values()].map((rows) =>
-      lineOf('credentials', rows.flatMap(troubleOf).filter(needsPerson), deployedAt, rows),
+      lineOf(accessOf(rows[0]), rows.flatMap(troubleOf).filter(needsPerson), deployedAt, rows),
     ),
     ...joined(causes, EVENT_CUSTOMERS).map((troubles) => lineOf('failing', troubles, deployedAt)),
     ...(isEverything
@@ -87,6 +87,12 @@ export function attentionLines(board: readonly HealthRow[], deployedAt: Deployme
   ];
   return lines.toSorted((a, b) => b.rows.length - a.rows.length || (b.since ?? 0) - (a.since ?? 0));
 }
+
+/** What keeps the service from a customer's account. */
+const accessOf = (row: HealthRow | undefined) =>
+  row?.cells?.some(({ failure }) => failure && lacksConnection(failure.message))
+    ? 'disconnected'
+    : 'credentials';
 
 const sinceOf = (troubles: readonly Trouble[]) =>
   troubles.reduce(

@@ -79,7 +79,7 @@ export function DestinationPage({ project, destination: idOrName }: DestinationP
                 params={{ project }}
                 search={{ destination: destination.id }}
               >
-                Send a test message, or verify one, in the webhook lab
+                Make a signed test message, or verify one, in the webhook lab
               </Link>
             </div>
           </Section>

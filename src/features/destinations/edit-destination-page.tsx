@@ -36,7 +36,7 @@ const notes = [
   'Integrations and customers’ settings refer to a destination by name. Before a rename is saved, you see which do.',
 ];
 const webhookNotes = [
-  'The signing secret stays the same. The webhook lab sends a test message to the new address and checks its signature.',
+  'The signing secret stays the same. The webhook lab makes a signed test message for the new address and checks signatures.',
 ];
 
 interface EditDestinationPageProps {

@@ -12,7 +12,7 @@ const initial = newDestinationValues();
 
 const steps = [
   'Create the destination with the address that records and notifications are sent to.',
-  'A webhook gets a signing secret, which its page shows. The webhook lab sends it a test message and checks signatures.',
+  'A webhook gets a signing secret, which its page shows. The webhook lab makes a signed test message for it and checks signatures.',
   'Name the destination in an integration to send records to it, or route a topic to it for notifications.',
 ];
 

@@ -33,7 +33,7 @@ describe('statuses', () => {
     expect(healthLook(undefined)).toEqual({ kind: 'unknown', word: 'Not reported' });
     expect(healthLook('toString').word).toBe('toString');
     expect(connectionLook('bad_credentials')).toEqual({ kind: 'failure', word: 'Bad credentials' });
-    expect(connectionLook('created').kind).toBe('unknown');
+    expect(connectionLook('created')).toEqual({ kind: 'unknown', word: 'New or renewed' });
     expect(connectionLook(null).kind).toBe('unknown');
     expect(connectionLook('revoked')).toEqual({ kind: 'unknown', word: 'revoked' });
   });

@@ -42,7 +42,7 @@ export function healthLook(health: string | null | undefined): Look {
 }
 
 const connections = new Map<string, Look>([
-  ['created', { kind: 'unknown', word: 'Not used yet' }],
+  ['created', { kind: 'unknown', word: 'New or renewed' }],
   ['working', { kind: 'success', word: 'Working' }],
   ['bad_credentials', { kind: 'failure', word: 'Bad credentials' }],
 ]);

@@ -143,7 +143,7 @@ describe('an operation', () => {
       }),
     );
     const result = await screen.findByRole('region', { name: 'Result' });
-    expect(within(result).getByText('[users] 401 Unauthorized')).toBeTruthy();
+    expect(within(result).getByText('401 Unauthorized')).toBeTruthy();
     expect(within(result).getByText(/no longer accepts the customer/)).toBeTruthy();
     expect(within(result).getByText(/3 retries/)).toBeTruthy();
     const connection = await within(result).findByRole('link', { name: 'Replace the credentials' });

@@ -14,7 +14,7 @@ import { AbsoluteTime } from '@/components/relative-time';
 import { TableSkeleton, TextSkeleton } from '@/components/state/skeletons';
 import { WithFacts } from '@/components/page/with-facts';
 import { hasEnded, type Operation } from '@/contract/operation';
-import { objectsOf, operationTitle, statusLook, tookMs } from '@/lib/operation-words';
+import { objectsOf, operationTitle, resultText, statusLook, tookMs } from '@/lib/operation-words';
 import { IconAlertCircle, IconCircleCheck } from '@/components/icons';
 import { isNumber } from '@/contract/exact-number';
 import { plural, formatNumber, formatPercent } from '@/lib/format';
@@ -182,7 +182,7 @@ function Outcome({ project, operation, renderTrigger }: OutcomeProps) {
       <Icon aria-hidden />
       <Stack gap={4} miw={0}>
         <p className="wrap-anywhere strong pre-wrap">
-          {operation.result || (failed ? 'It failed; the service gave no reason.' : 'It succeeded.')}
+          {resultText(operation) || (failed ? 'It failed; the service gave no reason.' : 'It succeeded.')}
         </p>
         {facts.length > 0 ? <p className="hint">{facts.join(' · ')}</p> : null}
         {known ? (

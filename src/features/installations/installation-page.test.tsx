@@ -46,6 +46,7 @@ describe('an installation', () => {
         const { content } = config as { content: { read: { objects: Record<string, object> } } };
         const calls = {
           ...content.read.objects['calls'],
+          schedule: '45 4 * * *',
           dynamicMappingsInput: [
             {
               mapToName: 'priority',
@@ -70,6 +71,7 @@ describe('an installation', () => {
         .closest('li')?.textContent,
     ).toBe('urgency as priority: high (Urgent), low');
     expect(within(calls).getByText('No field').closest('li')?.textContent).toBe('No field as owner');
+    expect(await within(calls).findByText(/· At 04:45.* \(UTC\)$/)).toBeTruthy();
     const link = screen.getByRole('link', { name: /^https:\/\/store\.example\/config\.json/ });
     expect(link.getAttribute('href')).toBe('https://store.example/config.json?signature=s3cret');
     expect(document.body.textContent).not.toContain('s3cret');

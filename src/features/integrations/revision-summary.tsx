@@ -5,6 +5,7 @@ import {
   type DefinitionItem,
   type DefinitionListProps,
 } from '@/components/page/definition-list';
+import { ScheduleText } from '@/components/resources/schedule-text';
 import { EmptyState } from '@/components/state/empty-state';
 import { Section } from '@/components/page/section';
 import { isNumber } from '@/contract/exact-number';
@@ -16,7 +17,6 @@ import type {
   WriteObject,
 } from '@/contract/revision-content';
 import { plural } from '@/lib/format';
-import { scheduleWords } from '@/lib/schedule-words';
 
 export function RevisionSummary({ content }: { content: RevisionContent }) {
   const { read, write, subscribe, proxy, watchSchema } = content;
@@ -93,12 +93,10 @@ const code = (text: string | null | undefined): ReactNode => (text ? <code>{text
 
 function Schedule({ value }: { value: string | null | undefined }) {
   if (!value) return <>None</>;
-  const words = scheduleWords(value);
   return (
     <>
-      {words ? `${words} ` : ''}
       <code>{value}</code>
-      {words ? ' (UTC)' : ''}
+      <ScheduleText schedule={value} />
     </>
   );
 }

@@ -172,9 +172,11 @@ describe('what needs a person', () => {
   it('tells customers whose connection was deleted from those whose credentials are refused', () => {
     const installations = [0, 1, 2].map((at) => installation(at, salesforce, 'bad_credentials'));
     const lines = linesOf(installations, (at) => ({
+      // The last was connected again since.
+      ...(at === 2 && { succeededAt: now }),
       failedAt: now - minute,
       failingSince: now - hour,
-      message: at === 0 ? 'The installation has no connection' : '401',
+      message: at === 1 ? '401' : 'The installation has no connection',
     }));
     expect(lines).toMatchObject([
       { kind: 'credentials', rows: { length: 2 } },

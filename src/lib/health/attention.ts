@@ -90,7 +90,10 @@ export function attentionLines(board: readonly HealthRow[], deployedAt: Deployme
 
 /** What keeps the service from a customer's account. */
 const accessOf = (row: HealthRow | undefined) =>
-  row?.cells?.some(({ failure }) => failure && lacksConnection(failure.message))
+  row?.cells?.some(
+    ({ failure, succeededAt = Number.NEGATIVE_INFINITY }) =>
+      failure && failure.at > succeededAt && lacksConnection(failure.message),
+  )
     ? 'disconnected'
     : 'credentials';
 

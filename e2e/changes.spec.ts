@@ -222,7 +222,7 @@ test('hundreds of changes are counted and shown in parts, wide and narrow, in bo
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide, `${width}`).toBeLessThanOrEqual(0);
     }
-  await page.getByRole('combobox', { name: 'Changed thing' }).fill('topic-5-99');
+  await page.getByRole('combobox', { name: 'What was changed' }).fill('topic-5-99');
   await page.getByRole('option', { name: 'Topic topic-5-99' }).click();
   await expect(page.getByText('1 of 500 changes')).toBeVisible();
 });

@@ -38,7 +38,7 @@ test('the demo project is taken over by an empty one, whose first read then succ
   await page.goto(new URL(`/projects/${project.name}`, reached.baseUrl).href);
   await click(page.getByRole('banner').getByRole('link', { name: 'Project', exact: true }));
   await click(page.getByRole('link', { name: 'Compare', exact: true }));
-  await click(page.getByRole('combobox', { name: 'Project to take over from' }));
+  await click(page.getByRole('combobox', { name: 'Project to copy from' }));
   await click(page.getByRole('option', { name: 'acme-production' }));
   await click(button(page, 'Plan 20 changes'));
   await answerAsks(page, listener, fill);
@@ -47,7 +47,7 @@ test('the demo project is taken over by an empty one, whose first read then succ
   expect(writes).toEqual([]);
 
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
-  await page.getByRole('combobox', { name: 'Project to take over from' }).click();
+  await page.getByRole('combobox', { name: 'Project to copy from' }).click();
   await page.getByRole('option', { name: 'acme-production' }).click();
   await expect(page.getByText('This project is set up as project acme-production')).toBeVisible();
 

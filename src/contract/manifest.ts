@@ -208,7 +208,7 @@ export const writtenIntegrationSchema = z.extend(revisionContentSchema, {
   name: key(
     requiredText('name', 128),
     'Name',
-    'Your product names the integration by it. It stays the same from revision to revision.',
+    'Your product refers to the integration by it. It stays the same in every revision.',
     required,
   ),
   provider: key(

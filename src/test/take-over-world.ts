@@ -53,7 +53,7 @@ export const URL_SECRET = 'https://example.com/live-9d41c';
 /** Plans all that is ticked, and answers the questions. */
 export async function plan({ user }: View, from = 'project ours') {
   await user.click(await screen.findByRole('button', { name: /^Plan \d+ changes?$/ }));
-  await screen.findByRole('heading', { level: 1, name: `Take over from ${from}` });
+  await screen.findByRole('heading', { level: 1, name: `Apply changes from ${from}` });
   await answer(user);
 }
 

@@ -93,9 +93,9 @@ export function CasePage(props: CasePageProps) {
                 <p className={classes.place}>
                   {fingerprint === undefined ? (
                     <>
-                      Drop a case here. Case files end in <code>{CASE_EXTENSION}</code>. The tab Case of an
-                      operation makes them, and so does <em>Make a case</em> of selected operations or of a
-                      cause.
+                      Drop a case here. Case files end in <code>{CASE_EXTENSION}</code>. They are made on the
+                      tab <em>Case</em> of an operation, or with <em>Make a case</em> for selected operations
+                      or a cause.
                     </>
                   ) : (
                     <>

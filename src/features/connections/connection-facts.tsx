@@ -55,7 +55,7 @@ export function ConnectionFacts({ project, connection, providerName }: Connectio
           ) : undefined,
         },
         { term: 'Created', value: <RelativeTime value={connection.createTime} withAbsolute /> },
-        { term: 'Changed', value: <RelativeTime value={connection.updateTime} withAbsolute /> },
+        { term: 'Updated', value: <RelativeTime value={connection.updateTime} withAbsolute /> },
         ...metadata.map(([term, text]) => ({ term, value: code(text) })),
         scopes.length > 0 && {
           term: 'Scopes',

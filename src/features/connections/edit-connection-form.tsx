@@ -60,7 +60,7 @@ export function EditConnectionForm(props: EditConnectionFormProps) {
         description={
           kind
             ? 'What is stored cannot be read back. The service tries new ones at the provider before it keeps them.'
-            : 'This connection has none that can be typed. If a person’s consent made it, it is re-authorized instead.'
+            : 'This connection has none that can be entered here.'
         }
       >
         {kind ? <CheckboxField control={control} name="replace" label="Replace the credentials" /> : null}

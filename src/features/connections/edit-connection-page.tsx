@@ -21,7 +21,7 @@ const notes = [
   'Reads go on with the new ones by their schedule, or when you trigger one on the customer’s page.',
 ];
 const consentNotes = [
-  'If the customer’s consent made this connection, it is renewed on its page: that makes a link for the customer.',
+  'A connection by consent is re-authorized on its page, which gives you a link for the customer.',
 ];
 
 interface EditConnectionPageProps {

@@ -120,7 +120,7 @@ export function DestinationForm(props: DestinationFormProps) {
         control={control}
         name="name"
         label="Name"
-        description="Letters, digits and dashes. Integrations name the destination by it."
+        description="Letters, digits and dashes. Integrations refer to the destination by it."
       />
       {metadataOf(needed)}
       {other.length > 0 ? (

@@ -66,7 +66,7 @@ export function Attention({ project, installations, findings }: AttentionProps) 
         count={lines && count > 0 ? formatNumber(count) : undefined}
         actions={
           <Link to="/projects/$project/installations" params={{ project }} search={{ view: 'health' }}>
-            Every read
+            All reads
           </Link>
         }
       />

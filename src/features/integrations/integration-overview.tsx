@@ -63,7 +63,7 @@ function ProviderEntry({ info, module }: { info: ProviderInfo; module: string | 
   const logos = addressesOf(info.media);
   return (
     <details>
-      <summary>Entry of the catalog</summary>
+      <summary>Catalog entry</summary>
       <DefinitionList
         items={[
           batches.length > 0 && { term: 'Batches', value: <Lines texts={batches} /> },

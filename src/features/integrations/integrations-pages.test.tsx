@@ -175,8 +175,8 @@ test('what the catalog says of the provider is shown, with its logos as text', a
           )
       : undefined,
   );
-  await user.click(await screen.findByText('Entry of the catalog'));
-  const entry = screen.getByText('Entry of the catalog').closest('details')!;
+  await user.click(await screen.findByText('Catalog entry'));
+  const entry = screen.getByText('Catalog entry').closest('details')!;
   expect(within(entry).getByText('create: 100 records, 50 of deals')).toBeTruthy();
   expect(within(entry).queryByText(/^update: /)).toBeNull();
   expect(within(entry).getByText('user name, as {{.apiKey}}:')).toBeTruthy();

@@ -142,7 +142,7 @@ function KeyFacts({ jwtKey }: { jwtKey: JwtKey }) {
           ),
         },
         { term: 'Created', value: <RelativeTime value={createTime} withAbsolute /> },
-        { term: 'Changed', value: <RelativeTime value={updateTime} withAbsolute /> },
+        { term: 'Updated', value: <RelativeTime value={updateTime} withAbsolute /> },
         {
           term: 'In a token',
           wide: true,

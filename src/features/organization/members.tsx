@@ -15,7 +15,7 @@ export const nameOf = ({ fullName, firstName, lastName, primaryEmail, id }: Buil
 const columns: readonly Column<Builder>[] = [
   { id: 'name', header: 'Name', primary: true, value: nameOf },
   { id: 'email', header: 'E-mail address', width: 15, value: ({ primaryEmail }) => primaryEmail },
-  { ...createdColumn<Builder>(({ createTime }) => createTime), header: 'Since', width: 8 },
+  { ...createdColumn<Builder>(({ createTime }) => createTime), header: 'Joined', width: 8 },
 ];
 
 const copyId = (id: string) => copyText(id, 'Builder id copied').then(announce);

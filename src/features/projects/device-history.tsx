@@ -88,7 +88,7 @@ export function DeviceHistory({ project, name }: DeviceHistoryProps) {
           </ActionButton>
           <p className="hint">
             Never kept: credentials, API keys, values of headers and of records, and logs. What looks like a
-            secret or an email address is taken out of results. Signing out keeps operations; forgetting the
+            secret or an e-mail address is taken out of results. Signing out keeps operations; forgetting the
             service erases those of all its projects.
           </p>
         </Stack>

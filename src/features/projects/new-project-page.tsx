@@ -24,8 +24,8 @@ import { nameTaken, organizationsOf, sameName } from './project-rules';
 const steps = [
   'Name the project after what it serves, such as acme-staging.',
   'It starts empty. Its Home leads you step by step to the first message.',
-  'Destinations, topics with their routes, and integrations can be taken over from another project under Project, Compare.',
-  'Customers, keys and provider apps are not taken over. Each project has its own.',
+  'Destinations, topics with their routes, and integrations can be copied from another project under Project, Compare.',
+  'Customers, keys and provider apps are not copied. Each project has its own.',
 ];
 
 export function NewProjectPage() {

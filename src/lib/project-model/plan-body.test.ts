@@ -27,7 +27,7 @@ const steps: readonly Step[] = [
   { do: 'deleteDestination', name: 'old' },
 ];
 const plan: PlanFile = {
-  title: 'Take over from project staging',
+  title: 'Apply changes from project staging',
   project: { id: 'p-1', name: 'live' },
   createdAt: '2026-05-01T08:00:00.000Z',
   origin: { page: 'compare', search: { source: 'p-2' } },

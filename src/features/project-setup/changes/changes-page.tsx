@@ -50,9 +50,9 @@ export function ChangesPage({ project, search, onSearchChange }: ProjectSearchPr
         description="The service keeps no log of changes. The console compares what it reads with what it read before, and notes what it changes itself."
       />
       <div className="row gap-8 below-8">
-        <FilterSelect label="Changed thing" data={things} value={thing} onChange={setThing} />
         {entries.length > 0 ? (
           <>
+            <FilterSelect label="What was changed" data={things} value={thing} onChange={setThing} />
             <span className="hint">{countWords(shown.length, entries.length, 'change')}</span>
             {isReading ? (
               <>

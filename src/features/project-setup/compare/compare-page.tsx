@@ -39,7 +39,7 @@ interface ComparePageProps {
   onSearchChange: (search: CompareSearch) => void;
 }
 
-/** Compares another project with this one, and plans what to take over. */
+/** Compares another project with this one, and plans what to copy. */
 export function ComparePage({ project, search, onSearchChange }: ComparePageProps) {
   const { data: projects } = useSuspenseQuery(projectQueries.list());
   const services = useSyncExternalStore(subscribeSession, savedServices);
@@ -63,7 +63,7 @@ export function ComparePage({ project, search, onSearchChange }: ComparePageProp
       <ProjectHeader
         project={project}
         current="settings/compare"
-        description="How another project’s set-up differs from this one, and what to take over."
+        description="How another project’s set-up differs from this one, and what to copy."
       />
       <Stack gap="lg">
         <div className={`${classes.choice} at-end wrap gap-12`}>
@@ -84,7 +84,11 @@ export function ComparePage({ project, search, onSearchChange }: ComparePageProp
           ) : null}
         </div>
         {service === undefined ? (
-          <OfThisService {...place} siblings={siblings} />
+          <OfThisService
+            {...place}
+            siblings={siblings}
+            hasToken={session.credentials.bearerToken !== undefined}
+          />
         ) : source ? (
           <OfService {...place} source={source} onChoose={choose} onCredentials={take} />
         ) : (
@@ -104,7 +108,7 @@ interface ProjectSelectProps {
 
 const ProjectSelect = ({ projects, value, onChange }: ProjectSelectProps) => (
   <Select
-    label="Project to take over from"
+    label="Project to copy from"
     placeholder="Choose a project"
     data={projects.map(({ id, name }) => ({ value: id, label: name }))}
     searchable={projects.length > 8}
@@ -124,14 +128,15 @@ interface Place {
 /** A project that the active session sees. */
 function OfThisService({
   siblings,
+  hasToken,
   ...place
-}: Place & { siblings: readonly { id: string; name: string }[] }) {
+}: Place & { siblings: readonly { id: string; name: string }[]; hasToken: boolean }) {
   const chosen = siblings.find(({ id }) => id === place.search.source);
   if (siblings.length === 0)
     return (
-      <EmptyState title="This connection sees no other project of this service">
-        Connect with a bearer token to see all projects of your organization. Another service can be chosen
-        here once it has been connected to from this browser.
+      <EmptyState title="You can access no other project of this service">
+        {hasToken ? null : 'Connect with a bearer token to see all projects of your organization. '}
+        Another service can be chosen here once it has been connected to from this browser.
       </EmptyState>
     );
   if (!chosen) return <Unchosen />;

@@ -100,7 +100,7 @@ test('a project goes to an empty one by its zip, and is the same bytes there', a
   await give(file('ours.zip', zip));
   expect(await screen.findByText('Read signalbox.yaml and 2 manifests from ours.zip.')).toBeTruthy();
   await user.click(await button(/^Plan \d+ changes$/));
-  await screen.findByRole('heading', { level: 1, name: 'Take over from ours.zip' });
+  await screen.findByRole('heading', { level: 1, name: 'Apply changes from ours.zip' });
   await paste(user, await screen.findByLabelText(/^URL/), 'https://example.com/live');
   await paste(user, screen.getByLabelText(/^X-Shop/), 'live');
   await user.click(await button(/^Run \d+ steps$/));
@@ -125,7 +125,7 @@ test('a plan that is too old says which files to choose again', async () => {
   await button('Download zip');
   await give(file('fresh.yaml', manifest('fresh')));
   await user.click(await button('Plan 1 change'));
-  await screen.findByRole('heading', { level: 1, name: 'Take over from fresh.yaml' });
+  await screen.findByRole('heading', { level: 1, name: 'Apply changes from fresh.yaml' });
   await service.send('POST', '/v1/projects/ours/topics', { name: 'meanwhile' });
   const run = () => screen.getByRole('button', { name: 'Run 1 step' });
   await vi.waitFor(() => expect(run().getAttribute('aria-disabled')).toBeNull());

@@ -20,7 +20,7 @@ export function AsksForm({ asks, answers, onAnswer, disabled }: AsksFormProps) {
       id="asks"
       title="Addresses and secrets"
       count={asks.length}
-      description="They are not taken over from another project. What you enter is sent to the service when the plan runs and is not kept: a plan that is resumed after a reload asks again."
+      description="They are not copied from another project. What you enter is sent to the service when the plan runs and is not kept: a plan that is resumed after a reload asks again."
     >
       <div className={classes.asks}>
         {asks.map(({ placeholder, label, destinations, field, required }) => {

@@ -60,7 +60,7 @@ export function ChooseChanges({ project, projectId, target, wanted, from, origin
     leaving.current = true;
     const id = await keepSetUpPlan({
       project: projectId,
-      title: `Take over from ${from}`,
+      title: `Apply changes from ${from}`,
       origin,
       base: before,
       unknown: [...unknown],

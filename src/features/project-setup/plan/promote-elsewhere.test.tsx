@@ -57,7 +57,7 @@ describe('a plan as a file', () => {
     sessionStorage.clear();
     const second = open('/projects/live/settings/files');
     await give(second, file);
-    await screen.findByRole('heading', { level: 1, name: 'Take over from project ours' });
+    await screen.findByRole('heading', { level: 1, name: 'Apply changes from project ours' });
     await answer(second.user);
     await run(second);
     await asPlanned();
@@ -136,7 +136,7 @@ describe('another service', () => {
       (intercept) => open('/projects/live/settings/compare?service=source', intercept),
       true,
     );
-    await view.user.click(await screen.findByRole('combobox', { name: 'Project to take over from' }));
+    await view.user.click(await screen.findByRole('combobox', { name: 'Project to copy from' }));
     await view.user.click(await screen.findByRole('option', { name: 'ours', hidden: true }));
     expect(await checkbox('Add destination hook')).toBeTruthy();
     await plan(view, 'project ours of Staging');
@@ -159,7 +159,7 @@ describe('another service', () => {
     await user.clear(await field());
     await paste(user, await field(), there.apiKey);
     await user.click(screen.getByRole('button', { name: 'Read its projects' }));
-    await user.click(await screen.findByRole('combobox', { name: 'Project to take over from' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Project to copy from' }));
     await user.click(await screen.findByRole('option', { name: 'ours', hidden: true }));
     expect(await checkbox('Add destination hook')).toBeTruthy();
     expect(stored()).not.toContain(there.apiKey);
@@ -194,9 +194,16 @@ describe('much and nothing', () => {
     40_000,
   );
 
-  test('a connection that sees one project says how to see more', async () => {
-    renderConsole({ path: '/projects/ours/settings/compare', service: world.service });
-    expect(await screen.findByText('This connection sees no other project of this service')).toBeTruthy();
+  test('who can access one project is told how to see more, unless a bearer token was entered', async () => {
+    const { service } = world;
+    const path = '/projects/ours/settings/compare';
+    const { unmount } = renderConsole({ path, service });
+    await screen.findByText('You can access no other project of this service');
+    expect(screen.getByText(/^Connect with a bearer token/)).toBeTruthy();
+    unmount();
+    renderConsole({ path, service, credentials: { apiKey: service.apiKey, bearerToken: 'unknown' } });
+    await screen.findByText('You can access no other project of this service');
+    expect(screen.queryByText(/bearer token/)).toBeNull();
   });
 
   test('a plan that this browser does not have says so', async () => {

@@ -61,6 +61,15 @@ test.each([
   expect(problem.retryable).toBe(true);
 });
 
+test('says what to do about a refusal, unless the service does', async () => {
+  const remedyOf = async (body: object) => {
+    answer(body, { status: 403 });
+    return toProblem(await failure(rename())).remedy;
+  };
+  expect(await remedyOf({ title: 'Forbidden' })).toContain('Connect with one that may');
+  expect(await remedyOf(details)).toBe('Mend them.');
+});
+
 test('survives problem details of other types', async () => {
   answer({ title: 7, detail: ['x'], issues: 'none' }, { status: 422 });
   expect(toProblem(await failure(rename())).title).toBe('The service refused the input');

@@ -38,12 +38,15 @@ function fromApiError(error: ApiError): Problem {
   const fallback =
     statusTitles[status] ?? (status >= 500 ? 'The service failed' : `The service answered ${status}`);
   const detail = present(problem?.detail) ?? error.text;
+  const remedy =
+    problem?.remedy ??
+    (status === 403 ? 'The credential in use may not do this. Connect with one that may.' : undefined);
   return {
     title: present(problem?.title) ?? fallback,
     status,
     ...(detail ? { detail } : {}),
     causes: problem?.causes ?? [],
-    ...(problem?.remedy ? { remedy: problem.remedy } : {}),
+    ...(remedy ? { remedy } : {}),
     ...(error.retryAt ? { retryAt: error.retryAt } : {}),
     ...(error.requestId ? { requestId: error.requestId } : {}),
     ...(problem?.time ? { occurredAt: problem.time } : {}),

@@ -28,6 +28,7 @@ export function TopicNameField({ control }: { control: Control<TopicName> }) {
       control={control}
       name="name"
       label="Name"
+      takesFocus
       description={`Letters, digits and dashes. ${length} of 64 characters.`}
     />
   );

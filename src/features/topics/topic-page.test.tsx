@@ -14,6 +14,7 @@ describe('renaming', () => {
     await user.click(await screen.findByRole('button', { name: 'Rename' }));
     const form = await screen.findByRole('form', { name: 'Rename topic' });
     const name = within(form).getByRole('textbox', { name: 'Name' });
+    await waitFor(() => expect(document.activeElement).toBe(name));
     await user.click(within(form).getByRole('button', { name: 'Rename' }));
     await screen.findByText('This is its name already');
     await user.clear(name);
@@ -29,7 +30,7 @@ describe('renaming', () => {
       request.method === 'PATCH' ? problem(409, 'Name taken') : undefined,
     );
     await user.click(await screen.findByRole('button', { name: 'Rename' }));
-    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
     await user.clear(name);
     await user.type(name, 'fresh{Enter}');
     await screen.findByRole('alert', { name: 'Name taken' });
@@ -44,7 +45,7 @@ test('a service that does not list topics still has one renamed, routed and dele
   await screen.findByRole('heading', { level: 1, name: topics.world.spareTopicId });
   expect(screen.getByText(/does not offer the list of topics/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Rename' }));
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'renamed{Enter}');
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'renamed{Enter}');
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
   expect(await topicName(topics.world.spareTopicId)).toBe('renamed');
   await user.click(await box(/^hook/));

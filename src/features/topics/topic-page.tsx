@@ -2,18 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
-import { toProblem } from '@/api/problem';
-import { useReadAgain } from '@/api/read-again';
-import { topicQueries, useUpdateTopic } from '@/api/topics';
+import { topicQueries } from '@/api/topics';
 import { ChangeButton } from '@/components/action-button';
 import { deleteAction } from '@/components/overlay/action-menu';
 import { NewLink } from '@/components/button-link';
-import { EditForm } from '@/components/form/edit-form';
-import { showProblemInForm } from '@/components/form/form-problem';
 import { IconPencil } from '@/components/icons';
 import { NotFoundPage } from '@/components/state/not-found-page';
-import { notify } from '@/components/notify';
 import { belowList, PageHeader } from '@/components/page/page-header';
+import { lazyOverlay } from '@/components/state/lazy-part';
 import { FailedUpdate } from '@/components/state/refresh-note';
 import { ChangesLink } from '@/components/resources/changes-link';
 import { RelativeTime } from '@/components/relative-time';
@@ -21,8 +17,8 @@ import { TextSkeleton } from '@/components/state/skeletons';
 import { plural } from '@/lib/format';
 import { DeleteTopic } from './delete-topic';
 import { RoutingEditor } from './routing-editor';
-import { TopicNameField, useTopicName } from './topic-name';
-import classes from './topics.module.css';
+
+const RenameTopic = lazyOverlay(() => import('./rename-topic'), 'RenameTopic');
 
 /** One topic. The interface cannot read a single topic, so it is looked up in the list, or known by its id alone. */
 export function TopicPage({ project, topicId }: { project: string; topicId: string }) {
@@ -69,11 +65,7 @@ export function TopicPage({ project, topicId }: { project: string; topicId: stri
         status={<FailedUpdate query={topics} />}
         primary={
           <>
-            <ChangeButton
-              leftSection={<IconPencil aria-hidden />}
-              aria-expanded={renaming}
-              onClick={() => setRenaming(!renaming)}
-            >
+            <ChangeButton leftSection={<IconPencil aria-hidden />} onClick={() => setRenaming(true)}>
               Rename
             </ChangeButton>
             {integrations.data?.length === 0 && integrations.unreadable.count === 0 ? (
@@ -86,15 +78,13 @@ export function TopicPage({ project, topicId }: { project: string; topicId: stri
         actions={[deleteAction('Delete topic', () => setDeleting(name))]}
       />
       {renaming ? (
-        <div className={classes.rename}>
-          <RenameTopic
-            project={project}
-            topicId={topicId}
-            name={topic?.name ?? ''}
-            taken={new Set(topics.data?.filter(({ id }) => id !== topicId).map((other) => other.name))}
-            onClose={() => setRenaming(false)}
-          />
-        </div>
+        <RenameTopic
+          project={project}
+          topicId={topicId}
+          name={topic?.name ?? ''}
+          taken={new Set(topics.data?.filter(({ id }) => id !== topicId).map((other) => other.name))}
+          onClose={() => setRenaming(false)}
+        />
       ) : null}
       <RoutingEditor project={project} topicId={topicId} name={name} />
       {deleting === undefined ? null : (
@@ -109,53 +99,5 @@ export function TopicPage({ project, topicId }: { project: string; topicId: stri
         />
       )}
     </>
-  );
-}
-
-interface RenameTopicProps {
-  project: string;
-  topicId: string;
-  /** Empty if unknown. */
-  name: string;
-  /** Names of the other topics that are known. */
-  taken: ReadonlySet<string>;
-  onClose: () => void;
-}
-
-function RenameTopic({ project, topicId, name: current, taken, onClose }: RenameTopicProps) {
-  const update = useUpdateTopic(project, topicId);
-  const readAgain = useReadAgain();
-  const form = useTopicName(current, taken);
-  return (
-    <EditForm
-      form={form}
-      existing={{
-        noun: 'topic',
-        thing: { name: current },
-        // If no name was seen, none can have changed.
-        read: async () =>
-          current === ''
-            ? { name: current }
-            : readAgain.inList(topicQueries.list(project), ({ id }) => id === topicId),
-        valuesOf: ({ name }) => ({ name }),
-        edited: ({ name }) => ({ name }),
-        labelOf: () => 'Name',
-      }}
-      label="Rename topic"
-      submitLabel="Rename"
-      onCancel={onClose}
-      onRejected={(error) => showProblemInForm(form, toProblem(error), ['name'])}
-      onSend={async (values, newest) => {
-        if (values.name === newest.name) {
-          form.setError('name', { type: 'rule', message: 'This is its name already' });
-          return;
-        }
-        const topic = await update.mutateAsync(values);
-        notify.done(`Topic renamed to ${topic.name}`);
-        onClose();
-      }}
-    >
-      <TopicNameField control={form.control} />
-    </EditForm>
   );
 }

@@ -82,7 +82,7 @@ const columns: readonly Column<IntegrationRow>[] = [
     align: 'right',
     width: 8,
     yields: 2,
-    card: 'top',
+    card: 'hidden',
     value: ({ integration }) => parseTime(integration.latestRevision.createTime),
     cell: ({ integration }) => <RelativeTime value={integration.latestRevision.createTime} />,
   },

@@ -1,19 +1,12 @@
 import { formatNumber, plural, truncateEnd } from '@/lib/format';
 import { parseUrl } from '@/contract/parse-url';
-import { iso } from '@/lib/time';
+import { durationWords, iso } from '@/lib/time';
 import type { ProviderFailure, ProviderRequest } from '../provider/types';
 import type { ReadState } from './reads/read-state';
 
 /** "1.2 s", "212 ms", "4 min 12 s". */
-export function duration(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`;
-  const seconds = ms / 1000;
-  if (seconds < 59.95) return `${Number(seconds.toFixed(1))} s`;
-  const whole = Math.round(seconds);
-  const minutes = Math.floor(whole / 60);
-  if (minutes < 60) return `${minutes} min ${whole % 60} s`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
+export const duration = (ms: number): string =>
+  ms >= 1000 && ms < 59_950 ? `${Number((ms / 1000).toFixed(1))} s` : (durationWords(ms) ?? '');
 
 /** The whole address, for a line's details. */
 export function fullRequest({ method, url, query }: ProviderRequest): string {

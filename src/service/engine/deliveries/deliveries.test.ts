@@ -33,7 +33,7 @@ describe('a destination that refuses', () => {
         'WARNING Message not taken by hook (attempt 1 of 9); next attempt in 1 s',
         'WARNING Message not taken by hook (attempt 2 of 9); next attempt in 5 s',
         'WARNING Message not taken by hook (attempt 3 of 9); next attempt in 30 s',
-        'WARNING Message not taken by hook (attempt 4 of 9); next attempt in 5 min 0 s',
+        'WARNING Message not taken by hook (attempt 4 of 9); next attempt in 5 min',
       ]),
     );
     const bodies = world.received

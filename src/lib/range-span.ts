@@ -1,4 +1,4 @@
-import { datedTime, day, minuteTime, parseTime, stretchWords, type TimeZone } from './time';
+import { datedTime, day, hour, iso, minuteTime, parseTime, stretchWords, type TimeZone } from './time';
 import { isPreset, presetRanges, type PresetRange, type TimeRange } from './time-range';
 
 const lengths: Record<PresetRange, number> = { '24h': day, '7d': 7 * day, '30d': 30 * day };
@@ -10,6 +10,10 @@ export function rangeSpan(range: TimeRange, now: number): { from: number; to: nu
   const [from, to] = range.split('..').map((part) => parseTime(part)?.getTime());
   return { from: from ?? -open, to: to ?? open };
 }
+
+/** The shortest range that holds a time, also for somebody who opens it within an hour. */
+export const rangeSince = (at: number, now: number): TimeRange =>
+  presetRanges.find((range) => rangeSpan(range, now + hour).from <= at) ?? `${iso(at)}..`;
 
 /** The condition of a query. What has no time may have begun at any. */
 export const rangeCondition = (range: TimeRange): string =>

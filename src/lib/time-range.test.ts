@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rangeCondition, rangeSpan, spanWords, widerRange } from './range-span';
+import { rangeCondition, rangeSince, rangeSpan, spanWords, widerRange } from './range-span';
 import { keepRange } from './search-params';
 import { day, parseTime, stretchWords, zoneName } from './time';
 import { rangeOf, readRange } from './time-range';
@@ -7,6 +7,16 @@ import { rangeOf, readRange } from './time-range';
 const from = Date.parse('2026-03-01T10:00:00Z');
 const to = Date.parse('2026-03-01T12:30:00Z');
 const own = '2026-03-01T10:00:00.000Z..2026-03-01T12:30:00.000Z';
+
+test.each([
+  [1, '24h'],
+  [23.5, '7d'],
+  [100, '7d'],
+  [29 * 24, '30d'],
+  [31 * 24, '2026-01-29T10:00:00.000Z..'],
+])('what was %i hours ago is in the range %s', (hoursAgo, range) => {
+  expect(rangeSince(from - hoursAgo * 3_600_000, from)).toBe(range);
+});
 
 describe('a range in the address', () => {
   test.each(['24h', '7d', '30d', own, '2026-03-01T10:00:00.000Z..', '..2026-03-01T10:00:00.000Z'])(

@@ -19,6 +19,7 @@ import { formatNumber, plural } from '@/lib/format';
 import { attentionLines, deploymentTimes, type AttentionLine } from '@/lib/health/attention';
 import { queryFor } from '@/lib/operation-query/print';
 import type { HealthRow } from '@/lib/health/board';
+import { rangeSince } from '@/lib/range-span';
 import { reconnectWords } from '@/lib/operation-words';
 import type { Finding } from '@/lib/routing/findings';
 import { minuteTime } from '@/lib/time';
@@ -38,7 +39,7 @@ interface AttentionProps {
 
 /** What needs a person now: one line for what one cause or one event does to one or many customers. */
 export function Attention({ project, installations, findings }: AttentionProps) {
-  const { board, loading, readAt, integrations = [], notOffered } = useHealth(project, installations);
+  const { board, loading, readAt, integrations = [], notOffered, now } = useHealth(project, installations);
   const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
   const [showsAll, setShowsAll] = useState(false);
   /** At first, not all was known: there is room for lines that come while operations are read. */
@@ -93,6 +94,7 @@ export function Attention({ project, installations, findings }: AttentionProps) 
               key={`${line.kind} ${line.rows[0]?.key} ${line.troubles[0]?.cell.object}`}
               project={project}
               line={line}
+              now={now}
               nameOf={(provider) => providerName(catalog, provider)}
             />
           ))}
@@ -112,7 +114,11 @@ export function Attention({ project, installations, findings }: AttentionProps) 
       ) : null}
       {acknowledged > 0 ? (
         <p className="note">
-          <Link to="/projects/$project/failures" params={{ project }} search={{ show: 'acknowledged' }}>
+          <Link
+            to="/projects/$project/failures"
+            params={{ project }}
+            search={{ show: 'acknowledged', range: '30d' }}
+          >
             {formatNumber(acknowledged)} acknowledged
           </Link>
         </p>
@@ -135,12 +141,13 @@ const isAcknowledged = ({ kind, troubles }: AttentionLine, marks: Marks) =>
 interface LineProps {
   project: string;
   line: AttentionLine;
+  now: number;
   nameOf: (provider: string) => string;
 }
 
-function Line({ project, line, nameOf }: LineProps) {
+function Line({ project, line, now, nameOf }: LineProps) {
   const { kind, since, sinceAtLeast } = line;
-  const { label, link } = remedyOf(project, line);
+  const { label, link } = remedyOf(project, line, now);
   const Icon = kind === 'late' || kind === 'never' ? IconAlertTriangle : IconCircleX;
   return (
     <li className={classes.line}>
@@ -225,7 +232,7 @@ function Whom({ project, line: { rows, troubles } }: { project: string; line: At
 }
 
 /** What all of them share, which may be why. */
-function Evidence({ line: { kind, rows, shared }, nameOf }: Omit<LineProps, 'project'>) {
+function Evidence({ line: { kind, rows, shared }, nameOf }: Pick<LineProps, 'line' | 'nameOf'>) {
   const zone = useTimeZone();
   const { provider, integration, destination, deployedAt } = shared;
   const common = [
@@ -248,6 +255,7 @@ function Evidence({ line: { kind, rows, shared }, nameOf }: Omit<LineProps, 'pro
 function remedyOf(
   project: string,
   { kind, rows, failures, shared }: AttentionLine,
+  now: number,
 ): { label: string; link: LinkProps } {
   const params = { project };
   const [first] = rows;
@@ -283,7 +291,11 @@ function remedyOf(
   if (kind === 'failing' && failure && failures.length === 1)
     return {
       label: 'See the cause',
-      link: { to: '/projects/$project/failures', params, search: { cause: failure.cause } },
+      link: {
+        to: '/projects/$project/failures',
+        params,
+        search: { cause: failure.cause, range: rangeSince(failure.at, now) },
+      },
     };
   if (only)
     return {

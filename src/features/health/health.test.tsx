@@ -286,6 +286,13 @@ describe('what needs a person', () => {
     expect(within(await list()).getByRole('link', { name: '1 acknowledged' })).toBeTruthy();
   });
 
+  test('leads to a cause in a range that holds it', async () => {
+    const old: Customer = { name: 'Old', reads: { contacts: [['failure', 4 * 24 * 60, 'Said no']] } };
+    open('', world([old]));
+    const link = await within(await list()).findByRole('link', { name: 'See the cause' });
+    expect(new URL((link as HTMLAnchorElement).href).searchParams.get('range')).toBe('7d');
+  });
+
   test('is one line for many customers, and leads to all of them', async () => {
     const many = Array.from({ length: 40 }, (_, place): Customer => ({
       name: `Customer ${place}`,

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../provider/account';
 import { simulationGap, supportOf, providerName } from '../provider/catalog';
-import { search } from '../provider/search';
+import { listPage } from '../provider/list';
 import type { FieldMetadata, Filter, ProviderFailure } from '../provider/types';
 import type { ReadContext } from './context';
 import { mapRecord, type ResultEntry } from './field-mapping';
@@ -48,6 +48,8 @@ function isSearchable(known: Readonly<Record<string, FieldMetadata>>, name: stri
   return field?.valueType !== undefined && field.valueType !== 'other';
 }
 
+const mostFound = 100;
+
 /** One page of matching records, mapped as a read would deliver them. */
 export function searchRecords(
   kernel: Kernel,
@@ -83,11 +85,12 @@ export function searchRecords(
   // A search must not change anything, so it is not counted. The time takes the place of the attempt's number.
   const pending = { attempt: 1 + Math.floor(now / 1000), at: now };
   const { outcome } = callProvider(kernel, connection, { now, pending }, (call) =>
-    search({
+    listPage({
       ...call,
       object: choice.objectName,
       fields: plan.ask,
       filters: [...context.filters, ...native],
+      pageSize: mostFound,
     }),
   );
   if (!outcome.ok) return { kind: 'failed', failure: outcome };

@@ -9,7 +9,7 @@ import type { FieldDefinition } from '@/contract/object-metadata';
 import { defineField, type DefineCall } from './define';
 import { describe as describeObject } from './describe';
 import { listPage } from './list';
-import { getRecord } from './search';
+import { getRecord } from './get-record';
 import type { Account } from './types';
 import { create } from './write';
 

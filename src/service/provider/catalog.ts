@@ -4,7 +4,6 @@ import { atlassian } from './providers/atlassian';
 import atlassianFile from './providers/atlassian.json';
 import { connectWise } from './providers/connectwise';
 import connectWiseFile from './providers/connectwise.json';
-import { github } from './providers/github';
 import githubFile from './providers/github.json';
 import gongFile from './providers/gong.json';
 import googleFile from './providers/google.json';
@@ -34,7 +33,7 @@ import type { ProviderSpec } from './spec';
 const simulated: Readonly<Record<string, readonly [file: unknown, behavior?: ProviderBehavior]>> = {
   atlassian: [atlassianFile, atlassian],
   connectWise: [connectWiseFile, connectWise],
-  github: [githubFile, github],
+  github: [githubFile],
   gong: [gongFile],
   google: [googleFile],
   hackerNews: [hackerNewsFile],

@@ -1,14 +1,14 @@
 import { toJson } from '@/lib/json';
-import { iso } from '@/lib/time';
 import { pathSegment } from './urls';
 import type { ObjectSpec, RecordRef } from './spec';
-import type { FailureKind, Filter, Millis, ProviderFailure, ProviderRequest } from './types';
+import type { FailureKind, Filter, ProviderFailure, ProviderRequest } from './types';
 
 export interface ListQuery {
   /** Raw names of the requested fields. */
   fields: readonly string[];
-  since?: Millis | undefined;
-  until?: Millis | undefined;
+  /** ISO times of the last change: from, and before. */
+  since?: string | undefined;
+  until?: string | undefined;
   filters?: readonly Filter[] | undefined;
   pageSize: number;
   cursor?: string | undefined;
@@ -24,7 +24,6 @@ export interface FailureText {
 /** How a provider's API looks: its requests, its records and its refusals. */
 export interface Dialect {
   list(base: string, object: ObjectSpec, query: ListQuery): ProviderRequest;
-  search(base: string, object: ObjectSpec, filters: readonly Filter[], limit: number): ProviderRequest;
   record(base: string, object: ObjectSpec, method: 'GET' | 'PATCH' | 'DELETE', id: string): ProviderRequest;
   create(base: string, object: ObjectSpec): ProviderRequest;
   /** Absent where records are written one by one. */
@@ -150,13 +149,8 @@ export const restDialect = (names: QueryNames, describePath: string, texts: Fail
       [names.limit]: query.pageSize,
       [names.cursor]: query.cursor,
       ...(names.fields !== undefined && { [names.fields]: query.fields.join(',') || undefined }),
-      ...(names.since !== undefined && { [names.since]: query.since && iso(query.since) }),
-      ...(names.until !== undefined && { [names.until]: query.until && iso(query.until) }),
-    }),
-  search: (base, object, filters, limit) =>
-    getRequest(base + object.path, {
-      [names.limit]: limit,
-      ...Object.fromEntries(filters.map((filter) => [filter.fieldName, String(filter.value)])),
+      ...(names.since !== undefined && { [names.since]: query.since }),
+      ...(names.until !== undefined && { [names.until]: query.until }),
     }),
   record: (base, object, method, id) => ({
     method,

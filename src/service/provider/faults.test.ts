@@ -4,7 +4,6 @@ import { accountFor, fieldsOf } from './account';
 import { simulatedProviders, specOf } from './catalog';
 import { describe as describeObject } from './describe';
 import { listPage } from './list';
-import { search } from './search';
 import type { Faults, ListInput, ProviderFailure } from './types';
 
 const now = Date.UTC(2026, 10, 21, 9);
@@ -98,10 +97,7 @@ describe('faults', () => {
     });
     expect(whole.outcome.ok).toBe(false);
     const filter = { fieldName: 'email', operator: 'eq', value: 'x' } as const;
-    expect(
-      search({ account, now, attempt: 0, object: 'contact', fields: [], filters: [filter], faults }).outcome
-        .ok,
-    ).toBe(false);
+    expect(call({ fields: [], filters: [filter], faults }).outcome.ok).toBe(false);
   });
 
   test.each(simulatedProviders)(

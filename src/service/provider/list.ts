@@ -1,4 +1,5 @@
 import { isNumber } from '@/contract/exact-number';
+import { iso } from '@/lib/time';
 import { specOf } from './catalog';
 import { decodeCursor, encodeCursor, type Position } from './cursor';
 import { failure } from './dialect';
@@ -8,7 +9,17 @@ import { type Found, toRecord, valueOf } from './records';
 import { countWanted, everything, scan } from './scan';
 import { nameKey, schemaOf, visibility } from './schema';
 import type { AccountObject, FieldSpec } from './spec';
-import type { Answer, Call, Filter, ListInput, Outcome, Page, ProviderFailure, Selection } from './types';
+import type {
+  Answer,
+  Call,
+  Filter,
+  ListInput,
+  Millis,
+  Outcome,
+  Page,
+  ProviderFailure,
+  Selection,
+} from './types';
 
 /** The requested fields, or a refusal of the first one that the connected user cannot see. */
 export function resolveFields(
@@ -118,6 +129,8 @@ function namesOf(input: ListInput, target: AccountObject): readonly string[] {
   return Array.isArray(fields) ? [...new Set(fields.map(requestName))] : [...new Set(input.fields)];
 }
 
+const isoOf = (time: Millis | undefined) => (time === undefined ? undefined : iso(time));
+
 /** One page of an object's records, in the order in which they were created. */
 export function listPage(input: ListInput): Answer<Page> {
   const { maxPageSize } = specOf(input.account.provider);
@@ -126,7 +139,13 @@ export function listPage(input: ListInput): Answer<Page> {
     input,
     'GET',
     (target, base) =>
-      target.spec.dialect.list(base, target.object, { ...input, fields: namesOf(input, target), pageSize }),
+      target.spec.dialect.list(base, target.object, {
+        ...input,
+        fields: namesOf(input, target),
+        since: isoOf(input.since),
+        until: isoOf(input.until),
+        pageSize,
+      }),
     (target) => readPage(input, target, pageSize),
   );
 }

@@ -12,21 +12,13 @@ import { baseUrl } from './urls';
 export const nativeName = (provider: string, objectName: string): string | undefined =>
   findObject(specOf(provider), objectName)?.name;
 
-const paths: Readonly<Record<string, string>> = {
-  hubspot: '/webhooks/v3/subscriptions',
-  salesforce: '/services/data/v62.0/tooling/sobjects/PlatformEventChannelMember',
-  zendeskSupport: '/webhooks',
-  connectWise: '/system/callbacks',
-  google: '/watch',
-};
-
 export function subscribe(call: Call & { objects: readonly string[] }): Answer<{ objects: string[] }> {
   const { account, objects, faults } = call;
   const spec = specOf(account.provider);
   const found = objects.map((name) => [name, findObject(spec, name)] as const);
   const unknown = found.find(([, object]) => !object);
   if (unknown) return answerUnknownObject({ ...call, object: unknown[0] }, spec, 'POST');
-  const url = `${baseUrl(account, spec, found[0]?.[1])}${paths[account.provider] ?? '/webhooks'}`;
+  const url = `${baseUrl(account, spec, found[0]?.[1])}/webhooks`;
   return answer(call, spec, { method: 'POST', url }, () =>
     faults?.subscribeDenied
       ? failure(

@@ -1,7 +1,7 @@
 import { plural } from '@/lib/format';
 import { toJson } from '@/lib/json';
 import { providerEvent } from '../../provider/subscribe';
-import { getRecord } from '../../provider/search';
+import { getRecord } from '../../provider/get-record';
 import type { Answer, Call, Change, ProviderFailure, ProviderRecord, Selection } from '../../provider/types';
 import type { SubscribedObjectRow } from '../../storage/own-tables';
 import { mapRecord } from '../field-mapping';

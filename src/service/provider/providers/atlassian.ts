@@ -1,4 +1,3 @@
-import { iso } from '@/lib/time';
 import { getRequest } from '../dialect';
 import type { ProviderBehavior } from '../provider-file';
 
@@ -10,9 +9,9 @@ export const atlassian: ProviderBehavior = {
           maxResults: query.pageSize,
           startAt: query.cursor,
         });
-      const since = query.since === undefined ? '' : `updated >= "${iso(query.since).slice(0, 16)}"`;
-      const until = query.until === undefined ? '' : `updated < "${iso(query.until).slice(0, 16)}"`;
-      const jql = [since, until].filter((part) => part !== '').join(' AND ');
+      const since = query.since && `updated >= "${query.since.slice(0, 16)}"`;
+      const until = query.until && `updated < "${query.until.slice(0, 16)}"`;
+      const jql = [since, until].filter(Boolean).join(' AND ');
       return getRequest(`${url}/rest/api/3/search/jql`, {
         jql: `${jql} ORDER BY created ASC`.trim(),
         fields: query.fields.join(',') || '*all',
@@ -20,11 +19,6 @@ export const atlassian: ProviderBehavior = {
         nextPageToken: query.cursor,
       });
     },
-    search: (url, _object, filters, limit) =>
-      getRequest(`${url}/rest/api/3/search/jql`, {
-        jql: filters.map((one) => `"${one.fieldName}" = "${one.value}"`).join(' AND '),
-        maxResults: limit,
-      }),
     envelope: (record, id) =>
       record.object.name === 'issue'
         ? {

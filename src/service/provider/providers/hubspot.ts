@@ -11,12 +11,8 @@ const crmTypes: ReadonlySet<string> = new Set(Object.values(file.styles.default.
 export const hubspot: ProviderBehavior = {
   dialect: () => ({
     list: (base, object, query) => {
-      const { filters = [] } = query;
-      const isSearch = query.since !== undefined || query.until !== undefined || filters.length > 0;
-      const range = {
-        since: query.since === undefined ? undefined : iso(query.since),
-        until: query.until === undefined ? undefined : iso(query.until),
-      };
+      const { since, until, filters = [] } = query;
+      const isSearch = since !== undefined || until !== undefined || filters.length > 0;
       if (isSearch && object.path.startsWith('/crm/v3/objects')) {
         return {
           method: 'POST',
@@ -25,8 +21,8 @@ export const hubspot: ProviderBehavior = {
             limit: query.pageSize,
             after: query.cursor,
             filter: [
-              range.since && `hs_lastmodifieddate GTE ${range.since}`,
-              range.until && `hs_lastmodifieddate LT ${range.until}`,
+              since && `hs_lastmodifieddate GTE ${since}`,
+              until && `hs_lastmodifieddate LT ${until}`,
               ...filters.map((one) => `${one.fieldName} EQ ${one.value}`),
             ]
               .filter(Boolean)
@@ -39,18 +35,10 @@ export const hubspot: ProviderBehavior = {
         limit: query.pageSize,
         after: query.cursor,
         properties: query.fields.join(',') || undefined,
-        updatedAfter: range.since,
-        updatedBefore: range.until,
+        updatedAfter: since,
+        updatedBefore: until,
       });
     },
-    search: (base, object, filters, limit) => ({
-      method: 'POST',
-      url: `${base}${object.path}/search`,
-      query: {
-        limit: String(limit),
-        filter: filters.map((one) => `${one.fieldName} EQ ${one.value}`).join(' AND '),
-      },
-    }),
     batch: (base, object, action) => ({ method: 'POST', url: `${base}${object.path}/batch/${action}` }),
     envelope: (record, id) =>
       record.object.path.startsWith('/crm/v3/objects')

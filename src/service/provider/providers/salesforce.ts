@@ -1,4 +1,3 @@
-import { iso } from '@/lib/time';
 import { snake } from '../custom-fields';
 import { getRequest } from '../dialect';
 import type { ProviderBehavior } from '../provider-file';
@@ -13,12 +12,12 @@ const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 function soql(
   object: ObjectSpec,
   names: readonly string[],
-  where: readonly (string | false)[],
+  where: readonly (string | undefined)[],
   limit: number,
 ): string {
   const columns =
     names.length === 0 ? 'FIELDS(ALL)' : [...new Set(['Id', ...names, 'SystemModstamp'])].join(',');
-  const conditions = where.filter((part) => part !== false).join(' AND ');
+  const conditions = where.filter(Boolean).join(' AND ');
   return `SELECT ${columns} FROM ${object.entity}${conditions === '' ? '' : ` WHERE ${conditions}`} ORDER BY Id LIMIT ${limit}`;
 }
 
@@ -34,16 +33,11 @@ export const salesforce: ProviderBehavior = {
           url: `${url}${data}/query/01g${query.cursor.slice(0, 12)}-${query.pageSize}`,
         };
       const where = [
-        query.since !== undefined && `SystemModstamp >= ${iso(query.since)}`,
-        query.until !== undefined && `SystemModstamp < ${iso(query.until)}`,
+        query.since && `SystemModstamp >= ${query.since}`,
+        query.until && `SystemModstamp < ${query.until}`,
         ...(query.filters ?? []).map((one) => `${one.fieldName} = ${quoted(one.value)}`),
       ];
       return getRequest(`${url}${data}/query`, { q: soql(object, query.fields, where, query.pageSize) });
-    },
-    search: (url, object, filters, limit) => {
-      if (isPardot(object)) return rest.search(url, object, filters, limit);
-      const where = filters.map((one) => `${one.fieldName} = ${quoted(one.value)}`);
-      return getRequest(`${url}${data}/query`, { q: soql(object, [], where, limit) });
     },
     batch: (url, _, action) => ({
       method: action === 'create' ? 'POST' : 'PATCH',

@@ -1,14 +1,6 @@
-import { getRequest } from '../dialect';
 import type { ProviderBehavior } from '../provider-file';
 
 export const zendeskSupport: ProviderBehavior = {
-  dialect: () => ({
-    search: (url, object, filters, limit) =>
-      getRequest(`${url}/search`, {
-        'page[size]': limit,
-        query: [`type:${object.entity}`, ...filters.map((one) => `${one.fieldName}:${one.value}`)].join(' '),
-      }),
-  }),
   customFields: ({ ordinal, seed }) => {
     const key = String(360_000_000_000 + (seed % 1_000_000) * 1_000 + ordinal);
     return { name: `custom_field_${key}`, raw: ['custom_fields', key] };

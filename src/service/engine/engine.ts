@@ -7,26 +7,21 @@ import { Contexts } from './context';
 import { DeliveryWorker } from './deliveries/deliveries';
 import { createDriver } from './driver';
 import { deliverHeld, type HeldRequest } from './deliveries/held';
-import type { Kernel } from './kernel';
+import { operationOf, type Kernel, type Machine } from './kernel';
 import type { EngineEvent } from '../events';
 import { emitEvent } from './deliveries/outbox';
-import { failRead } from './reads/read-end';
-import { readOperation, type ReadWindow } from './reads/read-state';
+import type { ReadWindow } from './reads/read-state';
 import { ReadMachine } from './reads/read-steps';
 import { recover } from './recovery';
 import { sampleReads } from './reads/sampling';
-import { failSchemaWatch } from './watches/schema-watch-end';
-import { schemaWatchOperation } from './watches/schema-watch-state';
 import { SchemaWatchMachine } from './watches/schema-watch-steps';
 import { Scheduler } from './reads/scheduler';
 import { startRead, type ReadRequest, type StartResult } from './reads/read-start';
 import { searchRecords, type SearchRequest } from './search';
 import type { Transport } from './deliveries/transport';
 import { Watcher } from './watches/watcher';
-import { failWrite, ownFailure } from './writes/write-end';
 import type { WriteRequest } from './writes/write-request';
 import { startWrite } from './writes/write-start';
-import { writeOperation } from './writes/write-state';
 import { WriteMachine } from './writes/write-steps';
 import type { InstallationRow, OperationRow } from '../storage/entities';
 
@@ -52,20 +47,10 @@ export interface TriggerRead extends ReadWindow {
 
 export type Engine = ReturnType<typeof createEngine>;
 
-/** What happens to an operation, by its kind. */
-interface Kind {
-  step(row: OperationRow, now: number): void;
-  /** Ends it after an error in this service. */
-  fail(row: OperationRow, error: string, now: number): void;
-  /** A message that it sent was delivered, or is no longer waited for. */
-  settled?(row: OperationRow, now: number): void;
-}
-
 /** Limits the work of one turn, so that HTTP requests are answered meanwhile. */
 const mostStepsAtOnce = 50;
 /** Pause after an error that could not be recorded. */
 const pauseAfterError = 60_000;
-const internalError = 'Internal error of the service';
 
 /**
  * The engine over one database. Everything that is due is a row; a step is one transaction that leaves the next
@@ -84,36 +69,21 @@ export function createEngine(options: EngineOptions) {
     origin: options.origin ?? (() => 'http://127.0.0.1'),
     report: options.log ?? (() => undefined),
   };
-  const reads = new ReadMachine(kernel);
   const writes = new WriteMachine(kernel);
-  const schemaWatches = new SchemaWatchMachine(kernel);
+  const machines = {
+    read: new ReadMachine(kernel),
+    write: writes,
+    'schema.watch': new SchemaWatchMachine(kernel),
+  };
   const scheduler = new Scheduler(kernel);
   const watcher = new Watcher(kernel);
-  const kinds: Record<'read' | 'write' | 'schema.watch', Kind> = {
-    read: {
-      step: (row, now) => reads.step(readOperation(row), now),
-      fail: (row, error, now) => failRead(kernel, readOperation(row), { reason: internalError, error }, now),
-      settled(row, now) {
-        if (readOperation(row).state.step === 'wait') this.step(row, now);
-      },
-    },
-    write: {
-      step: (row, now) => writes.step(writeOperation(row), now),
-      fail: (row, _, now) => failWrite(kernel, writeOperation(row), ownFailure(internalError), now),
-    },
-    'schema.watch': {
-      step: (row, now) => schemaWatches.step(schemaWatchOperation(row), now),
-      fail: (row, error, now) =>
-        failSchemaWatch(kernel, schemaWatchOperation(row), { reason: internalError, error }, now),
-      settled: (row, now) => schemaWatches.settled(schemaWatchOperation(row), now),
-    },
-  };
-  const kindOf = ({ engineState }: OperationRow) => kinds[engineState['kind'] as keyof typeof kinds];
+  const machineOf = ({ engineState }: OperationRow): Machine =>
+    machines[engineState['kind'] as keyof typeof machines];
   const deliveries = new DeliveryWorker(kernel, {
     settled(operationId, now) {
       const row = repositories.operations.byId(operationId);
       if (row?.status !== 'in_progress') return;
-      kindOf(row).settled?.(row, now);
+      machineOf(row).settled?.(operationOf(row), now);
     },
     freed: () => driver.wake(),
   });
@@ -121,10 +91,9 @@ export function createEngine(options: EngineOptions) {
 
   /** A step that throws ends its operation, so that an internal error is not retried forever. */
   function broken(row: OperationRow, error: unknown, now: number): void {
-    reads.forget(row.id);
     kernel.report(`Operation ${row.id} failed in this service: ${stackOf(error)}`);
     try {
-      database.transaction(() => kindOf(row).fail(row, String(error), now));
+      database.transaction(() => machineOf(row).fail(operationOf(row), String(error), now));
     } catch {
       repositories.operations.update(row.id, { dueAt: now + pauseAfterError });
     }
@@ -136,7 +105,7 @@ export function createEngine(options: EngineOptions) {
       for (const row of repositories.operations.due(now, mostStepsAtOnce - steps)) {
         steps += 1;
         try {
-          database.transaction(() => kindOf(row).step(row, now));
+          database.transaction(() => machineOf(row).step(operationOf(row), now));
         } catch (error) {
           // The operation is not to blame, and its end could not be written either.
           if (isDiskFull(error)) throw error;

@@ -1,3 +1,4 @@
+import { replaceConfig } from '../engine/configs';
 import {
   readConfigObjectSchema,
   subscribeConfigObjectSchema,
@@ -15,7 +16,7 @@ import { inputName } from '../http/validate';
 import type { InstallationRow, IntegrationRow, RevisionRow } from '../storage/entities';
 import { toInstallation } from '../wire';
 import { applyChange, PatchProblem, pointerSteps, type Change } from './json-patch';
-import { currentConfig, findIntegration, latestRevision, newConfig } from './lookup';
+import { currentConfig, findIntegration, latestRevision, partsOf } from './lookup';
 import { readIssues } from './config-read-rules';
 
 type PatchCall = Call<typeof patchConfigContent>;
@@ -124,7 +125,12 @@ export const configPatchHandlers = [
       createdBy: 'api:patch-config-content',
       content: { ...last.content, [body.action]: { ...part, objects: { ...objects, [name]: after } } },
     };
-    const { config, parts } = newConfig(call, installation, integration, changed);
+    const { config, parts } = replaceConfig(
+      call,
+      partsOf(call, installation, integration),
+      changed,
+      call.now,
+    );
     engine.emit(installationUpdatedEvent(parts, config, last));
     return toInstallation(parts.installation, repositories);
   }),

@@ -1,3 +1,4 @@
+import { replaceConfig } from '../engine/configs';
 import { getInstallation, listInstallations, listInstallationsOfIntegration } from '@/contract/installation';
 import {
   createInstallation,
@@ -20,7 +21,6 @@ import {
   findInstallation,
   findIntegration,
   latestRevision,
-  newConfig,
   partsOf,
   type InProject,
 } from './lookup';
@@ -108,11 +108,12 @@ export const installationHandlers = [
     const { connectionId, createdBy } = changed;
     repositories.installations.update(installation.id, { connectionId });
     const content = storedContent(changed.content);
-    const { config, parts } = newConfig(call, { ...installation, connectionId }, integration, {
-      revisionId: revision.id,
-      createdBy,
-      content,
-    });
+    const { config, parts } = replaceConfig(
+      call,
+      partsOf(call, { ...installation, connectionId }, integration),
+      { revisionId: revision.id, createdBy, content },
+      call.now,
+    );
     const { added, changed: touched } = changedObjects(last.content, config.content);
     const isMoved = changed.connectionId !== installation.connectionId;
     if (!call.query.skipSampling)

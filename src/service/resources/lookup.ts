@@ -1,4 +1,3 @@
-import { replaceConfig } from '../engine/configs';
 import type { Services } from '../handler';
 import { notFound, refuseInput } from '../http/problem';
 import type { ConnectionRow, InstallationRow, IntegrationRow, RevisionRow } from '../storage/entities';
@@ -46,14 +45,6 @@ export function partsOf(
   const connection = repositories.connections.byId(installation.connectionId ?? '');
   return { installation, integration, connection };
 }
-
-/** Gives an installation another config, in the caller's transaction. */
-export const newConfig = (
-  call: InProject,
-  installation: InstallationRow,
-  integration: IntegrationRow,
-  changed: Parameters<typeof replaceConfig>[2],
-) => replaceConfig(call, partsOf(call, installation, integration), changed, call.now);
 
 /** The current config. Every installation has one. */
 export function currentConfig({ repositories }: Services, installation: InstallationRow) {

@@ -1,12 +1,12 @@
 import type { ConfigContent } from '@/contract/installation';
 import { pauseReads, unpauseReads } from '@/contract/installation-changes';
+import { setDisabled } from '../engine/configs';
 import { readNames, readObjectOf } from '../engine/context';
 import { readPausedEvent } from '../events';
 import { handle, type Call } from '../handler';
 import { bodyIssue, type Issue, refuseInputs } from '../http/problem';
 import type { RevisionRow } from '../storage/entities';
-import { setDisabled } from './dropped-reads';
-import { currentConfig, findInstallation, latestRevision } from './lookup';
+import { currentConfig, findInstallation, latestRevision, partsOf } from './lookup';
 
 /** Native names of the requested objects, or of all that are read. */
 function chosen(
@@ -32,7 +32,8 @@ function pauseOrResume(call: Call<typeof pauseReads> | Call<typeof unpauseReads>
   const { content } = currentConfig(call, installation);
   const names = chosen(content, latestRevision(call, integration.id), call.body?.objects);
   const createdBy = disabled ? 'api:pause-reads' : 'api:unpause-reads';
-  return setDisabled(call, installation, integration, { names, disabled, createdBy });
+  const parts = partsOf(call, installation, integration);
+  return setDisabled(call, parts, { names, disabled, createdBy }, call.now);
 }
 
 export const pausingHandlers = [

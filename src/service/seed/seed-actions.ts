@@ -1,4 +1,4 @@
-import { replaceConfig } from '../engine/configs';
+import { replaceConfig, setDisabled } from '../engine/configs';
 import {
   connectionEvent,
   installationEvent,
@@ -8,7 +8,7 @@ import {
 } from '../events';
 import type { ReadWindow } from '../engine/reads/read-state';
 import type { WriteRequest } from '../engine/writes/write-request';
-import type { ConfigRow, ConnectionRow, InstallationRow, AccountSettings } from '../storage/entities';
+import type { ConnectionRow, InstallationRow, AccountSettings } from '../storage/entities';
 import type { Simulation } from './simulation';
 import type { Stage } from './stage';
 
@@ -26,19 +26,6 @@ export function createSeedActions(stage: Stage, { engine }: Simulation) {
 
   const connectionOf = (installation: InstallationRow): ConnectionRow | undefined =>
     installationParts(repositories, installation.id)?.connection;
-
-  function reconfigure(
-    installationId: string,
-    createdBy: string,
-    at: number,
-    change: (config: ConfigRow) => void,
-  ) {
-    const parts = partsOf(installationId);
-    if (!parts) return undefined;
-    const config = { ...structuredClone(parts.config), createdBy };
-    change(config);
-    return replaceConfig(stage, parts, config, at);
-  }
 
   return {
     installed(installation: InstallationRow): void {
@@ -87,10 +74,10 @@ export function createSeedActions(stage: Stage, { engine }: Simulation) {
       note: string,
       at: number,
     ): void {
-      const changed = reconfigure(installation.id, 'api:pause-reads', at, ({ content }) => {
-        for (const [name, object] of Object.entries(content.read?.objects ?? {}))
-          if (objects?.includes(name) ?? true) object.disabled = true;
-      });
+      const parts = partsOf(installation.id);
+      const names = objects ?? Object.keys(parts?.config.content.read?.objects ?? {});
+      const pausing = { names, disabled: true, createdBy: 'api:pause-reads' };
+      const changed = parts && setDisabled(stage, parts, pausing, at);
       if (changed) engine.emit(readPausedEvent(changed.parts, changed.config, note));
     },
 
@@ -100,16 +87,17 @@ export function createSeedActions(stage: Stage, { engine }: Simulation) {
       fields: readonly string[],
       at: number,
     ): void {
-      const last = partsOf(installation.id)?.config;
-      const changed = reconfigure(installation.id, installation.createdBy, at, ({ content }) => {
-        const object = content.read?.objects?.[objectName];
-        if (object)
-          object.selectedFields = {
-            ...object.selectedFields,
-            ...Object.fromEntries(fields.map((name) => [name, true])),
-          };
-      });
-      if (changed && last) engine.emit(installationUpdatedEvent(changed.parts, changed.config, last));
+      const parts = partsOf(installation.id);
+      if (!parts) return;
+      const config = { ...structuredClone(parts.config), createdBy: installation.createdBy };
+      const object = config.content.read?.objects?.[objectName];
+      if (object)
+        object.selectedFields = {
+          ...object.selectedFields,
+          ...Object.fromEntries(fields.map((name) => [name, true])),
+        };
+      const changed = replaceConfig(stage, parts, config, at);
+      engine.emit(installationUpdatedEvent(changed.parts, changed.config, parts.config));
     },
 
     /** An app writes for this customer. Throws if the write is refused, because that would leave no trace. */

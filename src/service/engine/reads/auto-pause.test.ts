@@ -123,14 +123,17 @@ describe('what pauses', () => {
     world.repositories.configs.insert({
       ...current(world),
       id: 'mapped',
-      content: { provider: 'salesforce', read: { objects: { firms: { destination: 'hook' } } } },
+      content: {
+        provider: 'salesforce',
+        read: { objects: { firms: { objectName: 'firms', destination: 'hook' } } },
+      },
       createTime: startTime,
     });
     world.repositories.installations.update('installation', { configId: 'mapped' });
     world.run(startTime + 12 * hour);
     expect(results(world)).toHaveLength(3);
     expect(current(world).content.read?.objects).toEqual({
-      firms: { objectName: 'account', destination: 'hook', disabled: true },
+      firms: { objectName: 'firms', destination: 'hook', disabled: true },
     });
   });
 

@@ -1,6 +1,5 @@
-import type { ReadConfigObject } from '@/contract/installation';
 import { plural } from '@/lib/format';
-import { replaceConfig } from '../configs';
+import { setDisabled } from '../configs';
 import { ownObject, readObjectOf } from '../context';
 import type { Kernel } from '../kernel';
 import { logOf } from '../log';
@@ -44,29 +43,22 @@ export function afterScheduledRead(
 function pause(kernel: Kernel, row: ReadOperation['row'], error: string, now: number): boolean {
   const { repositories } = kernel;
   const parts = installationParts(repositories, row.installationId);
-  const last = parts && repositories.configs.byId(parts.installation.configId);
-  if (!last) return false;
-  const objects = last.content.read?.objects ?? {};
+  if (!parts) return false;
+  const { content } = repositories.configs.byId(parts.installation.configId) ?? {};
+  const latest = repositories.revisions.latest(parts.integration.id)?.content;
+  const objects = content?.read?.objects ?? {};
   const objectName = row.objectName ?? '';
-  const mapped = readObjectOf(
-    repositories.revisions.latest(parts.integration.id)?.content,
-    objectName,
-  )?.mapToName;
-  const key =
-    !Object.hasOwn(objects, objectName) && mapped && Object.hasOwn(objects, mapped) ? mapped : objectName;
-  const object: ReadConfigObject = { objectName, ...ownObject(objects, key) };
-  if (object.disabled) return false;
-  const content = {
-    ...last.content,
-    read: { ...last.content.read, objects: { ...objects, [key]: { ...object, disabled: true } } },
-  };
-  const changed = { ...last, createdBy: 'api:automatic-pause', content };
-  const { config, parts: paused } = replaceConfig(kernel, parts, changed, now);
+  const names = [objectName, readObjectOf(latest, objectName)?.mapToName];
+  const name = names.find((one) => ownObject(objects, one)) ?? objectName;
+  const pausing = { names: [name], disabled: true, createdBy: 'api:automatic-pause' };
+  const changed = setDisabled(kernel, parts, pausing, now);
+  if (!changed) return false;
+  const { config } = changed;
   logOf(repositories.logs, row.id, now).warn(
     `Scheduled reads of ${objectName} are now paused: ${plural(failuresBeforePause, 'read')} in a row failed for ` +
       'reasons that will not pass by themselves. Unpause them once the cause is removed',
     { error, details: { object: objectName, configId: config.id } },
   );
-  emitEvent(kernel, readPausedEvent(paused, config, error), now, row.id);
+  emitEvent(kernel, readPausedEvent(changed.parts, config, error), now, row.id);
   return true;
 }

@@ -1,3 +1,4 @@
+import type { OperationOf } from '../kernel';
 import { iso } from '@/lib/time';
 import type { OperationRow } from '../../storage/entities';
 
@@ -41,15 +42,7 @@ export interface ReadState {
   notSentTo?: string | undefined;
 }
 
-export interface ReadOperation {
-  readonly row: OperationRow;
-  readonly state: ReadState;
-}
-
-export const readOperation = (row: OperationRow): ReadOperation => ({
-  row,
-  state: row.engineState as unknown as ReadState,
-});
+export type ReadOperation = OperationOf<ReadState>;
 
 export const newReadState = (readType: ReadType, window: ReadWindow): ReadState => ({
   kind: 'read',

@@ -4,7 +4,7 @@ import { listPage } from '../../provider/list';
 import type { Answer, Call, Page, ProviderFailure } from '../../provider/types';
 import type { RenewalCall } from '../../oauth/tokens';
 import type { ReadContext, ReadStep } from '../context';
-import type { Kernel } from '../kernel';
+import { internalError, type Kernel, type Machine } from '../kernel';
 import { isTransient } from '../retry-delays';
 import { logOf, type OperationLog } from '../log';
 import { callProvider, delayAfterFailure } from '../provider-access';
@@ -26,8 +26,8 @@ interface Running {
   last?: { readonly attempt: number; readonly answer: Answer<Page> };
 }
 
-/** Runs the steps of reads. Each call runs in the caller's transaction. */
-export class ReadMachine {
+/** Runs the steps of reads. */
+export class ReadMachine implements Machine {
   /** Cached, and computed again after a restart. */
   readonly #running = new Map<string, Running>();
 
@@ -51,6 +51,14 @@ export class ReadMachine {
     else this.#request(prepared);
   }
 
+  fail(operation: ReadOperation, error: string, now: number): void {
+    this.#fail(operation, { reason: internalError, error }, now);
+  }
+
+  settled(operation: ReadOperation, now: number): void {
+    if (operation.state.step === 'wait') this.step(operation, now);
+  }
+
   /** Reads of an object run one at a time. An earlier read wakes the next one when it ends. */
   #waits(operation: ReadOperation, log: OperationLog, now: number): boolean {
     const { row, state } = operation;
@@ -66,7 +74,7 @@ export class ReadMachine {
     return true;
   }
 
-  forget(operationId: string): void {
+  #forget(operationId: string): void {
     this.#running.delete(operationId);
   }
 
@@ -77,7 +85,7 @@ export class ReadMachine {
   }
 
   #fail(operation: ReadOperation, failure: ReadFailure, now: number): void {
-    this.forget(operation.row.id);
+    this.#forget(operation.row.id);
     failRead(this.kernel, operation, failure, now);
   }
 
@@ -195,7 +203,7 @@ export class ReadMachine {
       this.#request({ ...step, connection });
       return;
     }
-    this.forget(row.id);
+    this.#forget(row.id);
     state.step = 'wait';
     if (endIfDelivered(this.kernel, step, now)) return;
     const { waiting } = this.kernel.repositories.deliveries.outcomeOf(row.id, Infinity);

@@ -1,4 +1,4 @@
-import type { OperationRow } from '../../storage/entities';
+import type { OperationOf } from '../kernel';
 import type { PendingCall } from '../reads/read-state';
 
 /** `engineState` of a schema watch: everything that is needed to resume after a restart. */
@@ -22,12 +22,4 @@ export interface SchemaWatchState {
   notSentTo?: string | undefined;
 }
 
-export interface SchemaWatchOperation {
-  readonly row: OperationRow;
-  readonly state: SchemaWatchState;
-}
-
-export const schemaWatchOperation = (row: OperationRow): SchemaWatchOperation => ({
-  row,
-  state: row.engineState as unknown as SchemaWatchState,
-});
+export type SchemaWatchOperation = OperationOf<SchemaWatchState>;

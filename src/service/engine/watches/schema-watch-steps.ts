@@ -6,7 +6,7 @@ import { describe } from '../../provider/describe';
 import type { FieldMetadata, ProviderFailure } from '../../provider/types';
 import type { DestinationRow } from '../../storage/entities';
 import { readObjectOf } from '../context';
-import type { Kernel } from '../kernel';
+import { internalError, type Kernel, type Machine } from '../kernel';
 import { logOf, type OperationLog } from '../log';
 import { frameOf, objectMessage } from '../deliveries/messages';
 import { destinationNamed, enqueue, isSentTo } from '../deliveries/outbox';
@@ -39,8 +39,8 @@ interface Step extends SchemaWatchOperation {
 
 type Fields = Readonly<Record<string, FieldMetadata>>;
 
-/** Runs the steps of schema watches. Each call runs in the caller's transaction. */
-export class SchemaWatchMachine {
+/** Runs the steps of schema watches. */
+export class SchemaWatchMachine implements Machine {
   constructor(readonly kernel: Kernel) {}
 
   step(operation: SchemaWatchOperation, now: number): void {
@@ -55,7 +55,10 @@ export class SchemaWatchMachine {
     else this.#request(step);
   }
 
-  /** One of its messages was delivered, or is no longer waited for. */
+  fail(operation: SchemaWatchOperation, error: string, now: number): void {
+    failSchemaWatch(this.kernel, operation, { reason: internalError, error }, now);
+  }
+
   settled(operation: SchemaWatchOperation, now: number): void {
     if (operation.state.step !== 'wait' || endSchemaWatch(this.kernel, operation, now)) return;
     this.#save(operation, now, now + waitCheck);

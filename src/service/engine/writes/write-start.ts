@@ -1,17 +1,11 @@
 import { plural } from '@/lib/format';
 import { iso, minute } from '@/lib/time';
-import type { Kernel } from '../kernel';
+import { operationOf, type Kernel } from '../kernel';
 import { logOf } from '../log';
 import { insertOperation } from '../new-operation';
 import type { WriteOutcome } from './write-end';
 import { acceptWrite, type WriteChoice, type WriteRequest } from './write-request';
-import {
-  writeMetadata,
-  writeOperation,
-  type WriteItem,
-  type WriteOperation,
-  type WriteState,
-} from './write-state';
+import { writeMetadata, type WriteItem, type WriteOperation, type WriteState } from './write-state';
 import type { WriteMachine } from './write-steps';
 
 export type WriteAnswer =
@@ -102,7 +96,9 @@ function gather(
   const dueAt = now + Math.round(delayMinutes * minute);
   const id = operations.gathering(installation.id, installation.configId, objectName, given.type);
   const row = id === undefined ? undefined : operations.byId(id);
-  const operation = row ? writeOperation(row) : insert(kernel, choice, { ...given, items: [] }, dueAt, now);
+  const operation = row
+    ? operationOf<WriteState>(row)
+    : insert(kernel, choice, { ...given, items: [] }, dueAt, now);
   const { state } = operation;
   state.items.push(...given.items);
   state.headers = [...new Set([...state.headers, ...given.headers])];

@@ -1,5 +1,5 @@
+import type { OperationOf } from '../kernel';
 import { iso } from '@/lib/time';
-import type { OperationRow } from '../../storage/entities';
 import type { PendingCall } from '../reads/read-state';
 
 export type WriteType = 'create' | 'update' | 'delete';
@@ -41,15 +41,7 @@ export interface WriteState {
   succeeded: string[];
 }
 
-export interface WriteOperation {
-  readonly row: OperationRow;
-  readonly state: WriteState;
-}
-
-export const writeOperation = (row: OperationRow): WriteOperation => ({
-  row,
-  state: row.engineState as unknown as WriteState,
-});
+export type WriteOperation = OperationOf<WriteState>;
 
 /** The metadata of a write as the interface shows it (facts 5.1). */
 export const writeMetadata = ({ row, state }: WriteOperation): Record<string, unknown> => ({

@@ -6,7 +6,7 @@ import { providerName } from '../../provider/catalog';
 import type { ProviderFailure } from '../../provider/types';
 import { readObjectOf } from '../context';
 import { planFields } from '../field-plan';
-import type { Kernel } from '../kernel';
+import { internalError, type Kernel, type Machine } from '../kernel';
 import { logOf } from '../log';
 import type { PendingCall } from '../reads/read-state';
 import { callProvider, markBadCredentials } from '../provider-access';
@@ -31,8 +31,8 @@ interface Step extends WriteOperation, Omit<Writing, 'state'> {
   readonly now: number;
 }
 
-/** Runs the steps of writes. Each call runs in the caller's transaction. */
-export class WriteMachine {
+/** Runs the steps of writes. */
+export class WriteMachine implements Machine {
   constructor(readonly kernel: Kernel) {}
 
   /** Writes synchronously: one attempt. The answer is given at once, but ends when the provider would have answered. */
@@ -67,6 +67,10 @@ export class WriteMachine {
     state.step = 'response';
     const call = this.kernel.contexts.call(step.target.connection, state.call);
     this.#save(step, now + writeTime(call, state.isBatch));
+  }
+
+  fail(operation: WriteOperation, _error: string, now: number): void {
+    failWrite(this.kernel, operation, ownFailure(internalError), now);
   }
 
   #prepare(operation: WriteOperation, now: number): Step | { readonly refused: string } {

@@ -1,5 +1,5 @@
 import { idSchema, requiredText, updateMaskSchema } from './common';
-import { get, getList, patch, post, remove, PROJECT } from './endpoint';
+import { get, getList, patch, create, remove, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
 /** The key itself is its only id, so it is part of the path of three endpoints (facts 1.5): never log those. */
@@ -19,9 +19,8 @@ const labelSchema = requiredText('Label', 255);
 const scopesSchema = z.array(requiredText('Scope', 64));
 
 export const createApiKeySchema = z.object({ label: labelSchema, scopes: z.optional(scopesSchema) });
-export const apiKeyMaskPaths = ['active', 'label', 'scopes'] as const;
 export const updateApiKeySchema = z.object({
-  updateMask: updateMaskSchema(apiKeyMaskPaths),
+  updateMask: updateMaskSchema(['active', 'label', 'scopes']),
   apiKey: z.object({
     label: z.optional(labelSchema),
     active: z.optional(z.boolean()),
@@ -37,12 +36,11 @@ export const listApiKeys = getList({
   response: z.array(apiKeySchema),
 });
 
-export const createApiKey = post({
+export const createApiKey = create({
   id: 'createApiKey',
   summary: 'Create an API key',
   path: `${PROJECT}/api-keys`,
   body: createApiKeySchema,
-  success: 201,
   response: apiKeySchema,
 });
 

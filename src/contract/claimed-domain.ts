@@ -1,6 +1,6 @@
 import { idSchema, requiredText } from './common';
 import { readDomain } from './domain';
-import { BEARER, get, getList, post } from './endpoint';
+import { BEARER, get, getList, create } from './endpoint';
 import { z } from './zod';
 
 export const claimedDomainSchema = z.looseObject({
@@ -37,14 +37,13 @@ export const getClaimedDomain = get({
   errors: [400, 404],
 });
 
-export const claimDomain = post({
+export const claimDomain = create({
   id: 'claimDomain',
   spec: 14,
   summary: 'Claim a domain',
   path: '/claimed-domains',
   auth: BEARER,
   body: claimDomainSchema,
-  success: 201,
   errors: [409],
 });
 

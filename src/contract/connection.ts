@@ -1,6 +1,6 @@
 import { requiredText, timestampSchema, updateMaskSchema, whenObject } from './common';
 import { connectionSchema } from './connection-resource';
-import { get, getList, patch, post, remove, PROJECT } from './endpoint';
+import { get, getList, patch, create, post, remove, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
 export type { Connection } from './connection-resource';
@@ -90,16 +90,15 @@ export const generateConnectionSchema = z.object({
   ...connectionParts,
 });
 
-export const connectionMaskPaths = [
-  'providerWorkspaceRef',
-  'providerMetadata',
-  'apiKey',
-  'basicAuth',
-  'oauth2ClientCredentials',
-  'oauth2PasswordCredentials',
-] as const;
 export const updateConnectionSchema = z.object({
-  updateMask: updateMaskSchema(connectionMaskPaths),
+  updateMask: updateMaskSchema([
+    'providerWorkspaceRef',
+    'providerMetadata',
+    'apiKey',
+    'basicAuth',
+    'oauth2ClientCredentials',
+    'oauth2PasswordCredentials',
+  ]),
   connection: z.object({
     ...connectionParts,
     groupRef: z.optional(z.string()),
@@ -172,12 +171,11 @@ export const listConnections = getList({
   errors: [403],
 });
 
-export const generateConnection = post({
+export const generateConnection = create({
   id: 'generateConnection',
   summary: 'Create a connection from credentials',
   path: `${PROJECT}/connections:generate`,
   body: generateConnectionSchema,
-  success: 201,
   response: connectionSchema,
   errors: [403, 422],
 });

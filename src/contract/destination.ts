@@ -6,7 +6,7 @@ import {
   type DestinationField,
 } from './destination-kinds';
 import { typedAddressFault } from './typed-address';
-import { get, getList, patch, post, remove, PROJECT } from './endpoint';
+import { get, getList, patch, create, remove, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
 /** Specification, Resources, Destination. `type` is open; which metadata keys belong to it: `destinationKinds`. */
@@ -178,12 +178,11 @@ export const updateDestinationSchema = z.object({
 });
 export type UpdateDestination = z.infer<typeof updateDestinationSchema>;
 
-export const createDestination = post({
+export const createDestination = create({
   id: 'createDestination',
   summary: 'Create a destination',
   path: `${PROJECT}/destinations`,
   body: createDestinationSchema,
-  success: 201,
   response: destinationSchema,
   errors: [422],
 });

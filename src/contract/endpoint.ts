@@ -72,6 +72,7 @@ export const get = definer('GET', 200);
 /** A list or map of elements. */
 export const getList = <const E extends Given>(endpoint: E) => get({ ...endpoint, elements: true });
 export const post = definer('POST', 200);
+export const create = definer('POST', 201);
 export const put = definer('PUT', 200);
 export const patch = definer('PATCH', 200);
 export const remove = definer('DELETE', 204);

@@ -1,5 +1,5 @@
 import { eitherOf, requiredText } from './common';
-import { API_KEY, patch, post, remove, PROJECT } from './endpoint';
+import { API_KEY, patch, create, post, remove, PROJECT } from './endpoint';
 import { configContentSchema, installationPath, installationSchema } from './installation';
 import { z } from './zod';
 
@@ -62,13 +62,12 @@ export const pauseReadsSchema = z.object({
 
 const skipSampling = z.object({ skipSampling: z.optional(z.boolean()) });
 
-export const createInstallation = post({
+export const createInstallation = create({
   id: 'createInstallation',
   summary: 'Create an installation',
   path: `${PROJECT}/integrations/{integrationId}/installations`,
   query: skipSampling,
   body: createInstallationSchema,
-  success: 201,
   response: installationSchema,
   errors: [403, 422],
 });

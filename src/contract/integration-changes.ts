@@ -1,5 +1,5 @@
 import { eitherOf, requiredText } from './common';
-import { get, post, put, remove, PROJECT } from './endpoint';
+import { get, create, put, remove, PROJECT } from './endpoint';
 import { integrationSchema } from './integration';
 import { revisionContentSchema } from './revision-content';
 import { z } from './zod';
@@ -31,13 +31,12 @@ const deployQuerySchema = z.object({ destructive: z.optional(z.boolean()) });
 export const uploadUrlSchema = z.looseObject({ url: z.string(), bucket: z.string(), path: z.string() });
 
 /** Returns no id: read the list or the name afterwards. */
-export const createIntegration = post({
+export const createIntegration = create({
   id: 'createIntegration',
   spec: 3,
   summary: 'Create an integration',
   path: `${PROJECT}/integrations`,
   body: createIntegrationSchema,
-  success: 201,
   errors: [422],
 });
 
@@ -58,13 +57,12 @@ export const deployIntegrations = put({
   errors: [422],
 });
 
-export const createRevision = post({
+export const createRevision = create({
   id: 'createRevision',
   summary: 'Create a revision from a manifest',
   path: `${PROJECT}/integrations/{integrationId}/revisions`,
   query: deployQuerySchema,
   body: deployManifestSchema,
-  success: 201,
   errors: [422],
 });
 

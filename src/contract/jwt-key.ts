@@ -1,5 +1,5 @@
 import { idSchema, timestampSchema, updateMaskSchema } from './common';
-import { get, getList, patch, post, remove, PROJECT } from './endpoint';
+import { get, getList, patch, create, remove, PROJECT } from './endpoint';
 import { z } from './zod';
 
 /** Specification, Resources, JWT key. The read form lists `RSA` where the request says `RS256`. */
@@ -37,19 +37,17 @@ export const createJwtKeySchema = z.object({
 });
 export const createdJwtKeySchema = z.looseObject({ kid: z.string() });
 
-export const jwtKeyMaskPaths = ['active', 'label'] as const;
 export const updateJwtKeySchema = z.object({
-  updateMask: updateMaskSchema(jwtKeyMaskPaths),
+  updateMask: updateMaskSchema(['active', 'label']),
   jwtKey: z.object({ active: z.optional(z.boolean()), label: z.optional(jwtKeyLabelSchema) }),
 });
 
-export const createJwtKey = post({
+export const createJwtKey = create({
   id: 'createJwtKey',
   spec: 16,
   summary: 'Create a JWT key',
   path: `${PROJECT}/jwt-keys`,
   body: createJwtKeySchema,
-  success: 201,
   response: createdJwtKeySchema,
 });
 

@@ -1,5 +1,5 @@
 import { idSchema, requiredText, timestampSchema, updateMaskSchema } from './common';
-import { BEARER, get, patch, post } from './endpoint';
+import { BEARER, get, patch, create } from './endpoint';
 import { maybe, z } from './zod';
 
 /** Specification, Resources, Organization. */
@@ -17,19 +17,16 @@ const labelSchema = requiredText('Label', 255);
 
 export const createOrganizationSchema = z.object({ label: labelSchema });
 
-export const organizationMaskPaths = ['label'] as const;
-
 export const updateOrganizationSchema = z.object({
-  updateMask: updateMaskSchema(organizationMaskPaths),
+  updateMask: updateMaskSchema(['label']),
   org: z.object({ label: labelSchema }),
 });
 
-export const createOrganization = post({
+export const createOrganization = create({
   id: 'createOrganization',
   summary: 'Create an organization',
   path: '/orgs',
   body: createOrganizationSchema,
-  success: 201,
   response: organizationSchema,
   errors: [422],
 });

@@ -1,6 +1,6 @@
 import { idSchema, requiredText, timestampSchema } from './common';
 import { emailReading } from './domain';
-import { BEARER, get, getList, post, remove } from './endpoint';
+import { BEARER, get, getList, create, post, remove } from './endpoint';
 import { organizationSchema } from './organization';
 import { projectSchema } from './project';
 import { maybe, z } from './zod';
@@ -64,13 +64,12 @@ export const listBuilders = getList({
   response: z.array(builderSchema),
 });
 
-export const createInvite = post({
+export const createInvite = create({
   id: 'createInvite',
   summary: 'Invite a person',
   path: '/orgs/{orgId}/invites',
   auth: BEARER,
   body: createInviteSchema,
-  success: 201,
   response: inviteSchema,
 });
 
@@ -97,13 +96,12 @@ export const deleteInvite = remove({
   auth: BEARER,
 });
 
-export const createMembership = post({
+export const createMembership = create({
   id: 'createMembership',
   summary: 'Add a member',
   path: '/orgs/{orgId}/memberships',
   auth: BEARER,
   body: createMembershipSchema,
-  success: 201,
 });
 
 export const getMyInfo = get({

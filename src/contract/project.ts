@@ -1,5 +1,5 @@
 import { idSchema, requiredText, timestampSchema, updateMaskSchema } from './common';
-import { BEARER, get, getList, patch, post } from './endpoint';
+import { BEARER, get, getList, patch, create } from './endpoint';
 import { numberSchema } from './number-schema';
 import { maybe, z } from './zod';
 
@@ -42,10 +42,8 @@ export const createProjectSchema = z.object({
 });
 export type CreateProject = z.infer<typeof createProjectSchema>;
 
-export const projectMaskPaths = ['appName', 'name'] as const;
-
 export const updateProjectSchema = z.object({
-  updateMask: updateMaskSchema(projectMaskPaths),
+  updateMask: updateMaskSchema(['appName', 'name']),
   project: z.object({ name: z.optional(projectNameSchema), appName: z.optional(projectAppNameSchema) }),
 });
 
@@ -57,13 +55,12 @@ export const listProjects = getList({
   response: z.array(projectSchema),
 });
 
-export const createProject = post({
+export const createProject = create({
   id: 'createProject',
   summary: 'Create a project',
   path: '/projects',
   auth: BEARER,
   body: createProjectSchema,
-  success: 201,
   response: projectSchema,
   errors: [422],
 });

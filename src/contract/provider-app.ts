@@ -23,16 +23,8 @@ export const createProviderAppSchema = z.object({
   ...optionalParts,
 });
 
-export const providerAppMaskPaths = [
-  'externalRef',
-  'clientId',
-  'clientSecret',
-  'provider',
-  'scopes',
-  'metadata',
-] as const;
 export const updateProviderAppSchema = z.object({
-  updateMask: updateMaskSchema(providerAppMaskPaths),
+  updateMask: updateMaskSchema(['externalRef', 'clientId', 'clientSecret', 'provider', 'scopes', 'metadata']),
   providerApp: z.object({
     provider: z.optional(requiredText('Provider', 128)),
     clientId: z.optional(requiredText('Client id')),

@@ -1,5 +1,5 @@
 import { dateTimeInputSchema, eitherOf, requiredText } from './common';
-import { API_KEY, post, PROJECT } from './endpoint';
+import { API_KEY, create, post, PROJECT } from './endpoint';
 import { computed, numberSchema } from './number-schema';
 import { maybe, z } from './zod';
 
@@ -108,14 +108,13 @@ export const deliverResultsSchema = z.object({
 
 const objectPath = `${PROJECT}/integrations/{integrationId}/objects/{objectName}` as const;
 
-export const triggerRead = post({
+export const triggerRead = create({
   id: 'triggerRead',
   summary: 'Trigger a read',
   path: objectPath,
   address: 'read',
   auth: API_KEY,
   body: triggerReadSchema,
-  success: 201,
   response: triggeredReadSchema,
   errors: [422],
 });

@@ -1,5 +1,5 @@
 import { idSchema, requiredText, timestampSchema } from './common';
-import { getList, patch, post, remove, PROJECT } from './endpoint';
+import { getList, patch, create, remove, PROJECT } from './endpoint';
 import { eventTypeSchema } from './event';
 import { maybe, z } from './zod';
 
@@ -55,12 +55,11 @@ export const createTopicRouteSchema = z.object({
   destinationId: requiredText('Destination id'),
 });
 
-export const createTopic = post({
+export const createTopic = create({
   id: 'createTopic',
   summary: 'Create a topic',
   path: `${PROJECT}/topics`,
   body: createTopicSchema,
-  success: 201,
   response: topicSchema,
   errors: [409],
 });
@@ -89,13 +88,12 @@ export const deleteTopic = remove({
   path: `${PROJECT}/topics/{topicId}`,
 });
 
-export const createEventRoute = post({
+export const createEventRoute = create({
   id: 'createEventRoute',
   spec: 23,
   summary: 'Create a notification event-topic route',
   path: `${PROJECT}/notification-event-topic-routes`,
   body: createEventRouteSchema,
-  success: 201,
   response: eventRouteSchema,
   errors: [409],
 });
@@ -114,12 +112,11 @@ export const deleteEventRoute = remove({
   path: `${PROJECT}/notification-event-topic-routes/{routeId}`,
 });
 
-export const createTopicRoute = post({
+export const createTopicRoute = create({
   id: 'createTopicRoute',
   summary: 'Create a topic destination route',
   path: `${PROJECT}/topic-destination-routes`,
   body: createTopicRouteSchema,
-  success: 201,
   response: topicRouteSchema,
   errors: [409],
 });

@@ -1,5 +1,6 @@
 /** Rules for the service addresses that a person types. */
 
+import { parseUrl } from '@/contract/parse-url';
 import { typedAddressFault } from '@/contract/typed-address';
 import { unlinked, unmarked } from '@/contract/web-address';
 import { trimEdges } from './hidden-characters';
@@ -30,14 +31,11 @@ export function readAddress(typed: string, origin: string): AddressReading {
   // Without two slashes, `localhost:4317` is host and port, and `mailto:x` is neither.
   if (scheme === undefined && /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text))
     return refuse('Only http and https addresses can be used');
-  let url: URL;
-  try {
-    url = new URL(withScheme(text, scheme !== undefined, origin));
-  } catch {
-    return refuse('This is not an address. Use the form https://api.example.com/v1');
-  }
+  const whole = withScheme(text, scheme !== undefined, origin);
+  const url = parseUrl(whole);
+  if (!url) return refuse('This is not an address. Use the form https://api.example.com/v1');
   const read = `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
-  const fault = typedAddressFault(withScheme(text, scheme !== undefined, origin)) ?? typedAddressFault(read);
+  const fault = typedAddressFault(whole) ?? typedAddressFault(read);
   if (fault) return refuse(fault);
   if (url.username || url.password)
     return refuse('Leave the name and password out of the address; give the key below');

@@ -1,3 +1,5 @@
+import { parseUrl } from '@/contract/parse-url';
+
 /**
  * Escapes one segment of a path. Half a surrogate pair, on which `encodeURIComponent` throws, stays as it is. Whatever
  * writes it into an address makes it the replacement character.
@@ -14,13 +16,6 @@ export function safeHttpUrl(text: unknown): URL | undefined {
   // It also drops characters that nobody sees, and decodes the host.
   if (!/^https?:\/\/[^/?#%]+(?:[/?#]|$)/i.test(trimmed) || /[\s\\]/.test(trimmed) || unseen.test(trimmed))
     return undefined;
-  let url: URL;
-  try {
-    url = new URL(trimmed);
-  } catch {
-    return undefined;
-  }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
-  if (url.username || url.password || !url.hostname) return undefined;
-  return url;
+  const url = parseUrl(trimmed);
+  return url?.username === '' && url.password === '' ? url : undefined;
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { getMimeType } from 'hono/utils/mime';
 import { messagePage } from './page';
 import { expectMethod, Refusal } from './problem';
 import { Reply } from './reply';
@@ -19,19 +20,6 @@ const encodings: readonly { name: string; compress: (body: Buffer) => Promise<Bu
   { name: 'gzip', compress: (body) => promisify(gzip)(body) },
 ];
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-};
 const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/;
 
 /** People may point the console at another service, so it may connect to any https or loopback address. */
@@ -79,7 +67,7 @@ export function createConsoleFiles(folder: string | undefined) {
     const known = stored.get(path);
     if (known?.changed === info.mtimeMs && known.size === info.size) return known;
     const body = await readFile(path);
-    const type = types[extname(path)] ?? 'application/octet-stream';
+    const type = getMimeType(path) ?? 'application/octet-stream';
     const file = {
       changed: info.mtimeMs,
       size: info.size,

@@ -1,12 +1,8 @@
 import { renewalOf } from './oauth/tokens';
 import { accountFor } from './provider/account';
-import type { Account, Call, Credentials } from './provider/types';
+import type { Account, Call, Credentials, WritableAccount } from './provider/types';
 import type { ConnectionRow } from './storage/entities';
-import type { StoredOverlay } from './storage/records';
 import type { Repositories } from './storage/repositories';
-
-/** An account whose writes are stored in the database. */
-export type WritableAccount = Account & { readonly overlay: StoredOverlay };
 
 /** The account at the provider as it is without writes through this service. */
 export function bareAccountOf({ id, provider, workspaceRef, faults }: ConnectionRow): Account {

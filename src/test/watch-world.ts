@@ -1,10 +1,10 @@
 import type { ConfigContent } from '@/contract/installation';
 import type { RevisionContent, SubscribeObject } from '@/contract/revision-content';
-import type { FieldMetadata } from '@/service/provider/types';
+import type { FieldMetadata, WritableAccount } from '@/service/provider/types';
 import { create, remove, update } from '@/service/provider/write';
 import type { AccountSettings } from '@/service/storage/entities';
 import { createWorld, type World, type WorldOptions } from './engine-world';
-import { accountOf, type WritableAccount } from '@/service/account-call';
+import { accountOf } from '@/service/account-call';
 
 /** For tests: a world whose installation subscribes or watches schemas, with a hand on its account. */
 

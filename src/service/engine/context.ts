@@ -1,8 +1,8 @@
 import type { ConfigContent, ReadConfigObject } from '@/contract/installation';
 import type { ReadObject, RevisionContent } from '@/contract/revision-content';
-import { accountOf, callCredentials, type WritableAccount } from '../account-call';
+import { accountOf, callCredentials } from '../account-call';
 import { fieldsOf } from '../provider/account';
-import type { Call, Faults, Filter } from '../provider/types';
+import type { Call, Faults, Filter, WritableAccount } from '../provider/types';
 import type {
   ConfigRow,
   ConnectionRow,

@@ -6,14 +6,13 @@ import { clockOf, countAt } from './timeline';
 import type { Account, ConnectionSeed, FieldMetadata, Millis } from './types';
 
 /** The account that a connection leads to. Throws on a provider that is not in the catalog. */
-export function accountFor({ provider, workspaceRef, seed, scale = 1, overlay }: ConnectionSeed): Account {
+export function accountFor({ provider, workspaceRef, seed, scale = 1 }: ConnectionSeed): Account {
   specOf(provider);
   return {
     provider,
     workspaceRef,
     seed: mix(hashText(`${provider}/${workspaceRef}`), hashText(String(seed))),
     scale,
-    overlay,
     clocks: new Map(),
     schemas: new Map(),
   };

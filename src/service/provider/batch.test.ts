@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../storage/database';
-import type { StoredOverlay } from '../storage/records';
 import { createRepositories } from '../storage/repositories';
 import { accountFor, fieldsOf } from './account';
 import { writeBatch, writeTime, type BatchItem } from './batch';
@@ -10,11 +9,11 @@ import { defineField, type DefineCall } from './define';
 import { describe as describeObject } from './describe';
 import { listPage } from './list';
 import { getRecord } from './get-record';
-import type { Account } from './types';
+import type { WritableAccount } from './types';
 import { create } from './write';
 
 const now = Date.UTC(2026, 10, 21, 9);
-let account: Account & { overlay: StoredOverlay };
+let account: WritableAccount;
 
 function accountOf(provider: string) {
   const { records, organizations, projects } = createRepositories(openDatabase(':memory:'));

@@ -5,12 +5,12 @@ import { text, failure } from './dialect';
 import { answerAbout, type ObjectCall } from './object-call';
 import { nameKey, schemaOf } from './schema';
 import type { AccountObject, ProviderSpec } from './spec';
-import type { Answer, Call, FieldMetadata, Outcome, Overlay } from './types';
+import type { Answer, FieldMetadata, Outcome, WritableAccount } from './types';
 
 export type Defined = { action: 'create' | 'update' | 'none'; metadata: FieldMetadata };
 
 export interface DefineCall extends ObjectCall {
-  account: Call['account'] & { overlay: Overlay & Required<Pick<Overlay, 'define'>> };
+  account: WritableAccount;
   field: FieldDefinition;
 }
 

@@ -34,7 +34,7 @@ function definedField(spec: ProviderSpec, { metadata, createdAt }: DefinedField)
 export function schemaOf(target: AccountObject): Schema {
   const { account, spec, object } = target;
   const own = ownSchema(target);
-  const defined = [...(account.overlay?.fields?.(object.name) ?? [])];
+  const defined = [...(account.overlay?.fields(object.name) ?? [])];
   if (defined.length === 0) return own;
   const schema = new Map(own);
   for (const entry of defined) {

@@ -28,7 +28,6 @@ export interface ConnectionSeed {
   seed: string | number;
   /** Multiplies the number of records of every object. Default 1. */
   scale?: number | undefined;
-  overlay?: Overlay | undefined;
 }
 
 /** An account at a provider: its records are computed, never stored. Make one with `accountFor`. */
@@ -41,6 +40,11 @@ export interface Account {
   /** Caches for this account. */
   readonly clocks: Map<string, ObjectClock>;
   readonly schemas: Map<string, Schema>;
+}
+
+/** An account whose writes are stored. */
+export interface WritableAccount extends Account {
+  readonly overlay: Overlay;
 }
 
 /** The effect of writes on a record. */
@@ -74,9 +78,9 @@ export interface Overlay {
   put(object: string, entry: OverlayEntry): void;
   /** Undoes what `work` stored if it returns false. */
   atomically(work: () => boolean): boolean;
-  fields?(object: string): Iterable<DefinedField>;
+  fields(object: string): Iterable<DefinedField>;
   /** Stores a field's definition, replacing an earlier one of the same name. */
-  define?(object: string, field: DefinedField): void;
+  define(object: string, field: DefinedField): void;
 }
 
 /** Faults of an account that can be switched on and off. They are deterministic for a given attempt number. */

@@ -4,7 +4,7 @@ import { accountFor } from './account';
 import { ownChangesBetween } from './changes';
 import { listPage } from './list';
 import { getRecord } from './get-record';
-import type { Account, Answer, DefinedField, Filter, Overlay, OverlayEntry } from './types';
+import type { Answer, DefinedField, Filter, Overlay, OverlayEntry, WritableAccount } from './types';
 import { create, remove, update } from './write';
 
 const now = Date.UTC(2026, 10, 21, 9);
@@ -40,10 +40,13 @@ class MemoryOverlay implements Overlay {
   fields() {
     return this.defined;
   }
+  define(_object: string, field: DefinedField) {
+    this.defined.push(field);
+  }
 }
 
 let overlay: MemoryOverlay;
-let account: Account & { overlay: Overlay };
+let account: WritableAccount;
 beforeEach(() => {
   overlay = new MemoryOverlay();
   account = { ...accountFor({ provider: 'salesforce', workspaceRef: 'acme', seed: 1 }), overlay };

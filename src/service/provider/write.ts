@@ -8,14 +8,13 @@ import { nameKey, schemaOf, visibility } from './schema';
 import type { AccountObject, FieldSpec, ProviderSpec } from './spec';
 import { clockOf } from './timeline';
 import type {
-  Account,
   Answer,
   Outcome,
-  Overlay,
   OverlayEntry,
   ProviderFailure,
   ProviderRecord,
   FieldMetadata,
+  WritableAccount,
 } from './types';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -58,7 +57,7 @@ function problemOf(value: unknown, metadata: FieldMetadata): string | undefined 
 
 /** A call that writes, whose account has a place to store writes. */
 export interface WriteCall extends ObjectCall {
-  account: Account & { overlay: Overlay };
+  account: WritableAccount;
 }
 
 export type Written = { id: string; record: ProviderRecord };

@@ -1,10 +1,10 @@
-import { accountOf, providerCall, type WritableAccount } from '../account-call';
+import { accountOf, providerCall } from '../account-call';
 import { isTransient } from '../engine/retry-delays';
 import type { Services } from '../handler';
 import { bodyIssue, Refusal } from '../http/problem';
 import { ensureFreshToken } from '../oauth/tokens';
 import { checkCredentials } from '../provider/auth';
-import type { Call as ProviderCall, ProviderFailure } from '../provider/types';
+import type { Call as ProviderCall, ProviderFailure, WritableAccount } from '../provider/types';
 import type { ConnectionRow } from '../storage/entities';
 
 /** A provider call that includes the effects of writes, with a valid access token. */

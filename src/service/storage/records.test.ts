@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, projectId } from '@/test/engine-world';
-import type { FieldMetadata } from '../provider/types';
+import type { FieldMetadata, Overlay } from '../provider/types';
 import { openDatabase } from './database';
-import type { StoredOverlay } from './records';
 import { createRepositories } from './repositories';
 
-let overlay: StoredOverlay;
-let elsewhere: StoredOverlay[];
+let overlay: Overlay;
+let elsewhere: Overlay[];
 
 beforeEach(() => {
   const database = openDatabase(':memory:');
@@ -36,10 +35,10 @@ describe('the writes of an account', () => {
   it('come back as they were put, made ones in their order', () => {
     const changed = { id: 'old', modifiedAt: 5, fields: {} };
     for (const entry of [made(0), changed, made(1), made(2)]) overlay.put('contacts', entry);
-    expect(overlay.get('contacts', 'n1')).toEqual(made(1));
-    expect(overlay.get('contacts', 'old')).toEqual(changed);
-    expect([...overlay.created('contacts', 0)]).toEqual([made(1), made(2)]);
-    expect([...overlay.changed('contacts')]).toEqual([changed]);
+    expect(overlay.get('contacts', 'n1')).toMatchObject(made(1));
+    expect(overlay.get('contacts', 'old')).toMatchObject(changed);
+    expect([...overlay.created('contacts', 0)]).toMatchObject([made(1), made(2)]);
+    expect([...overlay.changed('contacts')]).toMatchObject([changed]);
     expect(overlay.nextSequence('contacts')).toBe(3);
   });
 
@@ -48,7 +47,7 @@ describe('the writes of an account', () => {
     const { id, sequence, createdAt } = made(0);
     const gone = { id, sequence, createdAt, modifiedAt: 30, deletedAt: 30, fields: {} };
     overlay.put('contacts', gone);
-    expect(overlay.get('contacts', id)).toEqual(gone);
+    expect(overlay.get('contacts', id)).toMatchObject(gone);
     expect(overlay.nextSequence('contacts')).toBe(1);
   });
 
@@ -103,7 +102,7 @@ describe('defined fields', () => {
     overlay.define('contacts', { metadata: field('b'), createdAt: 1 });
     overlay.define('contacts', { metadata: field('a'), createdAt: 2 });
     overlay.define('contacts', { metadata: field('b', 'B'), createdAt: 3 });
-    expect([...overlay.fields('contacts')]).toEqual([
+    expect([...overlay.fields('contacts')]).toMatchObject([
       { metadata: field('b', 'B'), createdAt: 1 },
       { metadata: field('a'), createdAt: 2 },
     ]);

@@ -1,7 +1,7 @@
 import { toJson } from '@/lib/json';
-import type { Change, DefinedField, Overlay, OverlayEntry } from '../provider/types';
+import type { Change, Overlay, OverlayEntry } from '../provider/types';
 import type { Database } from './database';
-import { fieldTable, recordTable, type RecordRow } from './own-tables';
+import { fieldTable, recordTable } from './own-tables';
 import { rows } from './table';
 
 /** An account belongs to a project: another project does not see its writes, even in the same workspace. */
@@ -12,9 +12,6 @@ export interface AccountKey {
 }
 
 type Place = readonly [projectId: string, provider: string, workspace: string, object: string];
-
-/** An overlay that also keeps fields that are defined through the interface. */
-export type StoredOverlay = Overlay & Required<Pick<Overlay, 'fields' | 'define'>>;
 
 const ofObject = 'project_id = ? AND provider = ? AND workspace = ? AND object = ?';
 
@@ -64,31 +61,17 @@ export function recordRepository(database: Database) {
 
   const records = rows(database, recordTable);
   const definitions = rows(database, fieldTable);
-  const toEntry = ({ id, sequence, createdAt, modifiedAt, deletedAt, fields }: RecordRow): OverlayEntry => ({
-    id,
-    sequence,
-    createdAt,
-    modifiedAt,
-    deletedAt,
-    fields,
-  });
 
   return {
     /** The provider's view of one account's writes. */
-    overlay(account: AccountKey): StoredOverlay {
+    overlay(account: AccountKey): Overlay {
       const { projectId, provider, workspace } = account;
       const place = (object: string): Place => [projectId, provider, workspace, object];
       return {
-        get(object, id) {
-          const row = records.byId(...place(object), id);
-          return row && toEntry(row);
-        },
-        changed: (object) =>
-          records.where(`${ofObject} AND sequence IS NULL ORDER BY id`, ...place(object)).map(toEntry),
+        get: (object, id) => records.byId(...place(object), id),
+        changed: (object) => records.where(`${ofObject} AND sequence IS NULL ORDER BY id`, ...place(object)),
         created: (object, after) =>
-          records
-            .where(`${ofObject} AND sequence > ? ORDER BY sequence`, ...place(object), after)
-            .map(toEntry),
+          records.where(`${ofObject} AND sequence > ? ORDER BY sequence`, ...place(object), after),
         nextSequence: (object) =>
           Number(
             database.value(
@@ -113,10 +96,7 @@ export function recordRepository(database: Database) {
             return false;
           }
         },
-        fields: (object) =>
-          definitions
-            .where(`${ofObject} ORDER BY created_at, name`, ...place(object))
-            .map(({ metadata, createdAt }): DefinedField => ({ metadata, createdAt })),
+        fields: (object) => definitions.where(`${ofObject} ORDER BY created_at, name`, ...place(object)),
         define(object, { metadata, createdAt }) {
           const key = [...place(object), metadata.fieldName] as const;
           const known = definitions.byId(...key);

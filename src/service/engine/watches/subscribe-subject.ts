@@ -1,4 +1,4 @@
-import type { WritableAccount } from '../../account-call';
+import type { WritableAccount } from '../../provider/types';
 import { fieldsOf } from '../../provider/account';
 import { providerInfo } from '../../provider/catalog';
 import { nativeName, eventName } from '../../provider/subscribe';

@@ -1,7 +1,6 @@
-import type { WritableAccount } from '../../account-call';
 import { writeBatch, type BatchItem } from '../../provider/batch';
 import { getRecord } from '../../provider/get-record';
-import type { Answer, Call, Outcome, ProviderFailure } from '../../provider/types';
+import type { Answer, Call, Outcome, ProviderFailure, WritableAccount } from '../../provider/types';
 import { create, remove, update, type Written, isBlank } from '../../provider/write';
 import type { ConnectionRow } from '../../storage/entities';
 import type { Kernel } from '../kernel';

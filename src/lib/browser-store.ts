@@ -1,4 +1,4 @@
-import { parseJson, toJson } from './json';
+import { tryParseJson, toJson } from './json';
 
 /**
  * Local and session storage that never throw. Where a browser blocks storage, lacks it or has no room left, values are
@@ -97,7 +97,10 @@ export function storedValue<Value>(
   return {
     get: () => {
       const text = store.get(keyNow());
-      if (!last || last.text !== text) last = { text, value: parse(readText(text)) };
+      if (!last || last.text !== text) {
+        const json = tryParseJson(text ?? '');
+        last = { text, value: parse(json === undefined ? text : json) };
+      }
       return last.value;
     },
     set: (value) => {
@@ -107,12 +110,4 @@ export function storedValue<Value>(
     },
     subscribe: store.subscribe,
   };
-}
-
-function readText(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : parseJson(text);
-  } catch {
-    return text;
-  }
 }

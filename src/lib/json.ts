@@ -25,6 +25,15 @@ export function parseJson(text: string): unknown {
   return single === text ? value : readMarked(text, markNumbers(single) ?? single).value;
 }
 
+/** Undefined for a text that is not JSON. */
+export function tryParseJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 type Holder = Record<string, unknown>;
 
 /** Reads a text with marks, and counts the keys of its objects. */

@@ -1,3 +1,4 @@
+import { decoded } from './url';
 import { aroundPasted } from './sought-text';
 
 /** An id as it was before a document, a message or code was around it and in it: hidden characters, other hyphens. */
@@ -29,13 +30,4 @@ export function pastedOperationId(text: string): string | undefined {
 export function namedOperation(text: string): string | undefined {
   const id = pastedOperationId(text);
   return id !== undefined && (onlyUuid.test(bareId(text)) || text.includes('/operations/')) ? id : undefined;
-}
-
-/** A part of an address without its escapes; as it is if they are wrong. */
-export function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

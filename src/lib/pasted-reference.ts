@@ -1,4 +1,5 @@
-import { bareId, decoded } from './pasted-operation-id';
+import { bareId } from './pasted-operation-id';
+import { decoded } from './url';
 
 /** What was pasted into the search: an id, a customer's reference, a name, or a URL that contains ids. */
 export interface PastedReference {

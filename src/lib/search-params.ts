@@ -1,5 +1,5 @@
 import { isNumber } from '@/contract/exact-number';
-import { parseJson } from './json';
+import { tryParseJson } from './json';
 
 /*
  * Search parameters of the console's addresses. A parameter is text; what a page reads as a number, a flag or a list is
@@ -44,17 +44,8 @@ export function stringifySearch(search: SearchParams): string {
 /** Earlier releases wrote a text that is also JSON in quotes: `"42"`, `"null"`. Returns the text that was meant. */
 function unquoted(text: string): string | undefined {
   if (!text.startsWith('"')) return undefined;
-  const meant = parsed(text);
-  return typeof meant === 'string' && parsed(meant) !== undefined ? meant : undefined;
-}
-
-/** Undefined if it is not JSON. */
-export function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
+  const meant = tryParseJson(text);
+  return typeof meant === 'string' && tryParseJson(meant) !== undefined ? meant : undefined;
 }
 
 /** A search parameter as text. Of a repeated key the first value counts. */
@@ -110,6 +101,6 @@ export function searchList(value: unknown): readonly unknown[] {
 }
 
 function jsonList(value: unknown): unknown[] | undefined {
-  const list = typeof value === 'string' && value.startsWith('[') ? parsed(value) : undefined;
+  const list = typeof value === 'string' && value.startsWith('[') ? tryParseJson(value) : undefined;
   return Array.isArray(list) ? list : undefined;
 }

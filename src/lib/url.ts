@@ -6,6 +6,15 @@ import { parseUrl } from '@/contract/parse-url';
  */
 export const pathSegment = (text: string): string => text.replaceAll(/\P{Cs}+/gu, encodeURIComponent);
 
+/** A part of an address without its escapes; as it is if they are wrong. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 const unseen = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
 /** The URL if it is http or https and has no credentials. Check every URL with it before linking or opening it. */

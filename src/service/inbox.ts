@@ -1,4 +1,4 @@
-import { parseJson } from '@/lib/json';
+import { tryParseJson } from '@/lib/json';
 import { iso } from '@/lib/time';
 import type { Clock } from './clock';
 import { readBytes } from './http/body';
@@ -32,11 +32,13 @@ export function createInbox(clock: Clock) {
     const bytes = await readBytes(request, bodyLimit);
     if (name.startsWith('broken'))
       throw new Refusal(503, { detail: 'This inbox refuses everything, to show failing deliveries.' });
+    const text = new TextDecoder().decode(bytes);
+    const json = tryParseJson(text);
     const messages = inboxes.get(name) ?? [];
     messages.push({
       receivedTime: iso(clock.now()),
       headers: Object.fromEntries([...request.headers].filter(([header]) => !secretHeader.test(header))),
-      body: parsed(new TextDecoder().decode(bytes)),
+      body: json === undefined ? text : json,
     });
     inboxes.delete(name);
     inboxes.set(name, messages.slice(-mostMessages));
@@ -45,12 +47,4 @@ export function createInbox(clock: Clock) {
     if (inboxes.size > mostInboxes && oldest !== undefined) inboxes.delete(oldest);
     return new Reply(null, 204);
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,7 +1,7 @@
 /** The lists of a project as this browser last read them, and what changed between readings. In IndexedDB. */
 import { delMany, get, keys, update } from 'idb-keyval';
 import { ask } from '@/lib/browser-database';
-import { parseJson, toJson } from '@/lib/json';
+import { parseJson, toJson, tryParseJson } from '@/lib/json';
 import { isMap } from '@/lib/manifest/walk';
 import {
   isSeenChange,
@@ -151,13 +151,8 @@ export async function recordReading<Part extends SeenPart>(
 }
 
 function parsedChanges(text: unknown): SeenChange[] {
-  if (typeof text !== 'string') return [];
-  try {
-    const stored = parseJson(text);
-    return Array.isArray(stored) ? stored.filter(isSeenChange) : [];
-  } catch {
-    return [];
-  }
+  const stored = typeof text === 'string' ? tryParseJson(text) : undefined;
+  return Array.isArray(stored) ? stored.filter(isSeenChange) : [];
 }
 
 export interface SeenChanges {

@@ -8,7 +8,7 @@ import {
 import { destinationKind } from '@/contract/destination-kinds';
 import { firstIssue } from '@/lib/first-issue';
 import { trimEdges } from '@/lib/hidden-characters';
-import { parseJson } from '@/lib/json';
+import { tryParseJson } from '@/lib/json';
 import type { KeyValue } from '@/lib/key-values';
 import { metadataOf, secretsOf, type DestinationValues } from './destination-values';
 
@@ -18,15 +18,6 @@ type FieldErrors = Map<string, string>;
 const nameMessage = (name: string, taken: ReadonlySet<string>) =>
   firstIssue(destinationNameSchema, name) ??
   (taken.has(name) ? 'Another destination of this project has this name' : undefined);
-
-function isJson(text: string): boolean {
-  try {
-    parseJson(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Checks header rows one by one: the contract has a map, while rows may repeat or lack a name. */
 function headerErrors(key: string, rows: readonly KeyValue[]) {
@@ -63,7 +54,8 @@ export function destinationErrors(values: DestinationValues, taken: ReadonlySet<
     for (const [path, message] of headerErrors(field.key, rows)) errors.set(path, message);
   }
   for (const [at, { text, json }] of values.other.entries())
-    if (json && !isJson(text)) errors.set(`other.${at}.text`, 'This value is JSON, and this is not');
+    if (json && tryParseJson(text) === undefined)
+      errors.set(`other.${at}.text`, 'This value is JSON, and this is not');
   return errors;
 }
 

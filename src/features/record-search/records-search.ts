@@ -1,6 +1,7 @@
 import { ExactNumber } from '@/contract/exact-number';
 import { definedOnly } from '@/lib/defined-only';
-import { parsed, searchChoice, searchCount, searchList, searchText } from '@/lib/search-params';
+import { tryParseJson } from '@/lib/json';
+import { searchChoice, searchCount, searchList, searchText } from '@/lib/search-params';
 
 export type RecordView = 'mapped' | 'native' | 'raw';
 
@@ -28,7 +29,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const readFilters = (value: unknown): FilterState[] =>
   searchList(value).flatMap((element): FilterState[] => {
-    const one = typeof element === 'string' ? parsed(element) : element;
+    const one = typeof element === 'string' ? tryParseJson(element) : element;
     if (!isObject(one)) return [];
     const field = searchText(one['field']);
     // As the form does with a number that would be rounded.

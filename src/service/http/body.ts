@@ -1,5 +1,5 @@
 import { DoubledKeys } from '@/contract/doubled-keys';
-import { parseJson } from '@/lib/json';
+import { tryParseJson } from '@/lib/json';
 import { Refusal } from './problem';
 
 const megabyte = 1024 * 1024;
@@ -53,14 +53,11 @@ export async function readJson(request: Request, mayBeEmpty: boolean): Promise<u
   } catch {
     throw unreadable('The body is not UTF-8 text.');
   }
-  let value: unknown;
-  try {
-    value = parseJson(text);
-  } catch {
+  const value = tryParseJson(text);
+  if (value === undefined)
     throw unreadable(
       text.trim() === '' ? 'The body is empty; it should be JSON.' : 'The body is not valid JSON.',
     );
-  }
   const problem = problemOf(value);
   if (problem) throw unreadable(problem);
   return value;

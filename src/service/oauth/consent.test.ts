@@ -1,10 +1,11 @@
+import { connectsByConsent } from '@/lib/account-options';
 import { runInNewContext } from 'node:vm';
 import { startBrowser, startFlow } from '@/test/oauth-flow';
 import { closeService, startTestService, type TestService } from '@/test/service';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { providerInfo, simulatedProviders } from '../provider/catalog';
 import { builtInApp } from './apps';
-import { takesConsent } from './flow';
+
 import { openerScript, openerScriptPath } from './opener-script';
 
 let service: TestService;
@@ -103,7 +104,7 @@ describe('the consent page', () => {
 
 test('every built-in app names the scopes that its provider needs', () => {
   const asked = simulatedProviders.filter((name) =>
-    takesConsent(providerInfo(name) ?? { name, authType: '' }),
+    connectsByConsent(providerInfo(name) ?? { name, authType: '' }),
   );
   expect(asked.length).toBeGreaterThan(5);
   for (const name of asked) expect([name, builtInApp(name).scopes.length > 0]).toEqual([name, true]);

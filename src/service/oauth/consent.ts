@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { html } from 'hono/html';
+import { connectsByConsent } from '@/lib/account-options';
 import { providerCall } from '../account-call';
 import type { Services } from '../handler';
 import { readBytes } from '../http/body';
@@ -9,7 +10,7 @@ import { providerInfo, providerName } from '../provider/catalog';
 import { isSameText } from '../same-text';
 import type { OAuthStateRow } from '../storage/own-tables';
 import { connectionOf } from './finish';
-import { consentPath, findFlow, hashOf, takesConsent } from './flow';
+import { consentPath, findFlow, hashOf } from './flow';
 import { pageReply, messagePage } from '../http/page';
 
 const cookieName = 'signalbox_consent';
@@ -23,7 +24,7 @@ export async function answerConsent(
   provider: string,
 ): Promise<Reply> {
   const info = providerInfo(provider);
-  if (!info || !takesConsent(info))
+  if (!info || !connectsByConsent(info))
     return messagePage('There is no such page', 'No provider of this name asks for consent.', 404);
   if (request.method === 'GET' || request.method === 'HEAD')
     return showForm(services, request, url, provider);

@@ -10,10 +10,6 @@ export const callbackPath = '/callbacks/v1/oauth';
 export const consentPath = (provider: string) => `/provider/${provider}/authorize`;
 const lifetime = 10 * 60_000;
 
-/** Whether connecting to a provider sends a person to its consent page. */
-export const takesConsent = ({ authType, oauth2Opts }: ProviderInfo): boolean =>
-  authType === 'oauth2' && (oauth2Opts?.grantType ?? '').startsWith('authorizationCode');
-
 const usesPkce = ({ oauth2Opts }: ProviderInfo) => oauth2Opts?.grantType === 'authorizationCodePKCE';
 
 export const authSchemeOf = (info: ProviderInfo) =>

@@ -4,13 +4,14 @@ import { handle, type Call } from '../handler';
 import { reachProjectOfBody } from '../http/auth';
 import { refuseInput, refuseBody } from '../http/problem';
 import { chooseApp } from '../oauth/apps';
-import { startFlow, takesConsent } from '../oauth/flow';
+import { connectsByConsent } from '@/lib/account-options';
+import { startFlow } from '../oauth/flow';
 import { providerInfo, providerName } from '../provider/catalog';
 import { catalogEntry, checkInputs, findConnection, workspaceOf } from './connection-inputs';
 
 function oauthProvider(provider: string): ProviderInfo {
   const info = catalogEntry(provider);
-  if (!takesConsent(info))
+  if (!connectsByConsent(info))
     throw refuseBody(
       422,
       'provider',
@@ -76,7 +77,7 @@ export const oauthHandlers = [
   handle(reauthorizeConnection, (call) => {
     const connection = findConnection(call, call.params.connectionId);
     const info = providerInfo(connection.provider);
-    if (!info || !takesConsent(info))
+    if (!info || !connectsByConsent(info))
       throw refuseInput(
         400,
         {

@@ -5,7 +5,7 @@ import {
   listOperations,
   type BackfillProgress,
 } from '@/contract/operation';
-import { parseJson, toJson } from '@/lib/json';
+import { tryParseJson, toJson } from '@/lib/json';
 import { nativeObjectName } from '../engine/context';
 import { handle } from '../handler';
 import { Refusal, refuseQuery } from '../http/problem';
@@ -22,13 +22,10 @@ const writeToken = ({ createTime, id }: OperationCursor) =>
   Buffer.from(toJson([createTime, id])).toString('base64url');
 
 function readToken(token: string): OperationCursor {
-  try {
-    const [createTime, id] = parseJson(Buffer.from(token, 'base64url').toString()) as unknown[];
-    if (Number.isSafeInteger(createTime) && typeof id === 'string')
-      return { createTime: Number(createTime), id };
-  } catch {
-    // Falls through to the refusal.
-  }
+  const position = tryParseJson(Buffer.from(token, 'base64url').toString());
+  const [createTime, id] = Array.isArray(position) ? (position as unknown[]) : [];
+  if (Number.isSafeInteger(createTime) && typeof id === 'string')
+    return { createTime: Number(createTime), id };
   throw refuseQuery(400, 'pageToken', 'This is not a page token of this list', token);
 }
 

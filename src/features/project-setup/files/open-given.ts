@@ -1,6 +1,6 @@
 /** Reads what a person gave. It runs in the worker, because parsing YAML takes seconds. */
 import { formatNumber } from '@/lib/format';
-import { parseJson } from '@/lib/json';
+import { tryParseJson } from '@/lib/json';
 import { chooseFiles, type FileProblem } from '@/lib/project-model/files/choose-files';
 import { type FilesRead, readFiles } from '@/lib/project-model/files/read-files';
 import { isPlanFile, readPlanFile, type PlanFile } from '@/lib/project-model/plan-body';
@@ -36,12 +36,8 @@ const mostPlanBytes = 32 * 1024 * 1024;
 /** The value of a plan that was exported; undefined if the file is something else. */
 async function planIn({ path, size, file }: GivenEntry): Promise<unknown> {
   if (!/\.json$/i.test(path) || size > mostPlanBytes) return undefined;
-  try {
-    const value = parseJson(await file.text());
-    return isPlanFile(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = tryParseJson(await file.text());
+  return isPlanFile(value) ? value : undefined;
 }
 
 /** Reads what a person gave: a zip, a folder, single manifests, or a plan. */

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIPv6 } from 'node:net';
 import { isLinkLocal } from '@/contract/destination';
 import { parseUrl } from '@/contract/parse-url';
+import { decoded } from '@/lib/url';
 
 export interface OutgoingMessage {
   readonly url: string;
@@ -30,14 +31,6 @@ const ownApi = /^\/(v1|read|search|write)(\/|$)/i;
 /** How much of a receiver's answer is read. Its content does not matter. */
 const maxAnswerBytes = 64 * 1024;
 
-function pathOf(url: URL): string {
-  try {
-    return decodeURIComponent(url.pathname);
-  } catch {
-    return url.pathname;
-  }
-}
-
 /** All loopback addresses reach the same ports of this machine. */
 function isSameServer(a: URL, b: URL): boolean {
   const sameHost = a.hostname === b.hostname || (loopback.test(a.hostname) && loopback.test(b.hostname));
@@ -49,7 +42,7 @@ function refusal(text: string, ownOrigins: readonly string[]): string | undefine
   if (!url) return 'the URL is not a whole URL';
   const allowed = url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
   if (!allowed) return 'only https, or http to a loopback address, is allowed';
-  if (ownApi.test(pathOf(url)) && ownOrigins.some((origin) => isSameServer(new URL(origin), url)))
+  if (ownApi.test(decoded(url.pathname)) && ownOrigins.some((origin) => isSameServer(new URL(origin), url)))
     return 'messages are not sent to the API of this service';
   return undefined;
 }

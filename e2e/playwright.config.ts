@@ -50,8 +50,13 @@ export default defineConfig<Options & EngineOptions>({
     viewport: { width: 1280, height: 800 },
     // Tracing every test would take a quarter of the time. Use `--trace on` for a single test.
     trace: 'on-first-retry',
-    // Set by the global setup before any worker reads this.
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args },
+    launchOptions: {
+      // Set by the global setup before any worker reads this.
+      executablePath: process.env.CHROMIUM_PATH,
+      args,
+      // In another character set Chromium could not write a download into a folder with a letter such as é in its path.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    },
   },
   projects: [
     {

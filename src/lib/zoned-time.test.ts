@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { zoneName, zoneNames } from './time';
-import { zonedExactly, zonedMoments, zonedText, zonedTime } from './zoned-time';
+import { zonedExactly, zonedMoments, zonedText, zonedTime, zonedWindow } from './zoned-time';
 
 const iso = (text: string, zone?: string) => zonedTime(text, zone)?.toISOString();
 
@@ -101,4 +101,23 @@ describe('a moment that a field shows', () => {
     expect(zoneNames([winter, summer], 'Europe/Berlin')).toBe(names.join(' and '));
     expect(zoneNames([], 'UTC')).toBe('');
   });
+});
+
+test('a window in the hour that is repeated is the one it was filled with, or else the first that fits', () => {
+  const [first, second, third] = ['00:30', '01:30', '02:30'].map((time) => new Date(`2026-10-25T${time}Z`));
+  const window = (from?: Date, to?: Date, filled: [Date?, Date?] = [from, to]) =>
+    zonedWindow(
+      [from, to].map((moment) => (moment ? zonedExactly(moment, 'Europe/Berlin') : '')) as [string, string],
+      'Europe/Berlin',
+      filled as [Date | undefined, Date | undefined],
+    );
+  for (const [from, to] of [
+    [first, second],
+    [second, third],
+    [second, undefined],
+    [undefined, second],
+  ])
+    expect(window(from, to)).toEqual([from, to]);
+  expect(window(first, second, [])).toEqual([first, second]);
+  expect(window(second, third, [])).toEqual([first, third]);
 });

@@ -31,6 +31,26 @@ export function zonedMoments(text: string, zone: TimeZone): readonly Date[] {
 /** The first of them. */
 export const zonedTime = (text: string, zone: TimeZone): Date | undefined => zonedMoments(text, zone)[0];
 
+type Window<Side> = readonly [from: Side, to: Side];
+
+/**
+ * The start and end of a window that two inputs show. Of two equal times that one is meant with which the input was
+ * `filled`, or else the first that fits.
+ */
+export function zonedWindow(
+  [from, to]: Window<string>,
+  zone: TimeZone,
+  [start, end]: Partial<Window<Date | undefined>> = [],
+): Window<Date | undefined> {
+  const pick = (text: string, filled: Date | undefined, after = -Infinity) => {
+    const moments = zonedMoments(text, zone);
+    const isFilled = (moment: Date) => moment.getTime() === filled?.getTime();
+    return moments.find(isFilled) ?? moments.find((moment) => moment.getTime() > after) ?? moments[0];
+  };
+  const since = pick(from, start);
+  return [since, pick(to, end, since?.getTime())];
+}
+
 /** What browser inputs show for a moment, to the minute: `2026-03-01T09:00`. The reverse of `zonedTime`. */
 export const zonedText = (date: Date, zone: TimeZone): string => zonedIso(date, zone).slice(0, 16);
 

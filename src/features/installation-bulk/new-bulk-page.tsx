@@ -22,7 +22,7 @@ import { plainProblem } from '@/lib/problem';
 import { serviceNow } from '@/lib/service-clock';
 import { compareNatural } from '@/lib/sort';
 import { clockTime, zoneName, zoneNames } from '@/lib/time';
-import { zonedTime } from '@/lib/zoned-time';
+import { zonedWindow } from '@/lib/zoned-time';
 import { judgeInstallation, type BulkStep, type Judged } from './bulk-plan';
 import classes from './bulk.module.css';
 import { EarlierPlans } from './earlier-plans';
@@ -88,8 +88,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
   const [until, setUntil] = useState('');
   /** Prevents a second click from creating a second plan. */
   const leaving = useRef(false);
-  const sinceTime = since === '' ? undefined : zonedTime(since, zone);
-  const untilTime = until === '' ? undefined : zonedTime(until, zone);
+  const [sinceTime, untilTime] = zonedWindow([since, until], zone);
   const windowFault =
     sinceTime && untilTime && sinceTime >= untilTime ? 'The end is after the start' : undefined;
 

@@ -147,6 +147,20 @@ describe('triggering a read', () => {
     });
   });
 
+  test('the window of an earlier read is sent again, also in the hour that is repeated', () => {
+    const repeated = { ...values, sinceTimestamp: '2026-10-25T02:30', untilTimestamp: '2026-10-25T02:30' };
+    const window = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'] as const;
+    const filled = [new Date(window[0]), new Date(window[1])] as const;
+    expect(triggerFaults(repeated, installation(), 'Europe/Zurich', filled).size).toBe(0);
+    const { sinceTimestamp, untilTimestamp } = toTriggerRead(
+      repeated,
+      installation(),
+      'Europe/Zurich',
+      filled,
+    );
+    expect([sinceTimestamp, untilTimestamp]).toEqual(window);
+  });
+
   test('says at each field what is wrong', () => {
     const errors = (changed: Partial<typeof values>) => [
       ...triggerFaults({ ...values, ...changed }, installation(), 'UTC'),

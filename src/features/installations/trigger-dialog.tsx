@@ -18,7 +18,7 @@ import { useTimeZone } from '@/components/time-zone';
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
 import { parseTime, zoneNames, type TimeZone } from '@/lib/time';
-import { zonedExactly, zonedTime } from '@/lib/zoned-time';
+import { zonedExactly, zonedWindow } from '@/lib/zoned-time';
 import { readObjectsOf } from './installation-rows';
 import { toTriggerRead, triggerFaults, triggerFields, type TriggerValues } from './trigger-values';
 
@@ -39,16 +39,17 @@ export function TriggerDialog({ project, installation, objectName, again, onClos
   const trigger = useTriggerRead(project, installation.integrationId);
   const objects = readObjectsOf(installation);
   const only = objects.filter(([, object]) => object.disabled !== true);
+  const filled = [parseTime(again?.window?.since), parseTime(again?.window?.until)] as const;
   const form = useForm<TriggerValues>({
     defaultValues: {
       objectName: objectName || (only.length === 1 ? (only[0]?.[0] ?? '') : ''),
-      sinceTimestamp: inputText(again?.window?.since, zone),
-      untilTimestamp: inputText(again?.window?.until, zone),
+      sinceTimestamp: inputText(filled[0], zone),
+      untilTimestamp: inputText(filled[1], zone),
     },
-    resolver: ruleResolver((values) => triggerFaults(values, installation, zone)),
+    resolver: ruleResolver((values) => triggerFaults(values, installation, zone, filled)),
   });
   const send = async (values: TriggerValues) => {
-    const body = toTriggerRead(values, installation, zone);
+    const body = toTriggerRead(values, installation, zone, filled);
     const { operationId } = await trigger.mutateAsync({ objectName: values.objectName, body });
     recordOwnChange({
       project,
@@ -69,9 +70,8 @@ export function TriggerDialog({ project, installation, objectName, again, onClos
     await navigate({ to: '/projects/$project/operations/$operation', params, ignoreBlocker: true });
   };
 
-  const entered = useWatch({ control: form.control, name: ['sinceTimestamp', 'untilTimestamp'] }).map(
-    (text) => zonedTime(text, zone),
-  );
+  const texts = useWatch({ control: form.control, name: ['sinceTimestamp', 'untilTimestamp'] });
+  const entered = zonedWindow(texts, zone, filled);
   const now = useNow();
   const times = `Times are in ${zone ?? 'this device’s zone'} (${zoneNames(entered.some(Boolean) ? entered : [now], zone)}).`;
   return (
@@ -132,8 +132,5 @@ export function TriggerDialog({ project, installation, objectName, again, onClos
   );
 }
 
-/** What a `datetime-local` field shows for an ISO time. */
-const inputText = (time: string | undefined, zone: TimeZone): string => {
-  const date = parseTime(time);
-  return date ? zonedExactly(date, zone) : '';
-};
+/** What a `datetime-local` field shows. */
+const inputText = (time: Date | undefined, zone: TimeZone): string => (time ? zonedExactly(time, zone) : '');

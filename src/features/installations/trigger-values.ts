@@ -1,7 +1,7 @@
 import type { Installation } from '@/contract/installation';
 import type { TriggerRead } from '@/contract/record';
 import type { TimeZone } from '@/lib/time';
-import { zonedTime } from '@/lib/zoned-time';
+import { zonedWindow } from '@/lib/zoned-time';
 import { readObjectsOf } from './installation-rows';
 
 export const triggerFields = ['objectName', 'sinceTimestamp', 'untilTimestamp'] as const;
@@ -9,6 +9,9 @@ type TriggerField = (typeof triggerFields)[number];
 
 /** Values of the form, named as in the request. Times are local to the person's time zone. */
 export type TriggerValues = Readonly<Record<TriggerField, string>>;
+
+/** The zone of the times, and the window with which the form was opened. */
+type Shown = [zone: TimeZone, filled?: Parameters<typeof zonedWindow>[2]];
 
 /** Why no read can be triggered, at all or for one object. Undefined if it can. */
 export function whyNoRead(installation: Installation, objectName?: string): string | undefined {
@@ -28,11 +31,10 @@ export function whyNoRead(installation: Installation, objectName?: string): stri
 export function triggerFaults(
   { objectName, sinceTimestamp, untilTimestamp }: TriggerValues,
   installation: Installation,
-  zone: TimeZone,
+  ...asShown: Shown
 ): ReadonlyMap<TriggerField, string> {
   const faults = new Map<TriggerField, string>();
-  const since = zonedTime(sinceTimestamp, zone);
-  const until = zonedTime(untilTimestamp, zone);
+  const [since, until] = zonedWindow([sinceTimestamp, untilTimestamp], ...asShown);
   const reason = objectName === '' ? 'Choose an object' : whyNoRead(installation, objectName);
   if (reason) faults.set('objectName', reason);
   if (sinceTimestamp !== '' && !since) faults.set('sinceTimestamp', 'Enter a date and a time');
@@ -42,13 +44,16 @@ export function triggerFaults(
   return faults;
 }
 
-export const toTriggerRead = (
+export function toTriggerRead(
   { sinceTimestamp, untilTimestamp }: TriggerValues,
   { group }: Installation,
-  zone: TimeZone,
-): TriggerRead => ({
-  groupRef: group?.groupRef ?? '',
-  mode: 'async',
-  sinceTimestamp: zonedTime(sinceTimestamp, zone)?.toISOString(),
-  untilTimestamp: zonedTime(untilTimestamp, zone)?.toISOString(),
-});
+  ...asShown: Shown
+): TriggerRead {
+  const [since, until] = zonedWindow([sinceTimestamp, untilTimestamp], ...asShown);
+  return {
+    groupRef: group?.groupRef ?? '',
+    mode: 'async',
+    sinceTimestamp: since?.toISOString(),
+    untilTimestamp: until?.toISOString(),
+  };
+}

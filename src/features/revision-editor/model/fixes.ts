@@ -28,14 +28,19 @@ function choices(word: unknown, names: readonly string[] | 'unavailable' | undef
 const chooseDestination: MakeFixes = ({ path }, { value, destinations }) =>
   choices(valueAt(value, path), destinations).map((name) => set(`Use destination ${name}`, path, name));
 
-const requiredNames = new Set(['name', 'provider', 'objectName', 'destination']);
+const requiredNames = ['name', 'provider', 'objectName', 'destination'];
+/** A field has one of these. */
+const fieldNames = ['fieldName', 'mapToName'];
 
 const missingKey: MakeFixes = ({ path, missing }, context) => {
-  if (missing === undefined) return [];
-  const place = [...path, missing];
   // `null` and `~` are no names, unless they are quoted.
-  const source = requiredNames.has(missing) ? context.sourceAt(place) : undefined;
-  if (source) return [set('Write it as text', place, source)];
+  const names = missing === undefined ? fieldNames : requiredNames.filter((name) => name === missing);
+  const written = names.flatMap((name) => {
+    const source = context.sourceAt([...path, name]);
+    return source ? [set('Write it as text', [...path, name], source)] : [];
+  });
+  if (written.length > 0 || missing === undefined) return written;
+  const place = [...path, missing];
   if (missing === 'destination') return chooseDestination({ path: place }, context);
   if (missing === 'schedule') return [set('Read every 30 minutes', place, HALF_HOURLY)];
   if (missing === 'enabled')

@@ -97,6 +97,18 @@ describe('a scalar where text is expected', () => {
     },
   );
 
+  it.each(['null', '~', 'Null', 'NULL'])('%s as the only name of a field is written as text', (source) => {
+    for (const place of [0, 1]) {
+      const state = openEditor(opened(source));
+      const problem = problemsOf(state.document.text).find(
+        ({ path }) => String(path) === String([...fields, place]),
+      );
+      const fix = problem?.fixes.find(({ label }) => label === 'Write it as text');
+      const { document } = reduceEditor(state, { type: 'edit', edit: fix!.edit });
+      expect(documentValueAt(document, [...fields, place, 'fieldName'])).toBe(source);
+    }
+  });
+
   it.each('no y On 1_000 0123_4 0b11 12:30 12:30:45 1:20:30 2024-01-01 ='.split(' '))(
     'is reported and quoted if only parsers of 1.1 misread it: %s',
     (word) => {

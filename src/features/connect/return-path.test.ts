@@ -27,6 +27,9 @@ describe('internalPath', () => {
     '/',
     '/connect',
     '/connect?return=/projects',
+    '/Connect/',
+    '/%63onnect',
+    '/x/%2e%2e/connec%74',
   ])('refuses %s', (path) => {
     expect(internalPath(path)).toBeUndefined();
   });

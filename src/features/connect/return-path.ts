@@ -9,7 +9,7 @@ export function internalPath(text: string | undefined): string | undefined {
   const origin = 'http://inside.invalid';
   const url = URL.parse(text, origin);
   if (url?.origin !== origin || url.pathname.startsWith('//')) return undefined;
-  // The connect page would lead back here.
-  if (url.pathname === '/' || /^\/connect(\/|$)/.test(url.pathname)) return undefined;
+  // The connect page, in any spelling, would lead back here. No other page begins with the code of a character.
+  if (url.pathname === '/' || /^\/(?:connect(?:\/|$)|[^/]*%)/i.test(url.pathname)) return undefined;
   return text;
 }

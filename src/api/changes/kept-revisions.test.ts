@@ -1,7 +1,8 @@
-import { clear } from 'idb-keyval';
+import { clear, set } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Revision } from '@/contract/integration';
 import { storeOf } from '@/lib/browser-database';
+import { parseJson, toJson } from '@/lib/json';
 import { stubIndexedDb } from '@/test/stub-indexed-db';
 import { placeKey, readSeen, rememberRevision } from './kept-revisions';
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 
 test('the newest fifty are kept, the one that was seen last first, each place for itself', async () => {
   await rememberRevision(place, revision('r0'));
-  expect(await readSeen(place)).toEqual([{ revision: revision('r0'), seenAt: 7_000, source: undefined }]);
+  expect(await readSeen(place)).toEqual([{ revision: revision('r0'), seenAt: 7_000 }]);
   for (let nth = 1; nth <= 50; nth += 1) await rememberRevision(place, revision(`r${nth}`));
   await rememberRevision({ ...place, integration: 'j' }, revision('r1'));
   expect(await seen()).toEqual(Array.from({ length: 50 }, (_, at) => [`r${50 - at}`, undefined]));
@@ -49,6 +50,18 @@ test('a source that is kept already is not kept again', async () => {
   expect(await seen(of)).toEqual([
     ['d', undefined],
     ['c', 'text'],
+  ]);
+});
+
+test('numbers keep their digits, and what an earlier release kept is known', async () => {
+  const exact = '{"id":"exact","content":{"own":[12345678901234567890,1.10]}}';
+  await set(placeKey(place), [{ revision: revision('old'), seenAt: 1 }], storeOf('revisions'));
+  await rememberRevision(place, parseJson(exact) as Revision);
+  const [first] = await readSeen(place);
+  expect(toJson(first?.revision)).toBe(exact);
+  expect(await seen()).toEqual([
+    ['exact', undefined],
+    ['old', undefined],
   ]);
 });
 

@@ -2,7 +2,7 @@
 import { get, update } from 'idb-keyval';
 import type { Revision } from '@/contract/integration';
 import { ask } from '@/lib/browser-database';
-import { toJson } from '@/lib/json';
+import { parseJson, toJson } from '@/lib/json';
 import { serviceNow } from '@/lib/service-clock';
 
 /** The integration that a draft or a kept revision belongs to. */
@@ -33,9 +33,15 @@ const mostSeen = 50;
 /** Revisions that this page has stored already, by place and id. */
 const stored = new Set<string>();
 
+/** As JSON, since a copy of an exact number would lose its digits. Earlier releases kept copies. */
+type Kept = string | readonly SeenRevision[];
+
+const seenIn = (kept: Kept = []) =>
+  typeof kept === 'string' ? (parseJson(kept) as readonly SeenRevision[]) : kept;
+
 export async function readSeen(place: KeptPlace): Promise<readonly SeenRevision[]> {
-  const seen = await ask('revisions', (store) => get<SeenRevision[]>(placeKey(place), store));
-  return (seen.works ? seen.value : undefined) ?? [];
+  const kept = await ask('revisions', (store) => get<Kept>(placeKey(place), store));
+  return seenIn(kept.works ? kept.value : undefined);
 }
 
 /** Remembers a revision. The interface only returns the latest one, so that older ones are known from here alone. */
@@ -44,17 +50,19 @@ export async function rememberRevision(place: KeptPlace, revision: Revision, sou
   const isStored = stored.has(`${key} ${revision.id}`);
   if (isStored && source === undefined) return;
   const { works } = await ask('revisions', (store) =>
-    update<SeenRevision[]>(
+    update<Kept>(
       key,
-      (seen = []) =>
-        seen.some(
-          (one) => one.revision.id === revision.id && (one.source !== undefined || source === undefined),
+      (kept = []) => {
+        const seen = seenIn(kept);
+        if (
+          seen.some(
+            (one) => one.revision.id === revision.id && (one.source !== undefined || source === undefined),
+          )
         )
-          ? seen
-          : [
-              { revision, seenAt: serviceNow(), source },
-              ...seen.filter((one) => one.revision.id !== revision.id),
-            ].slice(0, mostSeen),
+          return kept;
+        const others = seen.filter((one) => one.revision.id !== revision.id);
+        return toJson([{ revision, seenAt: serviceNow(), source }, ...others].slice(0, mostSeen));
+      },
       store,
     ),
   );

@@ -24,7 +24,7 @@ integrations:
           requiredFields:
             - fieldName: email
             - fieldName: lastname # family name
-          colour: [blue, 1]
+          colour: [blue, 12345678901234567890]
         - objectName: deals
           destination: orders
           schedule: 0 */6 * * *

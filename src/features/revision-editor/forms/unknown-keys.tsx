@@ -1,10 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { JsonView } from '@/components/json-view';
+import { meantValue } from '@/lib/manifest/document/content-text';
+import { longestAtOnce } from '@/lib/manifest/document/document';
+import { valueAt } from '@/lib/manifest/document/edits';
 import { type ManifestPath, pathText } from '@/lib/manifest/finding';
 import { hydratedKeys, integrationKeys, manifestKeys } from '@/lib/manifest/known-keys';
 import { unknownKeys } from '@/lib/manifest/unknown-keys';
 import { samePath } from '../model/editor-state';
-import { useBase, useValueAt } from '../use-editor';
+import { useBase, useEditorSlice, useValueAt } from '../use-editor';
 import { FieldNotes } from './field-notes';
 import classes from './forms.module.css';
 import { formNode } from './node-kind';
@@ -18,7 +21,10 @@ export function UnknownKeys({ node }: { node: ManifestPath }) {
     .map(({ path }) => path)
     .filter((path) => path.length <= base.length || startsWith(path, base))
     .filter((path) => samePath(formNode(path, base).path, node));
+  const text = useEditorSlice(({ state }) => (state.document.pending ? undefined : state.document.text));
   if (unknown.length === 0) return null;
+  // With all digits of numbers. Reading a long text again would take longer than a letter may.
+  const exact = text !== undefined && text.length <= longestAtOnce ? meantValue(text) : document;
   return (
     <section className={`${classes.section} stack gap-12 shrink`} aria-label="Other keys">
       <h3 className="small strong">Other keys in the source</h3>
@@ -26,6 +32,7 @@ export function UnknownKeys({ node }: { node: ManifestPath }) {
         <UnknownKey
           key={path.join('/')}
           path={path}
+          value={valueAt(exact, path)}
           name={pathText(path.slice(startsWith(path, node) ? node.length : 0), '').replace(/^\./, '')}
         />
       ))}
@@ -33,8 +40,13 @@ export function UnknownKeys({ node }: { node: ManifestPath }) {
   );
 }
 
-function UnknownKey({ path, name }: { path: ManifestPath; name: string }) {
-  const value = useValueAt(path);
+interface UnknownKeyProps {
+  path: ManifestPath;
+  name: string;
+  value: unknown;
+}
+
+function UnknownKey({ path, name, value }: UnknownKeyProps) {
   const problems = useProblemsOf(path);
   const { remove } = useEdits();
   const key = String(path.at(-1));

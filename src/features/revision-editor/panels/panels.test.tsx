@@ -36,8 +36,9 @@ test('a key that the format does not know is shown, kept, and removed only when 
   await user.click(line(/^contacts/));
   const other = within(form().getByRole('region', { name: 'Other keys' }));
   expect(other.getByText('colour', { selector: 'code' })).toBeTruthy();
+  expect(other.getByText('12345678901234567890')).toBeTruthy();
   await user.type(form().getByRole('textbox', { name: 'Field name 1' }), '2');
-  expect(text()).toContain('colour: [blue, 1]');
+  expect(text()).toContain('colour: [blue, 12345678901234567890]');
   await user.click(other.getByRole('button', { name: 'Remove colour' }));
   expect(text()).not.toContain('colour');
 });

@@ -224,5 +224,10 @@ export const plantedNotations: readonly string[] = [
   'send "§" after "Password:"',
   'accessKey § accessKeySecret §',
   'https://x.test/accept?invite=§',
+  "page.fill('#password', '§')",
+  'Authorization: SSWS §',
+  'GenieKey §',
+  'JWT passphrase § is wrong',
+  'token id 12, token secret §',
   'sec-websocket-protocol: graphql-ws, bearer.§',
 ];

@@ -93,12 +93,15 @@ export function decoded(read: ReadText): ReadText | undefined {
   return { text: parts.join(''), starts, ends };
 }
 
-/** Like `matchAll`, which copies the pattern for each text. */
-export function eachMatch(pattern: RegExp, text: string, take: (found: RegExpExecArray) => void): void {
+/** Like `matchAll`, which copies the pattern for each text. `take` may say where to go on. */
+export function eachMatch(
+  pattern: RegExp,
+  text: string,
+  take: (found: RegExpExecArray) => number | void,
+): void {
   pattern.lastIndex = 0;
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
     const { lastIndex } = pattern;
-    take(found);
-    pattern.lastIndex = lastIndex;
+    pattern.lastIndex = take(found) ?? lastIndex;
   }
 }

@@ -68,7 +68,8 @@ const secretForms: readonly SecretForm[] = [
   },
   {
     kind: 'token',
-    pattern: /(\bbearer\b(?:[\s:=]{1,20}(?:\[|<|["'])?|\.(?=[\w-]*\d)))[\w+/=.~:!@#$%^*-]{4,}/gi,
+    pattern:
+      /(\b(?:bearer|ssws|geniekey)\b(?:[\s:=]{1,20}(?:\[|<|["'])?|\.(?=[\w-]*\d)))[\w+/=.~:!@#$%^*-]{4,}/gi,
     check: (secret) =>
       !/^(?:[a-z_]+=\w|(?:realm|error|scope)=)/i.test(secret) &&
       !aboutBearer.test(secret.replace(/[.:]+$/, '')),

@@ -71,6 +71,9 @@ test.each([
   'backup code path is used',
   'Passwort ist bereits abgelaufen',
   '密码长度为12个字符',
+  'your code: see branch fix-12',
+  '1234 is your order number',
+  '验证码已过期',
 ])('what stands behind a noun and is no secret: %j', (text) => {
   expect(left(text)).toBe(text);
 });
@@ -81,6 +84,19 @@ test('a code of digits alone, but no other number', () => {
   expect(left('482 913 is your code')).toBe('§ is your code');
   expect(left('token of the office is 4471')).toBe('token of the office is 4471');
   expect(left('482 913 is the code')).toBe('482 913 is the code');
+});
+
+test.each([
+  'Uw code: §',
+  'Twój kod: §',
+  'Votre code de vérification est le §',
+  'Il tuo codice è §',
+  '認証コード：§',
+  '§ ist Ihr TAN-Code',
+  '§ is your Acme OTP',
+  '§ es su código',
+])('a code for one use: %s', (form) => {
+  for (const code of ['730214', '440 912']) expect(left(form.replace('§', code))).toBe(form);
 });
 
 test('a value that looks like a password, near a noun', () => {

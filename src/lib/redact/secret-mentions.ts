@@ -23,19 +23,22 @@ const FARTHEST = 90;
 /** Of letters, digits and one of these signs, as people make passwords. */
 const shaped =
   /(?<![^\s"'\x60([>])(?=\S{0,60}\d)(?=\S{0,60}\p{Ll})(?=\S{0,60}\p{Lu})(?![\p{L}._-]+#\d+)[\p{L}\d][\p{L}\d._-]*[!#^*][\p{L}\d!#^*~._-]*(?![^\s"'\x60,;:)\]<])/gu;
-const nearby = new RegExp(String.raw`(?<![\p{L}\d_./])(?:${strongNouns})`, 'iu');
+const nearby = new RegExp(
+  String.raw`(?<![\p{L}\d_./])(?:${strongNouns}|access|auth|unlock|log(?:s|ged)?[ -]?in|sign(?:s|ed)?[ -]?in)`,
+  'iu',
+);
 const NEAR = 60;
 
 /** "used VALUE as the password". */
 const usedAs = new RegExp(
-  String.raw`(?<!\S)(\d{3}[ -]\d{3}|\S+)\s+(?:works?\s+)?(?:as|is(?!\s+(?:a|the)\s+code\b))\s+(?:(?:the|my|your|his|her|a|our)\s+)?(?:new\s+)?(?:password|passphrase|secret|token|api key|pin|(?:\w+ ){0,2}code)\b`,
-  'gi',
+  String.raw`(?<!\S)(\d{3}[ -]\d{3}|\S+)\s+(?:works?\s+)?(?:as|is(?!\s+(?:a|the)\s+code\b))\s+(?:(?:the|my|your|his|her|a|our)\s+)?(?:new\s+)?(?:password|passphrase|secret|token|api key|pin|(?:\w+ ){0,2}code)\b|(?<!\S)(\d{3}[ -]\d{3}|\d{4,8})\s+(?:is|ist|est|es|è|é|to)\s+(?:your|dein|ihr|votre|ton|su|tu|seu|il tuo|uw|je|tw[oó]j|din)\s+(?:[\p{L}-]+ ){0,2}?[\p{L}-]*(?:c[oó]dig?[oe]|codice|kode?|pin|tan|otp)(?!\p{L})`,
+  'giu',
 );
 /** "Your code is VALUE", "Enter VALUE to sign in". */
 const yourCode =
-  /(?:\b(?:your|dein|ihr|votre|ton|su|tu|seu|il tuo|uw|je) (?:[\p{L}-]+ ){0,2}?[\p{L}]*(?:code|código|codice|kode|pin)(?: (?:de|di) \p{L}+)? (?:is|lautet|ist|est|es|è|é):?\s+|\b(?:use|enter) (?:(?:the |this )?code )?(?=\S+ to (?:sign|log|verify|confirm|reset|finish)))["']?([\w-]{4,}|\d{3} \d{3})/giu;
+  /(?:(?<!\p{L})(?:your|dein|ihr|votre|ton|su|tu|seu|il tuo|uw|je|tw[oó]j|din) (?:[\p{L}-]+ ){0,2}?[\p{L}-]*(?:code|código|codice|kode?|pin|tan|otp)(?: (?:de|di) \p{L}+)?(?: (?:is|lautet|ist|est|es|è|é|to):?|:) (?:le |el |il )?|\b(?:use|enter) (?:(?:the |this )?code )?(?=\S+ to (?:sign|log|verify|confirm|reset|finish)))["']?([\w-]{4,}|\d{3} \d{3})/giu;
 
-const mayGiveCode = /c[oó]d[ei]|kode|pin|\b(?:use|enter) /i;
+const mayGiveCode = /c[oó]d[ei]|kod|pin|tan|otp|\b(?:use|enter) /i;
 
 /** Whether a value some words behind a noun is the secret: not that of "password length of x is", "token for account:". */
 function isTold(noun: string, between: string, link: string, value: string): boolean {
@@ -69,9 +72,9 @@ export function findMentions({ text }: ReadText, add: AddSpan): void {
       const end = found.index + found[0].length;
       if (/\d/.test(value)) add(end - value.length, end, 'named secret');
     });
-  if (!/\s(?:as|is)\s/i.test(text)) return;
+  if (!/\s(?:as|is|ist|est|es|è|é|to)\s/i.test(text)) return;
   eachMatch(usedAs, text, (found) => {
-    const value = (found[1] ?? '').replace(/^["'(]+|["'),;]+$/g, '');
+    const value = (found[1] ?? found[2] ?? '').replace(/^["'(]+|["'),;]+$/g, '');
     const from = found.index + found[0].indexOf(value);
     const before = text.slice(Math.max(0, from - 12), from);
     if (

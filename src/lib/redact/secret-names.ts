@@ -38,7 +38,7 @@ export function wordsOf(name: string): string[] {
 export const foreignPasswords =
   'passwort kennwort contraseña contrasenya senha parola parole parool wachtwoord lösenord passord adgangskode salasana salasanasi hasło hasła heslo geslo jelszó jelszava lozinka slaptažodis pasahitza şifre sifre şifresi şifreniz şifrem parolası parolanız пароль пароля парола лозинка συνθηματικό κωδικός पासवर्ड 密码 密碼 口令 パスワード 暗証番号 비밀번호 암호 סיסמה รหัสผ่าน';
 /** "Secret", "key" and the like. */
-const foreignWords = `${foreignPasswords} geheimnis zugangsdaten clave sleutel секрет токен 密钥 密鑰`;
+const foreignWords = `${foreignPasswords} geheimnis zugangsdaten clave sleutel секрет токен 密钥 密鑰 認証コード 確認コード 验证码 驗證碼 인증번호`;
 const foreignPhrases = ['matkhau', 'katasandi', 'كلمةالمرور', 'كلمةالسر', 'رمزعبور'];
 
 const english: readonly (readonly [RegExp, string])[] = [

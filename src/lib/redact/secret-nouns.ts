@@ -3,8 +3,8 @@ import { about, foreignPasswords, nameKind } from './secret-names';
 
 const codes = String.raw`(?:security|verification|access|auth(?:orization)?|recovery|backup|login|one-time|sms|mfa|2fa|door|gate|safe)[ -]code|(?:zugangs|sicherheits|bestätigungs|toegangs)code|c[oó]d(?:ice|igo|e) (?:(?:de|di|d)[ ’'])?(?:acc|verifi|segur|sicur|sécur)\p{L}+`;
 const passwords = `passwor[dt]|pw|pass word|palavra-passe|lösenordet|passordet|adgangskoden|pass ?key|passwd|passphrase|passcode|pwd|${foreignPasswords.replaceAll(' ', '|')}|contrasena|mot de passe|parola d.ordine|m[aậ]t kh[aẩ]u|kata sandi`;
-export const strongNouns = `${passwords}|clave (?:secreta|de acceso)|secret word|(?:api|access|private|signing|encryption|master|shared|secret|account|license|recovery|wi-?fi|wlan)[ -]?key|(?:client|token|consumer|app|api)[ -]?secret|secret|geheimnis|секрет|zugangsdaten|token|токен|credentials?|creds|pin[ -]code|pin|otp|cvv|cvc|csc|${codes}|bearer|jwt`;
-export const nouns = `${strongNouns}|signature|nonce|session(?: id)?|pass|clave|sleutel|密[钥鑰]|key|authorization|ключ`;
+export const strongNouns = `${passwords}|clave (?:secreta|de acceso)|secret word|(?:api|access|private|signing|encryption|master|shared|secret|account|license|recovery|wi-?fi|wlan)[ -]?key|(?:client|token|consumer|app|api)[ -]?secret|secret|geheimnis|секрет|zugangsdaten|token|токен|credentials?|creds|pin[ -]code|pin|otp|cvv|cvc|csc|${codes}|bearer|jwt|認証コード|確認コード|验证码|驗證碼|인증번호`;
+export const nouns = `${strongNouns}|signature|nonce|session(?: id)?|pass|clave|sleutel|密[钥鑰]|pat|key|authorization|ключ`;
 export const isPassword = new RegExp(`^(?:${passwords})$`, 'iu');
 /** Words with digits, but no version. */
 export const isMixed = /^(?!v\d)(?=.*\d)\p{L}[\p{L}\d]*(?:[_.-][\p{L}\d]+)*$/u;

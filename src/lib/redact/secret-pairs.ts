@@ -33,7 +33,7 @@ const isConstant = /^[A-Z0-9_]+$/;
 const element =
   /<(?:[\w-]{1,40}:)?([\w.-]{1,80})(?:\s[^<>]{0,200})?>\s{0,20}(?:<value>)?(?:<!\[CDATA\[((?:[^\]]|\](?!\]>)){1,5000})|([^<\]]+))/gi;
 const listed =
-  /(?:([[(,]\s{0,20}[[(]|\w\()|[[(]|^)\s{0,20}["']([\w-]{2,60})["']\s{0,3},\s{0,20}["']((?:[^"'\\]|\\.)+)["']|["']((?:proxy-)?authorization|(?:set-)?cookie|x-[\w-]*(?:key|token|secret|signature))["']\s{0,3},\s{0,20}["']((?:[^"'\\]|\\.)+)["']/gim;
+  /(?:([[(,]\s{0,20}[[(]|\w\()|[[(]|^)\s{0,20}["'][#.]?([\w-]{2,60})["']\s{0,3},\s{0,20}["']((?:[^"'\\]|\\.)+)["']|["']((?:proxy-)?authorization|(?:set-)?cookie|x-[\w-]*(?:key|token|secret|signature))["']\s{0,3},\s{0,20}["']((?:[^"'\\]|\\.)+)["']/gim;
 /** Variables with a type or an unusual assignment: `let token: String = "…"`, `var password string = "…"`. */
 const assigned = /(?:=|\|\||\?\?|\bdefault[ (])\s{0,3}(?:[\w.:]{1,30}\(|\w{0,3})["'`]{1,3}([^"'`\n]+)["'`]/gi;
 /**

@@ -22,6 +22,8 @@ describe('explainFailure', () => {
     ['403 Forbidden: missing scope crm.read', 'permission'],
     ['provider answered 503 Service Unavailable', 'provider-down'],
     ['read tcp: connection reset by peer', 'provider-down'],
+    ['getaddrinfo EAI_AGAIN api.example.com', 'provider-down'],
+    ['the provider’s host name could not be resolved', 'provider-down'],
   ])('%s', (result, id) => {
     expect(idOf(result)).toBe(id);
   });

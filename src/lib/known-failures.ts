@@ -51,7 +51,7 @@ export const knownFailures: readonly KnownFailure[] = [
     id: 'bad-credentials',
     pattern:
       /bad[_ ]credentials|invalid[_ ]grant|\b401\b|unauthori[sz]ed|token (?:has )?(?:expired|been revoked)|(?:expired|revoked|invalid) (?:access |refresh )?(?:token|credentials)|INVALID_SESSION_ID/i,
-    what: "The provider no longer accepts the customer's credentials.",
+    what: 'The provider no longer accepts the customer’s credentials.',
     check: [
       {
         text: 'Ask the customer to connect again: their connection needs new credentials.',
@@ -151,7 +151,7 @@ export const knownFailures: readonly KnownFailure[] = [
   {
     id: 'provider-down',
     pattern:
-      /\b50[0234]\b|service unavailable|bad gateway|gateway time-?out|internal server error|connection (?:reset|refused)|ECONNRE|ETIMEDOUT|timed? ?out/i,
+      /\b50[0234]\b|service unavailable|bad gateway|gateway time-?out|internal server error|connection (?:reset|refused)|could not be resolved|ECONNRE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|timed? ?out/i,
     what: 'The provider failed or did not answer.',
     check: [
       { text: 'Check the provider’s status page, then trigger a read.', remedies: ['outside', 'read-again'] },

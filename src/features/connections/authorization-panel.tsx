@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { connectionQueries, refreshConnections, type ConnectionOwner } from '@/api/connections';
 import { isNotOffered } from '@/api/errors';
 import { announce } from '@/components/announcer';
@@ -61,9 +61,14 @@ const sendTitle = 'Send the customer to this address';
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It takes the place of the button that asked for it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   return (
     <section className={`panel ${classes.panel} stack gap-12 form-width`} aria-labelledby={titleId}>
-      <h2 id={titleId} className="subheading">
+      <h2 id={titleId} ref={heading} className="subheading" tabIndex={-1}>
         {title}
       </h2>
       {children}

@@ -163,6 +163,7 @@ describe('a connection', () => {
     await user.click(await screen.findByRole('button', { name: 'Re-authorize' }));
     expect(await screen.findByText(/\/provider\/hubspot\/authorize\?/)).toBeTruthy();
     expect(screen.getByText(/Waiting for the customer/)).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Send the customer to this address');
   });
 
   test('that is not there says so', async () => {

@@ -42,7 +42,7 @@ test('gathers failures into one row, opens it, and leads to the operations', asy
   expect(screen.getByText(/no longer accepts the customer/)).toBeTruthy();
   const again = await screen.findByRole('link', { name: 'Open the newest failure to read again' });
   expect(again.getAttribute('href')).toMatch(/^\/projects\/ours\/operations\/.+/);
-  expect(await screen.findByRole('link', { name: 'Replace the credentials' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Open the connection' })).toBeTruthy();
   const customers = screen.getByRole('table', { name: 'Customers it fails for' });
   expect(within(customers).getByRole('link', { name: 'Acme GmbH' })).toBeTruthy();
   // Of this customer, those of this cause, as the number says.

@@ -12,7 +12,9 @@ import { remediesOf, type FailedRun, type RemedyFacts } from './remedies';
 
 /** Where the checks of a failure are done. What cannot be done says why. */
 export function FailureActions({ project, failure, run, readAgain }: FailureHelpProps) {
-  const remedies = remediesOf({ project, failure, run, ...useRemedyFacts(project, failure, run) });
+  const facts = useRemedyFacts(project, failure, run);
+  const remedies = remediesOf({ project, failure, run, ...facts });
+  const works = facts.installation?.connection?.status === 'working';
   return (
     <>
       <Group gap="xs">
@@ -20,7 +22,7 @@ export function FailureActions({ project, failure, run, readAgain }: FailureHelp
           if ('why' in remedy) return null;
           const Button = remedy.changes ? ChangeLink : ButtonLink;
           // Nothing else helps while the credentials are refused.
-          const variant = remedy.link.to?.includes('/connections') ? 'filled' : 'default';
+          const variant = remedy.link.to?.includes('/connections') && !works ? 'filled' : 'default';
           return (
             <Button key={remedy.label} {...remedy.link} variant={variant} size="xs">
               {remedy.label}

@@ -56,10 +56,31 @@ const failureWith = (...remedies: Remedy[]): KnownFailure => ({
   what: '.',
   check: [{ text: '.', remedies }],
 });
+/** What is offered for a failure of credentials or of a connection, with the connection in this state. */
+const ofConnection = (id: 'bad-credentials' | 'no-connection', status: string) =>
+  remediesOf({
+    project: 'ours',
+    failure: { ...failureWith('connection'), id },
+    run,
+    ...facts,
+    installation: { ...installation, connection: { ...installation.connection!, status } },
+  })[0];
 const of = (remedy: Remedy, { known = facts, ran = run } = {}) =>
   remediesOf({ project: 'ours', failure: failureWith(remedy), run: ran, ...known })[0];
 
 describe('remediesOf', () => {
+  test('reconnects by what has become of the connection since', () => {
+    expect(ofConnection('bad-credentials', 'bad_credentials')).toMatchObject({
+      label: 'Replace the credentials',
+    });
+    expect(ofConnection('bad-credentials', 'working')).toMatchObject({ label: 'Open the connection' });
+    // The service lists it as it was when it was deleted.
+    expect(ofConnection('no-connection', 'bad_credentials')).toMatchObject({
+      label: 'Connect the customer',
+      link: { search: { provider: 'gong' } },
+    });
+  });
+
   test.each<[Remedy, string, object]>([
     ['connection', 'Replace the credentials', { params: { project: 'ours', connection: 'conn' } }],
     ['installation', 'Open the installation', { to: expect.stringContaining('/installations/') as string }],

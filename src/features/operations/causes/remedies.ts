@@ -53,7 +53,7 @@ const places: Record<Remedy, (asked: Asked) => RemedyAction | undefined> = {
       : { why: 'The service can repeat reads only.' };
   },
 
-  connection({ project, run, installation }) {
+  connection({ project, failure, run, installation }) {
     if (run.installationId === undefined) return severalCustomers;
     if (installation === null) return installationGone;
     if (!installation)
@@ -62,15 +62,19 @@ const places: Record<Remedy, (asked: Asked) => RemedyAction | undefined> = {
         link: { to: '/projects/$project/connections', params: { project } },
       };
     const { connection, config } = installation;
-    if (connection)
+    // The service may still list a connection that was deleted.
+    if (connection && failure.id !== 'no-connection')
       return {
-        label: reconnectWords(connection),
+        label:
+          failure.id === 'bad-credentials' && connection.status === 'working'
+            ? 'Open the connection'
+            : reconnectWords(connection),
         link: {
           to: '/projects/$project/connections/$connection',
           params: { project, connection: connection.id },
         },
       };
-    const provider = config?.content.provider;
+    const provider = connection?.provider ?? config?.content.provider;
     return {
       label: 'Connect the customer',
       link: {

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden, type ButtonProps, type ElementProps } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useHint } from './overlay/hint';
 import { useReadOnlyReason } from './read-only';
 
@@ -12,6 +12,7 @@ interface ActionButtonProps extends ButtonProps, ElementProps<'button', keyof Bu
 export function ActionButton({ disabledReason, onClick, type = 'button', ...props }: ActionButtonProps) {
   const reasonId = useId();
   const { target, tooltip } = useHint<HTMLButtonElement>(disabledReason);
+  useFocusAfter(props.loading === true, target.ref);
   const isOff = disabledReason !== undefined;
   return (
     <>
@@ -28,6 +29,19 @@ export function ActionButton({ disabledReason, onClick, type = 'button', ...prop
       {tooltip}
     </>
   );
+}
+
+/** Gives the focus back to a button that has lost it because it is disabled while something is loading. */
+function useFocusAfter(loading: boolean, button: RefObject<HTMLButtonElement | null>): void {
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (loading) {
+      hadFocus.current = document.activeElement === button.current;
+      return;
+    }
+    if (hadFocus.current && document.activeElement === document.body) button.current?.focus();
+    hadFocus.current = false;
+  }, [loading, button]);
 }
 
 /** A button that changes something at the service, or leads to it: disabled while the service is read-only. */

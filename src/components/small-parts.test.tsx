@@ -208,6 +208,29 @@ describe('PageHeader', () => {
 });
 
 describe('ActionButton', () => {
+  it('has the focus again after loading, unless it is elsewhere by then', () => {
+    const parts = (loading: boolean) => (
+      <>
+        <ActionButton loading={loading}>Save</ActionButton>
+        <input aria-label="Other" />
+      </>
+    );
+    const { rerender } = renderUi(parts(false));
+    const save = screen.getByRole('button', { name: 'Save' });
+    const other = screen.getByRole('textbox', { name: 'Other' });
+    const load = (movesOn: boolean) => {
+      save.focus();
+      rerender(parts(true));
+      other.focus();
+      // As browsers do with the focus of an element that is disabled.
+      if (!movesOn) other.blur();
+      rerender(parts(false));
+      return document.activeElement;
+    };
+    expect(load(false)).toBe(save);
+    expect(load(true)).toBe(other);
+  });
+
   it('stays reachable and gives the reason why it does nothing', async () => {
     const onClick = vi.fn<() => void>();
     const { user } = renderUi(

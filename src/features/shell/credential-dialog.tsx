@@ -8,7 +8,7 @@ import { projectListings } from '@/api/project-access';
 import { giveCredential, putOff, type CredentialNeed } from '@/api/renewal';
 import { currentSession, startSession, withCredential, type Session } from '@/api/session';
 import { useChange } from '@/api/use-change';
-import { ChangeButton } from '@/components/action-button';
+import { ActionButton, ChangeButton } from '@/components/action-button';
 import { Dialog } from '@/components/overlay/dialog';
 import { shownProps } from '@/components/shown-props';
 import { ProblemPanel } from '@/components/state/problem-panel';
@@ -110,9 +110,9 @@ function Question({ need, session, what, project }: QuestionProps) {
       onSubmit={submit}
       actions={
         <>
-          <Button variant="filled" type="submit" loading={attempt.isPending}>
+          <ActionButton variant="filled" type="submit" loading={attempt.isPending}>
             Continue
-          </Button>
+          </ActionButton>
           <Button onClick={() => putOff(need)}>Not now</Button>
           {need.isMissing ? null : (
             <Button

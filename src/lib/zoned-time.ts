@@ -61,37 +61,21 @@ export const zonedExactly = (date: Date, zone: TimeZone): string =>
 const zonedIso = (date: Date, zone: TimeZone): string =>
   new Date(date.getTime() + offsetAt(date.getTime(), zone)).toISOString().slice(0, -1);
 
+const formatters = new Map<TimeZone, Intl.DateTimeFormat>();
+
 /** The zone's offset from UTC in milliseconds. */
 function offsetAt(moment: number, zone: TimeZone): number {
-  const parts = formatterOf(zone).formatToParts(new Date(moment));
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((one) => one.type === type)?.value ?? 0);
-  const shown = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
-  return shown - Math.floor(moment / 1000) * 1000;
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterOf(zone: TimeZone): Intl.DateTimeFormat {
-  const known = formatters.get(zone ?? '');
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    ...(zone ? { timeZone: zone } : {}),
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formatters.set(zone ?? '', made);
-  return made;
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      ...(zone ? { timeZone: zone } : {}),
+      timeZoneName: 'longOffset',
+    });
+    formatters.set(zone, formatter);
+  }
+  // "GMT", "GMT+05:30", or, before there were zones, "GMT-00:01:15".
+  const [, sign, hours, minutes, seconds = 0] =
+    /GMT([+-])(\d+):(\d+)(?::(\d+))?/.exec(formatter.format(moment)) ?? [];
+  if (sign === undefined) return 0;
+  return Number(`${sign}1000`) * ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds));
 }

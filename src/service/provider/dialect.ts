@@ -1,5 +1,5 @@
 import { toJson } from '@/lib/json';
-import { pathSegment } from './urls';
+import { pathSegment } from '@/lib/url';
 import type { ObjectSpec, RecordRef } from './spec';
 import type { FailureKind, Filter, ProviderFailure, ProviderRequest } from './types';
 

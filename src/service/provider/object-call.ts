@@ -1,10 +1,11 @@
+import { pathSegment } from '@/lib/url';
 import { findObject } from './account';
 import { specOf } from './catalog';
 import { failure } from './dialect';
 import { answer } from './faults';
 import type { AccountObject, ProviderSpec } from './spec';
 import type { Answer, Call, Outcome, ProviderRequest } from './types';
-import { baseUrl, pathSegment } from './urls';
+import { baseUrl } from './urls';
 
 export interface ObjectCall extends Call {
   object: string;

@@ -9,7 +9,3 @@ export function baseUrl(account: Account, spec: ProviderSpec, object?: ObjectSpe
   const module = object?.module === undefined ? undefined : spec.info.modules?.[object.module];
   return fillWorkspace(module?.baseURL || spec.info.baseURL || '', account).replace(/\/$/, '');
 }
-
-/** Encodes a name or id for a path; half a surrogate pair becomes the replacement character. */
-export const pathSegment = (text: string): string =>
-  encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'));

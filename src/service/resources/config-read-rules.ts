@@ -25,19 +25,13 @@ function backfillRules({ backfill }: ReadConfigObject, fail: Fail): void {
     fail('backfill.defaultPeriod.days', 'Days must be a whole number, 0 or more', days);
 }
 
-interface FieldFilter {
-  readonly fieldName: string;
-  readonly operator: string;
-  readonly value?: unknown;
-}
-
 function filterRules(filters: unknown, place: string, canFilter: boolean, fail: Fail): void {
   if (filters == null) return;
   if (!Array.isArray(filters)) return fail(place, 'fieldFilters is a list of filters');
   if (filters.length > 0 && !canFilter)
     return fail(place, 'Only reads of Salesforce (CRM) and HubSpot can be filtered by fields');
   const seen = new Set<string>();
-  for (const [index, filter] of (filters as Partial<FieldFilter>[]).entries()) {
+  for (const [index, filter] of (filters as Record<string, unknown>[]).entries()) {
     const at = `${place}[${index}]`;
     const { fieldName, operator, value } = filter ?? {};
     if (typeof fieldName !== 'string' || fieldName === '') fail(`${at}.fieldName`, 'A filter names a field');

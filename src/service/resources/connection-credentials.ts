@@ -57,13 +57,9 @@ export function choosePart(body: GenerateConnection, info: ProviderInfo): Part |
 
 export const schemeOf = (part: Part | undefined) => (part === undefined ? 'none' : schemes[part]);
 
-interface TokenInput {
-  readonly token: string;
-  readonly expiresAt?: string | undefined;
-  readonly issuedAt?: string | undefined;
-}
+type CodeGrant = NonNullable<GenerateConnection['oauth2AuthorizationCode']>;
 
-function tokenRow(input: TokenInput | undefined): TokenRow | undefined {
+function tokenRow(input: CodeGrant['accessToken']): TokenRow | undefined {
   if (!input) return undefined;
   const moment = (text: string | undefined) => {
     const time = text === undefined ? Number.NaN : Date.parse(text);

@@ -73,6 +73,10 @@ describe('a view', () => {
     expect(next).toEqual({ views: [view('A', 'status:failed'), view('b')], pinned: ['status:failed'] });
   });
 
+  it('has the same name however the letters are composed', () => {
+    expect(withView(kept('Mu\u0308ller'), view('MÜLLER')).views).toHaveLength(1);
+  });
+
   it('is renamed in its place, over another one if asked', () => {
     const renamed = withView(kept('a', 'b', 'c'), view('c', 'customer:a'), 'a');
     expect(renamed.views).toEqual([view('c', 'customer:a'), view('b')]);

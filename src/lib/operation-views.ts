@@ -1,4 +1,5 @@
 import { z } from '@/contract/zod';
+import { composed } from './fold';
 import { showHidden } from './hidden-characters';
 import { groupings } from './operation-groupings';
 
@@ -46,7 +47,9 @@ const viewSchema = z.object({
 /** A query of operations with a name. */
 export type OperationView = Readonly<z.infer<typeof viewSchema>>;
 
-export const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+/** Whatever their case, and however their letters are composed. */
+export const isSameName = (a: string, b: string): boolean =>
+  composed(a).toLowerCase() === composed(b).toLowerCase();
 
 const named = (views: readonly OperationView[], name: string): OperationView | undefined =>
   views.find((view) => isSameName(view.name, name));

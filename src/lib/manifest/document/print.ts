@@ -1,3 +1,4 @@
+import { ExactNumber } from '@/contract/exact-number';
 import { toJson } from '@/lib/json';
 import { doubleQuoted, isTextOnly, singleQuoted, writeYaml } from '@/lib/manifest/yaml-writer';
 import type { Layout, ScalarNode } from './tree';
@@ -11,8 +12,11 @@ interface PrintOptions {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isCollection = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isCollection = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof ExactNumber);
 export const isEmptyCollection = (value: unknown) => isCollection(value) && Object.keys(value).length === 0;
+export const isFilledCollection = (value: unknown): value is object =>
+  isCollection(value) && Object.keys(value).length > 0;
 
 const plain = { blockQuote: false, flowCollectionPadding: true } as const;
 
@@ -47,7 +51,7 @@ const blockLines = (value: unknown, layout: Layout): string[] =>
 
 /** Lines of a pair in block style, the first without indentation. */
 export function printPair(key: string, value: unknown, layout: Layout): string[] {
-  if (isCollection(value) && !isEmptyCollection(value)) return blockLines({ [key]: value }, layout);
+  if (isFilledCollection(value)) return blockLines({ [key]: value }, layout);
   return [`${printKey(key, { layout })}: ${printInline(value, { layout })}`];
 }
 

@@ -2,7 +2,7 @@
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { isTextOnly } from '@/lib/manifest/yaml-writer';
 import { EditRefused } from './edits';
-import { isEmptyCollection, printInline, printItems, printPair } from './print';
+import { isFilledCollection, printInline, printItems, printPair } from './print';
 import type { Step } from './steps';
 import { type CollectionNode, isCollection, type Place } from './tree';
 import { unwritable, type Writer } from './writer';
@@ -160,7 +160,7 @@ export function replaceBlockValue(writer: Writer, place: Place, value: unknown):
   const { layout } = writer.tree;
   const { node } = place;
   const isBlockCollection = isCollection(node) && !node.flow;
-  if (typeof value === 'object' && value !== null && !isEmptyCollection(value)) {
+  if (isFilledCollection(value)) {
     if (isBlockCollection) emptyBlock(writer, place, 'null');
     const now = isBlockCollection ? samePlace(writer, place) : place;
     fillBlock(writer, now, value);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { deepEqual } from '@/lib/deep-equal';
+import { parseJson, toJson } from '@/lib/json';
+import { meantValue } from './content-text';
 import { editedValue, type ValueEdit } from './edits';
 import { parseText } from './parse';
 import { treeValue, type Tree } from './tree';
@@ -295,4 +297,16 @@ test('line breaks and indentation stay as they are', () => {
   expect(after('a:\n    b:\n        c: 1\n', { type: 'set', path: ['d'], value: { e: { f: 1 } } })).toBe(
     'a:\n    b:\n        c: 1\nd:\n    e:\n        f: 1\n',
   );
+});
+
+test.each([blocks, flows, json])('numbers are written with their digits: %j', (text) => {
+  const own = '[12345678901234567890,1.10,1e400,-0]';
+  const { text: written } = writeEdit(text, treeOf(text, text === json ? 'json' : 'yaml'), {
+    type: 'all',
+    edits: [
+      { type: 'set', path: ['b'], value: parseJson('1.10') },
+      { type: 'set', path: ['own'], value: parseJson(own) },
+    ],
+  });
+  expect(toJson(meantValue(written))).toBe(`{"a":[{"x":1},{"x":2}],"b":1.10,"own":${own}}`);
 });

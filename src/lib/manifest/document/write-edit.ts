@@ -1,4 +1,5 @@
 /** Turns an edit into text changes. */
+import { ExactNumber } from '@/contract/exact-number';
 import { toJson } from '@/lib/json';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { deepEqual } from '@/lib/deep-equal';
@@ -44,9 +45,18 @@ export function writeEdit(
   const writer = new Writer(text, tree);
   const expected = editedValue(treeValue(tree), edit);
   write(writer, edit);
+  const read = treeValue(writer.tree);
   // Refuse an edit whose text does not read back as intended.
-  if (!deepEqual(treeValue(writer.tree), expected)) throw new EditRefused(unwritable);
+  if (!deepEqual(read, expected) && !deepEqual(read, inDoubles(expected))) throw new EditRefused(unwritable);
   return { steps: writer.steps, text: writer.text, tree: writer.tree };
+}
+
+/** The value as a tree has it. All digits of a number are in the text alone. */
+function inDoubles(value: unknown): unknown {
+  if (value instanceof ExactNumber) return Number(value);
+  if (Array.isArray(value)) return value.map(inDoubles);
+  if (!isMap(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inDoubles(item)]));
 }
 
 function withoutUndefined(value: unknown): unknown {

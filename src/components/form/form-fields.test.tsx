@@ -129,6 +129,20 @@ describe('form fields', () => {
     });
   });
 
+  it('are not sent with a date of which a part is missing, whose value is empty', async () => {
+    const onSend = vi.fn<(values: Values) => void>();
+    const { user } = renderUi(<Example onSend={onSend} />);
+    const since = screen.getByLabelText<HTMLInputElement>('Since');
+    const report = vi.spyOn(since, 'reportValidity');
+    const halfTyped = vi.spyOn(since, 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState);
+    await user.click(send());
+    expect(report).toHaveBeenCalled();
+    expect(onSend).not.toHaveBeenCalled();
+    halfTyped.mockRestore();
+    await user.click(send());
+    expect(onSend).toHaveBeenCalledOnce();
+  });
+
   it('leave what an input method composes as it is typed until that ends', async () => {
     const onSend = vi.fn<(values: Values) => void>();
     const { user } = renderUi(<Example onSend={onSend} />);

@@ -3,6 +3,7 @@ import { useId, type ReactNode, type SubmitEventHandler } from 'react';
 import type { Problem } from '@/lib/problem';
 import { ActionButton } from '@/components/action-button';
 import classes from './form-layout.module.css';
+import { reportHalfTyped } from './half-typed';
 import { ProblemPanel } from '@/components/state/problem-panel';
 import { useReadOnlyReason } from '@/components/read-only';
 
@@ -13,10 +14,14 @@ interface FormLayoutProps {
   label?: string | undefined;
 }
 
-/** A form in readable width. Browser validation is off, because ours is more specific. */
+/** A form in readable width. Browser validation is off, because ours is more specific where there is a value. */
 export function FormLayout({ onSubmit, children, label }: FormLayoutProps) {
+  const submit: typeof onSubmit = (event) => {
+    if (reportHalfTyped(event.currentTarget)) event.preventDefault();
+    else onSubmit(event);
+  };
   return (
-    <form className={`${classes.form} form-width`} noValidate onSubmit={onSubmit} aria-label={label}>
+    <form className={`${classes.form} form-width`} noValidate onSubmit={submit} aria-label={label}>
       {children}
     </form>
   );

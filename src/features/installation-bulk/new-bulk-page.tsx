@@ -10,6 +10,7 @@ import { notify } from '@/components/notify';
 import { EmptyState } from '@/components/state/empty-state';
 import { belowList, PageHeader } from '@/components/page/page-header';
 import { Segments } from '@/components/page/segments';
+import { reportHalfTyped } from '@/components/form/half-typed';
 import { TimePresets } from '@/components/form/time-presets';
 import { useTimeZone } from '@/components/time-zone';
 import { UnreadableNote } from '@/components/list/unreadable-note';
@@ -120,7 +121,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
 
   const title = bulkLabels[action];
   const start = async () => {
-    if (leaving.current) return;
+    if (leaving.current || reportHalfTyped(document)) return;
     const plan = newPlan(project, title, steps);
     if (!keepPlan(plan)) {
       notify.problem({

@@ -109,7 +109,7 @@ test('a window in the hour that is repeated is the one it was filled with, or el
     zonedWindow(
       [from, to].map((moment) => (moment ? zonedExactly(moment, 'Europe/Berlin') : '')) as [string, string],
       'Europe/Berlin',
-      filled as [Date | undefined, Date | undefined],
+      filled,
     );
   for (const [from, to] of [
     [first, second],

@@ -5,6 +5,8 @@ import { startSession } from '@/api/session';
 import type { Operation } from '@/contract/operation';
 import { answer, fakeNetwork, fetchFake, session } from '@/test/fetch-fake';
 import { entry } from '@/test/log-books';
+import { ago, operation as fixture } from '@/test/operation-fixtures';
+import { NO_FILTER } from './log-filter';
 import { heldLog, missesLastLines, operationLogQueries } from './log-queries';
 import { logSource } from './log-source';
 
@@ -72,5 +74,32 @@ describe('a log in the worker', () => {
     know('success');
     expect(await held(3)).toEqual([2, 3]);
     expect(await held(4)).toEqual([2, 3]);
+  });
+
+  test('has its templates compared with those of the last good run, if there is one', async () => {
+    const { client } = setUp();
+    const like = fixture({ id: 'op-1', status: 'failure' });
+    const templates = (version: string, results: readonly Operation[]) => {
+      fetchFake.mockImplementation((url) => {
+        const isLog = String(url).endsWith('/logs');
+        return Promise.resolve(Response.json(isLog ? [entry('a')] : { results, pagination: { done: true } }));
+      });
+      const asked = { version, filter: NO_FILTER, like };
+      return client.query(operationLogQueries.templates('ours', 'op-1', asked));
+    };
+    answer([entry('a'), entry('b')]);
+    await heldLog(client, 'ours', 'op-1');
+    const alone = await templates('1', []);
+    expect([alone.good, alone.templates?.map((one) => one.isOnlyHere)]).toEqual([
+      undefined,
+      [undefined, undefined],
+    ]);
+    client.removeQueries({ queryKey: operationQueries.pages('ours') });
+    const good = fixture({ id: 'op-2', createTime: ago(2_000) });
+    const compared = await templates('2', [good]);
+    expect([compared.good?.id, compared.templates?.map((one) => one.isOnlyHere)]).toEqual([
+      'op-2',
+      [false, true],
+    ]);
   });
 });

@@ -73,6 +73,12 @@ test('times are read as everywhere', () => {
   );
 });
 
+test('digits that are no time of these centuries are none', () => {
+  const sizes = Array.from({ length: 22 }, (_, zeros) => zeros);
+  const times = sizes.filter((zeros) => millisOf(`1${'0'.repeat(zeros)}`) !== undefined);
+  expect(times).toEqual([8, 9, 11, 12, 14, 15, 17, 18]);
+});
+
 test('a time in digits is a time, in whatever unit, and is kept as it was sent', () => {
   const seconds = fc.integer({ min: 1e8 + 1, max: 9_999_999_999 });
   fc.assert(

@@ -2,8 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '@/api/session';
 import { answer, fakeNetwork, session } from '@/test/fetch-fake';
-import { entries } from '@/test/log-books';
+import { entries, entry } from '@/test/log-books';
 import { LogWorker } from '@/test/log-worker';
+import { WorkerTimedOut } from '@/lib/worker-channel';
 import { logChannel } from './log-channel';
 import { NO_FILTER } from './log-filter';
 import { EMPTY_PATTERN } from './log-pattern';
@@ -134,4 +135,68 @@ test('what an aborted read has still brought is shown with the next one, which b
   expect(source.view()?.state.lines).toBe(2);
   await read('abcd');
   expect(source.view()?.state).toMatchObject({ lines: 4, complete: true });
+});
+
+const regex = (text: string) => ({ text, regex: true });
+
+test.each(['show', 'lines'])(
+  'an expression that takes too long in %s is said, and not tried again',
+  async (slow) => {
+    const { source } = await shown('ab'.repeat(500));
+    const channel = logChannel();
+    const pass = channel.call.bind(channel);
+    const call = vi.spyOn(channel, 'call');
+    const tried: unknown[] = [];
+    call.mockImplementation(((name: 'show', argument: Parameters<typeof pass>[1], options?: object) => {
+      const { find, highlight } = argument as { find?: { regex: boolean }; highlight?: { regex: boolean } };
+      const isTried = find?.regex === true || highlight?.regex === true;
+      expect('timeoutMs' in (options ?? {})).toBe(isTried);
+      if (name !== slow || !isTried) return pass(name, argument as never, options);
+      tried.push(name);
+      return Promise.reject(new WorkerTimedOut('slow'));
+    }) as typeof channel.call);
+    source.show({ filter: NO_FILTER, find: regex('a+') });
+    await expect.poll(() => source.view()?.state.highlight.regex).toBe(slow === 'lines');
+    source.view()?.rows.want(0, 20);
+    await expect.poll(() => source.view()?.timedOut).toEqual([regex('a+')]);
+    source.show({ filter: NO_FILTER, find: regex('a+') });
+    await answered();
+    await expect.poll(() => source.view()?.state.highlight).toEqual(EMPTY_PATTERN);
+    expect(tried).toEqual([slow]);
+  },
+);
+
+test('logs of one worker are told apart, compared and exported', async () => {
+  const { client, source } = await shown('ab');
+  const other = logSource(client, 'ours', 'op-2');
+  const { signal } = new AbortController();
+  answer(entries('axyz'));
+  await other.read(signal);
+  expect([source, other].map((one) => one.view()?.state.lines)).toEqual([2, 4]);
+  const ours = (await source.templates(NO_FILTER, other, signal))?.map(({ words, isOnlyHere }) => [
+    words,
+    isOnlyHere,
+  ]);
+  expect(ours).toEqual([
+    [['a'], false],
+    [['b'], true],
+  ]);
+  expect((await source.templates(NO_FILTER, undefined, signal))?.map((one) => one.isOnlyHere)).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(await source.text(0, 1, true)).toMatch(/b$[^]*a$/m);
+  expect(await source.text(1, 1, false)).toMatch(/b$/m);
+  const [bytes] = await source.export('text', false);
+  expect(new TextDecoder().decode(bytes)).toMatch(/a\n.*b\n$/);
+  expect((await other.lines([3, 1], signal)).map(({ index }) => index)).toEqual([3, 1]);
+});
+
+test('the next and the previous error among the lines shown', async () => {
+  const client = new QueryClient();
+  const source = logSource(client, 'ours', 'op-1');
+  answer(['INFO', 'ERROR', 'INFO', 'ERROR'].map((severity) => entry('a', severity)));
+  await source.read(new AbortController().signal);
+  const found = await Promise.all([source.nextError(1, false), source.nextError(3, true)]);
+  expect(found).toEqual([3, 1]);
 });

@@ -28,6 +28,7 @@ function setUp(answerOf: (id: string) => Answer, { inFlight = 4, mustWait = (): 
     return Promise.resolve(Response.json(lines));
   });
   const asked: string[] = [];
+  const aborted: string[] = [];
   const late = new Map<string, (lines: number) => void>();
   const reader = new LogsReader({
     budget: new RequestBudget(() => ({ inFlight, perSecond: 1_000 })),
@@ -40,7 +41,10 @@ function setUp(answerOf: (id: string) => Answer, { inFlight = 4, mustWait = (): 
         answer ??
         (await new Promise<number>((resolve, reject) => {
           late.set(id, resolve);
-          signal.addEventListener('abort', () => reject(signal.reason as Error));
+          signal.addEventListener('abort', () => {
+            aborted.push(id);
+            reject(signal.reason as Error);
+          });
         }));
       const { read } = await send({ url: String(lines), method: 'GET', headers: {} }, signal);
       if (read?.kind !== 'log') throw new Error('This is no log');
@@ -60,7 +64,7 @@ function setUp(answerOf: (id: string) => Answer, { inFlight = 4, mustWait = (): 
       const { running, isBehind } = reader.view();
       if (running || isBehind) throw new Error('It is reading');
     });
-  return { reader, asked, late, find, counts, settled, unsubscribe };
+  return { reader, asked, aborted, late, find, counts, settled, unsubscribe };
 }
 
 test('reads the logs in their order, as many at a time as the budget allows, and each once', async () => {
@@ -188,4 +192,25 @@ test('what is no longer wanted is forgotten', async () => {
   await settled();
   expect(counts()).toEqual(['b 2']);
   expect(reader.view()).toMatchObject({ total: 1, counts: new Map([['INFO', 2]]) });
+});
+
+test('Stop ends a pause that the service asked for, and what is no longer wanted is not read on', async () => {
+  let refused = 0;
+  const { reader, asked } = setUp((id) => {
+    if (id !== 'a') return undefined;
+    refused += 1;
+    return refused === 1 ? refusal(429, 3_000) : 1;
+  });
+  reader.want(['a']);
+  await until(() => expect(reader.view().pause).toBeDefined());
+  reader.stop();
+  await until(() => expect(reader.view()).toMatchObject({ stopped: true, failures: [] }));
+
+  const other = setUp(() => undefined);
+  other.reader.want(['x', 'y']);
+  await until(() => expect(other.asked).toEqual(['x', 'y']));
+  other.reader.want(['y']);
+  other.late.get('y')?.(1);
+  await other.settled();
+  expect([asked, other.aborted]).toEqual([['a'], ['x']]);
 });

@@ -34,7 +34,8 @@ describe('the templates of a log', () => {
       to: Date.UTC(2026, 2, 1, 9, 3),
       isOnlyHere: undefined,
     });
-    expect(read?.bars.reduce((a, b) => a + b)).toBe(6);
+    // At 0, 1, 2, 3, 0 and 1 s of 3: the last moment is in the last bar.
+    expect([0, 8, 16, 23].map((bar) => read?.bars[bar])).toEqual([2, 2, 1, 1]);
     expect(failed).toMatchObject({
       words: ['Token refresh failed: invalid_grant'],
       count: 1,

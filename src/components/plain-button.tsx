@@ -6,11 +6,11 @@ interface PlainButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type'>
   small?: boolean;
   /** It sends the form around it. */
   submits?: boolean;
-  /** What it does is under way: it cannot be pressed again. */
+  /** Its action is running: it cannot be pressed again. */
   loading?: boolean;
 }
 
-/** A button that looks as Mantine's, for what must be there before anything of Mantine is loaded. */
+/** A button that looks like Mantine's, for what is shown before Mantine is loaded. */
 export const PlainButton = ({
   look = 'primary',
   small = false,
@@ -33,5 +33,5 @@ export const PlainButton = ({
   </button>
 );
 
-/** Something is under way. What it is stands beside it. */
+/** Shows that something is running. Say beside it what it is. */
 export const Spinner = () => <span className={classes.spinner} aria-hidden />;

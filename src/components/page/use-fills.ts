@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** How many elements that fill the window each element holds. */
+/** How many elements that fill the window are inside each element. */
 const held = new WeakMap<Element, number>();
 
 function hold(element: Element, more: number) {
@@ -10,8 +10,8 @@ function hold(element: Element, more: number) {
 }
 
 /**
- * Marks what stands around an element that fills the rest of the window, for fills.css. A style sheet could find it by
- * `:has()`, but then a browser finds the style of the whole page anew whenever a row comes.
+ * Marks the ancestors of an element that fills the rest of the window, for fills.css. A style sheet could find them by
+ * `:has()`, but then the browser recalculates the styles of the whole page whenever a row is added.
  */
 export function useFills(ref: RefObject<Element | null>, isOn: boolean) {
   useLayoutEffect(() => {

@@ -111,6 +111,23 @@ describe('an installation', () => {
     expect(within(causes).getByText('The last operation failed')).toBeTruthy();
   });
 
+  test('whose connection was deleted is connected anew first', async () => {
+    const gone = operation({ status: 'failure', result: '[calls] The installation has no connection' });
+    const refused = changed((installation) => ({
+      ...installation,
+      connection: { ...(installation['connection'] as object), status: 'bad_credentials' },
+    }));
+    const { user, router } = open((request, url) =>
+      url.pathname.endsWith('/operations')
+        ? Response.json({ results: [gone], pagination: { done: true } })
+        : refused(request, url),
+    );
+    await screen.findByText(/^This customer is no longer connected to gong$/i);
+    expect(screen.queryByText(/refuses the credentials/)).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Connect a customer' }));
+    expect(router.state.location.href).toBe('/projects/ours/connections/new?provider=gong');
+  });
+
   test('with refused credentials leads to its connection first', async () => {
     const { user } = open(
       changed((installation) => ({

@@ -50,6 +50,7 @@ export function InstallationPage(props: InstallationPageProps) {
     integration,
     catalog,
     isUnreadable,
+    isDisconnected,
   } = useInstallation(project, integrationId, installationId);
   // The object to begin with; undefined while the dialog is closed.
   const [triggering, setTriggering] = useState<{ objectName: string }>();
@@ -58,7 +59,7 @@ export function InstallationPage(props: InstallationPageProps) {
   const own = useOwnChanges(installationId);
   const installation = query.data;
   const names = new Map(integration ? [[integration.id, integration.name]] : []);
-  const row = installation && toRow(installation, names, catalog);
+  const row = installation && { ...toRow(installation, names, catalog), isDisconnected };
   const trigger = {
     disabledReason: installation && whyNoRead(installation),
     onClick: () => setTriggering({ objectName: '' }),
@@ -205,6 +206,17 @@ interface RemedyProps {
 function Remedy({ project, row, onResume, children }: RemedyProps) {
   const { connection } = row.installation;
   switch (remedyOf(row)) {
+    case 'disconnected':
+      return (
+        <ChangeLink
+          variant="filled"
+          to="/projects/$project/connections/new"
+          params={{ project }}
+          search={row.provider ? { provider: row.provider } : {}}
+        >
+          Connect a customer
+        </ChangeLink>
+      );
     case 'credentials':
       return connection ? (
         <ButtonLink
@@ -228,7 +240,7 @@ function Remedy({ project, row, onResume, children }: RemedyProps) {
 
 /** The first cause that a button of this page can do something about. */
 const remedyOf = (row: InstallationRow) =>
-  causesOf(row).find(({ id }) => id === 'credentials' || id === 'disabled')?.id;
+  causesOf(row).find(({ id }) => id === 'disconnected' || id === 'credentials' || id === 'disabled')?.id;
 
 function disabledReasons({ readObjects, disabledObjects }: InstallationRow) {
   const reasons: Partial<Record<PauseAction, string>> = {};

@@ -24,6 +24,8 @@ export interface InstallationRow {
   /** What the board says of its reads, where a person is needed. */
   reads: ReadTrouble | undefined;
   connection: Look;
+  /** Its connection was deleted, though the service may still list it. */
+  isDisconnected?: boolean;
   /** Undefined if nothing has run yet or the service does not say. */
   lastOperation: Look | undefined;
   readObjects: number;
@@ -99,7 +101,7 @@ export function standingOf({ health, reads, connection, lastOperation }: Install
 }
 
 export interface Cause {
-  id: 'credentials' | 'operation' | 'disabled' | 'unhealthy';
+  id: 'disconnected' | 'credentials' | 'operation' | 'disabled' | 'unhealthy';
   kind: Look['kind'];
   text: string;
 }
@@ -108,7 +110,13 @@ export interface Cause {
 export function causesOf(row: InstallationRow): Cause[] {
   const causes: Cause[] = [];
   const { status } = row.installation.connection ?? {};
-  if (status === 'bad_credentials')
+  if (row.isDisconnected)
+    causes.push({
+      id: 'disconnected',
+      kind: 'failure',
+      text: `This customer is no longer connected to ${row.providerName || 'the provider'}`,
+    });
+  else if (status === 'bad_credentials')
     causes.push({
       id: 'credentials',
       kind: 'failure',

@@ -11,6 +11,7 @@ import type { Installation } from '@/contract/installation';
 import { hasEnded, type OperationPage } from '@/contract/operation';
 import { healthCells } from '@/lib/health/board';
 import { runsByObject } from '@/lib/health/read-runs';
+import { lacksConnection } from '@/lib/known-failures';
 import { sortRows } from '@/lib/sort';
 import { parseTime } from '@/lib/time';
 
@@ -42,11 +43,13 @@ export function useInstallation(project: string, integrationId: string, installa
   });
   const integrations = useQuery(integrationQueries.list(project));
   const providers = useQuery(providerQueries.catalog());
+  const newest = useRecentOperations(project, integrationId, installationId).data?.results[0];
   const list = useQueryClient().getQueryState(installationQueries.list(project).queryKey);
   return {
     installation,
     catalog: providers.data,
     integration: integrations.data?.find(({ id }) => id === integrationId),
+    isDisconnected: newest?.status === 'failure' && lacksConnection(newest.result ?? ''),
     /**
      * The service offers neither this installation nor the list to find it in, so we cannot know whether it exists.
      */

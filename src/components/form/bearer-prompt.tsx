@@ -1,7 +1,8 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { credentialFault } from '@/lib/credential';
 import { trimEdges } from '@/lib/hidden-characters';
+import { ActionButton } from '@/components/action-button';
 import { shownProps } from '@/components/shown-props';
 
 interface BearerPromptProps {
@@ -51,9 +52,9 @@ export function BearerPrompt({ what, refused, problem, verb, pending, onToken }:
         }}
       />
       <div>
-        <Button loading={pending} onClick={submit}>
+        <ActionButton loading={pending} onClick={submit}>
           {verb}
-        </Button>
+        </ActionButton>
       </div>
     </section>
   );

@@ -1,10 +1,11 @@
-import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { issueText, type Problem, problemText } from '@/lib/problem';
 import { displayValue, truncateEnd } from '@/lib/format';
 import { parseJson } from '@/lib/json';
 import { clockTime, day, parseTime, zoneName } from '@/lib/time';
 import { waitWords } from '@/lib/wait-words';
+import { ActionButton } from '@/components/action-button';
 import { CopyButton } from '@/components/copy-button';
 import { CopyId } from '@/components/copy-id';
 import { ExternalLink } from '@/components/external-link';
@@ -77,14 +78,14 @@ export function ProblemPanel(props: ProblemPanelProps) {
         {mayRetry || actions || !inline ? (
           <Group gap="xs" align="flex-end">
             {mayRetry ? (
-              <Button
+              <ActionButton
                 size={inline ? 'xs' : 'sm'}
                 leftSection={<IconRefresh aria-hidden />}
                 loading={retrying}
                 onClick={onRetry}
               >
                 {problem.retryAt ? 'Try now' : 'Try again'}
-              </Button>
+              </ActionButton>
             ) : null}
             {actions}
             {inline ? null : (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { installationQueries } from '@/api/installations';
 import { objectMetadataQueries } from '@/api/object-metadata';
 import { useOffered } from '@/api/offered';
+import { ActionButton } from '@/components/action-button';
 import { IconButton } from '@/components/icon-button';
 import { IconPlus, IconSearch, IconTrash } from '@/components/icons';
 import { IdSelect } from '@/components/form/id-select';
@@ -196,9 +197,14 @@ export function SearchForm(props: SearchFormProps) {
         );
       })}
       <Group gap="xs">
-        <Button variant="filled" type="submit" leftSection={<IconSearch aria-hidden />} loading={pending}>
+        <ActionButton
+          variant="filled"
+          type="submit"
+          leftSection={<IconSearch aria-hidden />}
+          loading={pending}
+        >
           Search
-        </Button>
+        </ActionButton>
         <Button
           leftSection={<IconPlus aria-hidden />}
           onClick={() => setFilters([...filters, { kind: 'text', value: '' }])}

@@ -3,9 +3,11 @@ import type { Installation } from '@/contract/installation';
 import { providerName, type ProviderCatalog } from '@/lib/account-options';
 import { customerOf } from '@/lib/customer';
 import { connectionLook } from '@/lib/operation-words';
+import { sortRows } from '@/lib/sort';
 
 export type ConnectionRow = ReturnType<typeof connectionRows>[number];
 
+/** In the order of their customers. */
 export function connectionRows(
   connections: readonly Connection[],
   installations: readonly Installation[] | undefined,
@@ -14,7 +16,7 @@ export function connectionRows(
   const counts = new Map<string, number>();
   for (const { connection } of installations ?? [])
     if (connection) counts.set(connection.id, (counts.get(connection.id) ?? 0) + 1);
-  return connections.map((connection) => ({
+  const rows = connections.map((connection) => ({
     connection,
     customer: customerOf(connection),
     consumer: connection.consumer?.consumerName || connection.consumer?.consumerRef || undefined,
@@ -23,6 +25,7 @@ export function connectionRows(
     /** Number of installations that use it. Undefined while unknown. */
     used: installations && (counts.get(connection.id) ?? 0),
   }));
+  return sortRows(rows, ({ customer }) => customer);
 }
 
 /** What a search looks in. */

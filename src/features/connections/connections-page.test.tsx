@@ -45,16 +45,24 @@ describe('the connections list', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(4);
   });
 
-  test('says of what works only to who cannot see that nothing is said', async () => {
+  test('has what does not work first, and says of the rest only to who cannot see that nothing is said', async () => {
     open('', async (request, url) => {
       if (!isList(url)) return undefined as never;
-      const [first, ...others] = (await (await service.fetch(request)).json()) as object[];
-      return Response.json([
-        { ...first, status: 'bad_credentials' },
-        ...others.map((one) => ({ ...one, status: 'working' })),
-      ]);
+      const all = (await (await service.fetch(request)).json()) as { group: object }[];
+      const groupName = (at: number) => ['Zeta', 'Beta', 'Alpha'][at] ?? 'Other';
+      return Response.json(
+        all.map(({ group, ...one }, at) => ({
+          ...one,
+          group: { ...group, groupName: groupName(at) },
+          status: at === 0 ? 'bad_credentials' : 'working',
+        })),
+      );
     });
     const table = await screen.findByRole('table', { name: 'Connections of this project' });
+    const customers = within(table)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+    expect(customers).toEqual(['Zeta', 'Alpha', 'Beta']);
     const bad = within(table).getByRole('cell', { name: 'Bad credentials' });
     expect(bad.querySelector('svg')).toBeTruthy();
     const working = within(table).getAllByRole('cell', { name: 'Working' });

@@ -23,6 +23,7 @@ const look = lookCells((row: ConnectionRow) => row.status);
 /** What works stands in no row for the eye, so that what does not is seen. */
 const statusCells = {
   ...look,
+  sortValue: ({ status: { kind } }: ConnectionRow) => (kind === 'failure' ? 0 : kind === 'success' ? 2 : 1),
   cell: (row: ConnectionRow) =>
     row.status.kind === 'success' ? <VisuallyHidden>{row.status.word}</VisuallyHidden> : look.cell(row),
 };
@@ -120,6 +121,7 @@ export function ConnectionsPage({ project, search, onSearchChange }: ProjectSear
         )}
         textOf={connectionText}
         placeholder="Customer, person, provider or id"
+        firstSort="status"
         filters={filtersOf(catalog)}
         search={search}
         onSearchChange={onSearchChange}

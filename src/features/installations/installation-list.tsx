@@ -122,7 +122,7 @@ export function InstallationList(props: InstallationListProps) {
         </InstallationLink>
       )}
       textOf={({ text }) => text}
-      placeholder="Customer, integration or id"
+      placeholder={isOfOne ? 'Customer or id' : 'Customer, integration or id'}
       firstSort="health"
       filters={isOfOne ? filters.filter(({ key }) => !ofIntegration.has(key)) : filters}
       bulkActions={(selected) => {

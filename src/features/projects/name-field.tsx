@@ -24,7 +24,7 @@ export function NameField({ control }: { control: Control<CreateProject> }) {
       />
       <ul className="wrap gap-4-16" aria-label="Rules for the name">
         {nameRules(name).map(({ rule, met }) => (
-          <li key={rule} className={`${classes.rule} line gap-4 hint`} data-met={met || undefined}>
+          <li key={rule} className={`${classes.rule} line gap-4 hint`}>
             {met ? <IconCheck aria-label="Met:" /> : <IconCircleDashed aria-label="Not yet:" />}
             {rule}
           </li>

@@ -50,7 +50,7 @@ export const Route = createFileRoute('/_console/projects/$project/integrations/$
 const sources = [
   {
     value: 'revision',
-    label: 'Hydrated revision',
+    label: 'Revision',
     description: 'The objects of a revision, with every field that one customer’s account has for them.',
   },
   {

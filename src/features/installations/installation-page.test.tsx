@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ago, operation } from '@/test/operation-fixtures';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
@@ -113,15 +113,22 @@ describe('an installation', () => {
 
   test('whose connection was deleted is connected anew first', async () => {
     const gone = operation({ status: 'failure', result: '[calls] The installation has no connection' });
-    const refused = changed((installation) => ({
+    let status = 'bad_credentials';
+    const connected = changed((installation) => ({
       ...installation,
-      connection: { ...(installation['connection'] as object), status: 'bad_credentials' },
+      connection: { ...(installation['connection'] as object), status },
     }));
-    const { user, router } = open((request, url) =>
+    const answers: typeof connected = (request, url) =>
       url.pathname.endsWith('/operations')
         ? Response.json({ results: [gone], pagination: { done: true } })
-        : refused(request, url),
-    );
+        : connected(request, url);
+    status = 'working';
+    open(answers);
+    await screen.findAllByText(/has no connection/);
+    expect(screen.queryByText(/no longer connected/)).toBeNull();
+    cleanup();
+    status = 'bad_credentials';
+    const { user, router } = open(answers);
     await screen.findByText(/^This customer is no longer connected to gong$/i);
     expect(screen.queryByText(/refuses the credentials/)).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Connect a customer' }));

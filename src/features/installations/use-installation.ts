@@ -49,7 +49,11 @@ export function useInstallation(project: string, integrationId: string, installa
     installation,
     catalog: providers.data,
     integration: integrations.data?.find(({ id }) => id === integrationId),
-    isDisconnected: newest?.status === 'failure' && lacksConnection(newest.result ?? ''),
+    isDisconnected:
+      newest?.status === 'failure' &&
+      lacksConnection(newest.result ?? '') &&
+      // Another connection may have been made since.
+      installation.data?.connection?.status !== 'working',
     /**
      * The service offers neither this installation nor the list to find it in, so we cannot know whether it exists.
      */

@@ -36,6 +36,12 @@ const isFolder = (path: string, folder: string) => folderOf(path).toLowerCase() 
 /** Hidden, installed by a package manager, or added by macOS to a zip. */
 const isForeign = (path: string) => /(?:^|\/)(?:\.(?!\.?\/)|node_modules\/|__MACOSX\/)/.test(path);
 
+/** The files that are called so, the one that counts first: a manifest in a folder below may be called so, too. */
+export const setupsOf = <Entry extends Pick<FileEntry, 'path'>>(entries: readonly Entry[]): Entry[] =>
+  entries
+    .filter(({ path }) => isSetupFile(path))
+    .toSorted((one, two) => one.path.split('/').length - two.path.split('/').length);
+
 /** Whether a file may be read, by its name. */
 export const mayMatter = (path: string): boolean => isTextFile(path) && !isForeign(path);
 
@@ -62,9 +68,7 @@ export function chooseFiles<Entry extends FileEntry>(
     return message === undefined ? [] : [{ path, severity: 'error', message }];
   });
   if (faults.length > 0) return { chosen: [], base: '', problems: faults };
-  const [setup, ...others] = texts
-    .filter(({ path }) => isSetupFile(path))
-    .toSorted((one, two) => one.path.split('/').length - two.path.split('/').length);
+  const [setup, ...others] = setupsOf(texts);
   const base = setup ? folderOf(setup.path) : '';
   const refuse = (path: string, message: string) => ({
     chosen: [],

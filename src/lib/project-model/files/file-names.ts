@@ -1,7 +1,7 @@
 /** File names for integrations. Any system can store them; the name inside the file is the one that counts. */
 
-/** Windows takes these for devices, whatever follows the first dot. */
-const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+/** Windows takes these for devices, whatever follows the first dot. The last is the file of a whole set-up. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|signalbox)(?:\.|$)/i;
 /** Leaves room for a folder in front, and for what a browser adds to a second download. */
 const mostCharacters = 100;
 

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { toJson } from '@/lib/json';
 import type { ProjectModel } from '@/lib/project-model/project-model';
 import { chooseFiles, MOST_FILE_BYTES, MOST_FILES } from './choose-files';
+import { fileNames } from './file-names';
 import { readFiles } from './read-files';
 import { wantedModel } from './wanted-model';
 
@@ -224,6 +225,20 @@ describe('the choice of files', () => {
       'repo/setup/integrations/b.json',
     ]);
     expect(choose('repo/signalbox.yaml').base).toBe('repo/');
+  });
+
+  it('tells a manifest that is called so from the set-up above it', () => {
+    const { model, problems } = read({
+      'signalbox.yaml': 'version: 1\ntopics:\n  - name: a\n',
+      'integrations/Signalbox.yml': manifest('signalbox'),
+    });
+    expect(problems).toEqual([]);
+    expect(model).toMatchObject({ topics: [{ name: 'a' }], integrations: [{ name: 'signalbox' }] });
+    expect(fileNames(['signalbox', 'Signalbox.crm', 'signalbox-crm'])).toEqual([
+      '%73ignalbox.yaml',
+      '%53ignalbox.crm.yaml',
+      'signalbox-crm.yaml',
+    ]);
   });
 
   it('is all of the files that were chosen one by one', () => {

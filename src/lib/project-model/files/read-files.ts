@@ -1,7 +1,7 @@
 import { byName } from '@/lib/project-model/model-of';
 import type { ModelIntegration } from '@/lib/project-model/project-model';
-import { isSetupFile, type TextFile } from './canonical-text';
-import type { FileProblem } from './choose-files';
+import type { TextFile } from './canonical-text';
+import { type FileProblem, setupsOf } from './choose-files';
 import { notUtf8, utf8Text, withoutMark } from './utf8-text';
 import type { FilesModel } from './wanted-model';
 import { readManifest, type TextProblem } from './read-manifest';
@@ -36,19 +36,19 @@ export function readFiles(given: readonly GivenFile[]): FilesRead {
   const others: FileProblem[] = [];
   const manifests: ManifestFile[] = [];
   const found = new Map<string, { model: ModelIntegration; path: string }>();
-  const hasSetup = given.some(({ path }) => isSetupFile(path));
+  const [setupFile] = setupsOf(given);
   let setup: (TextFile & Pick<FilesModel, 'destinations' | 'topics'>) | undefined;
   for (const { path, bytes } of given.toSorted((one, two) => (one.path < two.path ? -1 : 1))) {
     const text = utf8Text(bytes);
     if (text === undefined) problems.push({ path, severity: 'error', message: notUtf8 });
-    else if (isSetupFile(path)) {
+    else if (path === setupFile?.path) {
       const { problems: own, ...parts } = readSetup(withoutMark(text));
       problems.push(...placed(path, own));
       setup = { path, text, ...parts };
     } else {
       const { integrations, problems: own } = readManifest(withoutMark(text));
       const isManifest = integrations.length > 0 || /^\s*["']?integrations["']?\s*:/m.test(text);
-      (isManifest || hasSetup ? problems : others).push(...placed(path, own));
+      (isManifest || setupFile ? problems : others).push(...placed(path, own));
       if (isManifest)
         manifests.push({ path, text, integrations: integrations.map(({ model }) => model.name) });
       for (const { model, line } of integrations) {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { compile, isEmptyPattern, marksOf, patternProblem } from './log-pattern';
+import { entries, receive } from '@/test/log-books';
+import { LogBook } from './log-book';
+import { NO_FILTER } from './log-filter';
+import { compile, EMPTY_PATTERN, isEmptyPattern, marksOf, patternProblem } from './log-pattern';
 
 const marks = (text: string, source: string) => marksOf(text, compile(source) ?? /(?!)/g);
 
@@ -26,5 +29,14 @@ describe('a pattern', () => {
   test('marks the letters that an expression matches, composed or not', () => {
     expect(marks('Mu\u0308ller, Müller', 'mü')).toEqual([0, 3, 9, 11]);
     expect(marks('Müller', 'mu\u0308')).toEqual([0, 2]);
+  });
+
+  test('is looked for in one line at a time, whatever kind it is', () => {
+    const book = new LogBook();
+    receive(book, entries('qxyqq'));
+    for (const regex of [true, false]) {
+      book.show({ ...NO_FILTER, pattern: { text: 'q', regex } }, EMPTY_PATTERN);
+      expect([...(book.state().shown ?? [])]).toEqual([0, 3, 4]);
+    }
   });
 });

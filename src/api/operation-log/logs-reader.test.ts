@@ -199,7 +199,7 @@ test('Stop ends a pause that the service asked for, and what is no longer wanted
   const { reader, asked } = setUp((id) => {
     if (id !== 'a') return undefined;
     refused += 1;
-    return refused === 1 ? refusal(429, 3_000) : 1;
+    return refused === 1 ? refusal(429, 30_000) : 1;
   });
   reader.want(['a']);
   await until(() => expect(reader.view().pause).toBeDefined());

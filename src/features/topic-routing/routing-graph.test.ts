@@ -116,6 +116,11 @@ describe('findingsOf', () => {
     expect(textsOf(graph, 'event-nowhere')).toHaveLength(12);
   });
 
+  it('warns of nothing in a project that has no topic and no destination yet', () => {
+    const empty = routingGraph({ topics: [], destinations: [], eventRoutes: [], topicRoutes: [] }, none);
+    expect(findingsOf(empty, known).filter(({ level }) => level === 'warning')).toEqual([]);
+  });
+
   it('tells a destination that gets records from one that gets nothing', () => {
     const integrations = new Map([['to-z', ['crm']]]);
     expect(textsOf(graph, 'destination-unrouted', { ...known, integrations })).toEqual([

@@ -61,15 +61,17 @@ export function findingsOf(graph: RoutingGraph, known: Known): Finding[] {
   for (const { key, id, name } of known.eventRoutes ? graph.nodes.event : []) {
     const topics = outOf.get(key) ?? [];
     const reached = topics.flatMap((topic) => (outOf.get(topic) ?? []).map((to) => ({ topic, to })));
-    const kind = id === alarm ? 'alarm-nowhere' : 'event-nowhere';
-    const level = id === alarm ? 'warning' : 'note';
+    // Without a destination, there is no webhook to disable.
+    const isAlarm = id === alarm && graph.nodes.destination.length > 0;
+    const kind = isAlarm ? 'alarm-nowhere' : 'event-nowhere';
+    const level = isAlarm ? 'warning' : 'note';
     if (topics.length === 0)
       add(
         kind,
         level,
         key,
         'Routed nowhere',
-        id === alarm
+        isAlarm
           ? `${name} is not routed: no destination is notified when the service disables a webhook`
           : `${name} is not routed to any topic`,
       );

@@ -39,6 +39,12 @@ describe('explainFailure', () => {
     expect(idOf(result, 'read')).toBe('missing-field');
   });
 
+  test('does not take a message for lost that may still be delivered', () => {
+    const result = 'Destination “crm-sync” did not take the message after 4 attempts: 500 answered';
+    const known = explainFailure({ status: 'failure', result, actionType: 'read' });
+    expect(known?.check.some(({ text }) => text.includes('arrived since'))).toBe(true);
+  });
+
   test('says nothing about what it does not know, or what did not fail', () => {
     expect(idOf('The moon is in the wrong phase')).toBeUndefined();
     expect(idOf('')).toBeUndefined();

@@ -121,6 +121,10 @@ export const knownFailures: readonly KnownFailure[] = [
         remedies: ['destination'],
       },
       { text: 'A webhook that keeps failing may be switched off by the service.', remedies: ['destination'] },
+      {
+        text: 'The service may go on trying: the end of the log says whether a message has arrived since. If none has, trigger a read.',
+        remedies: ['read-again'],
+      },
     ],
   },
   {

@@ -66,7 +66,7 @@ test('tells everything about an operation', () => {
     '```',
     '[users] 401 Unauthorized',
     '```',
-    "The provider no longer accepts the customer's credentials.",
+    'The provider no longer accepts the customer’s credentials.',
     expect.stringMatching(/^- Ask the customer to connect again/),
     expect.stringMatching(/^- Then resume reads/),
     '## Log, lines 12 to 12 of 90',

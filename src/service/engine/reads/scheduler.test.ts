@@ -194,7 +194,7 @@ describe('time without the service', () => {
     const [first, second] = windows(world);
     expect(second).toEqual([first?.[1], startTime + 5 * day]);
     expect(world.lines(reads(world)[1]!.id)[1]).toMatch(
-      /^INFO Begins \d+ h \d+ min late: the service was not running/,
+      /^INFO Begins 4 days 14 h late: the service was not running/,
     );
   });
 

@@ -59,6 +59,8 @@ describe('a line', () => {
 });
 
 test('times are read as everywhere', () => {
+  // Before any other time was read.
+  expect(millisOf('1970-01-01T00:00:00.005Z')).toBe(5);
   const stamp = fc
     .date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
     .map((date) => date.toISOString());

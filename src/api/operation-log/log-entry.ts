@@ -78,8 +78,8 @@ export const timeOf = ({ entry }: LogLine): number | undefined => millisOf(entry
 
 // Most services write `2026-03-02T09:00:00.123Z`, and consecutive lines often share the second.
 const usualTime = /^(\S{19}\.)\d{3}Z$/;
-let lastSecond = '2026-03-02T09:00:00.';
-let lastSecondMillis = Date.UTC(2026, 2, 2, 9);
+let lastSecond = '1970-01-01T00:00:00.';
+let lastSecondMillis = 0;
 
 /** Seconds since 1970 with or without a fraction, milliseconds, microseconds or nanoseconds. */
 const epoch = /^\d+(\.\d*)?(e\+?\d+)?$/i;

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '@/api/session';
+import { crc32 } from '@/lib/crc32';
 import { answer, fakeNetwork, session } from '@/test/fetch-fake';
 import { entries, entry } from '@/test/log-books';
 import { LogWorker } from '@/test/log-worker';
@@ -8,7 +9,7 @@ import { WorkerTimedOut } from '@/lib/worker-channel';
 import { logChannel } from './log-channel';
 import { NO_FILTER } from './log-filter';
 import { EMPTY_PATTERN } from './log-pattern';
-import { dropLogSource, logSource } from './log-source';
+import { dropLogSource, logSource, readLogsFrom } from './log-source';
 
 fakeNetwork();
 
@@ -199,4 +200,21 @@ test('the next and the previous error among the lines shown', async () => {
   await source.read(new AbortController().signal);
   const found = await Promise.all([source.nextError(1, false), source.nextError(3, true)]);
   expect(found).toEqual([3, 1]);
+});
+
+test('a case shows its own logs, and says which are damaged or missing', async () => {
+  const client = new QueryClient();
+  const packed = (text: string) => {
+    const bytes = new TextEncoder().encode(text);
+    return { name: 'log', bytes, isCompressed: false, size: bytes.length, crc: crc32(bytes.buffer) };
+  };
+  const line = JSON.stringify(entry('a'));
+  const logs = { good: packed(`${line}\n${line}\n`), cut: { ...packed(line), crc: 1 }, odd: packed('{') };
+  readLogsFrom(client, new Map(Object.entries(logs)));
+  const read = (id: string) => logSource(client, 'ours', id).read(new AbortController().signal);
+  expect(await read('good')).toMatchObject({ kind: 'log', lines: 2 });
+  await expect(read('cut')).rejects.toThrow('log is damaged');
+  await expect(read('odd')).rejects.toMatchObject({ title: 'This log is damaged' });
+  await expect(read('none')).rejects.toMatchObject({ title: 'This case has no log of the operation' });
+  expect(logs.good.bytes.length).toBe(2 * line.length + 2);
 });

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { Installation } from '@/contract/installation';
 import type { Project } from '@/contract/project';
 import { apiKeyQueries, type ListedApiKey } from './api-keys';
-import { inBackground } from './background-reads';
+import { inBackground } from './reading/background-reads';
 import { installationQueries } from './installations';
 import type { ListAnswer } from './http';
 import { projectQueries } from './projects';

@@ -9,7 +9,7 @@ import {
   tokenFault,
 } from './errors';
 import { toProblem } from './problem';
-import { isTooMuch } from './request-budget';
+import { isTooMuch } from './reading/request-budget';
 import { retryDelay, shouldRetry } from './retry';
 
 const failed = (status: number, more: object = {}) =>

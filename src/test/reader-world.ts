@@ -1,8 +1,8 @@
 /** An `OperationsReader` with fake timers, whose requests the test answers one by one. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { OperationPageRead } from '@/api/operations';
-import { OperationsReader, type ReaderOptions } from '@/api/operations-reader';
-import { RequestBudget } from '@/api/request-budget';
+import { OperationsReader, type ReaderOptions } from '@/api/reading/operations-reader';
+import { RequestBudget } from '@/api/reading/request-budget';
 import type { Operation } from '@/contract/operation';
 import { nothingUnreadable } from '@/lib/unreadable';
 import { operation } from './operation-fixtures';

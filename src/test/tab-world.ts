@@ -1,9 +1,9 @@
 /** Tabs that share one reading of operations. */
 import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest';
-import { OperationsReader } from '@/api/operations-reader';
-import { progressOf } from '@/api/operations-state';
-import { RequestBudget, type limitsOfSession } from '@/api/request-budget';
-import { shareReading } from '@/api/shared-reading';
+import { OperationsReader } from '@/api/reading/operations-reader';
+import { progressOf } from '@/api/reading/operations-state';
+import { RequestBudget, type limitsOfSession } from '@/api/reading/request-budget';
+import { shareReading } from '@/api/reading/shared-reading';
 import { nothingUnreadable } from '@/lib/unreadable';
 import { fakeLocks } from './locks-fake';
 import { operation } from './operation-fixtures';

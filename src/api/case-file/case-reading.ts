@@ -5,16 +5,16 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { keysRead } from '@/api/api-keys';
-import { inBackground } from '@/api/background-reads';
+import { inBackground } from '@/api/reading/background-reads';
 import { destinationQueries } from '@/api/destinations';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
-import { lastGoodQuery } from '@/api/last-good';
+import { lastGoodQuery } from '@/api/reading/last-good';
 import { pinsOf } from '@/api/line-pins';
 import { GOOD_RUN_PAGES, heldLog, releaseLog } from '@/api/operation-log/log-queries';
 import { beginCase, dropCase, finishCase } from '@/api/operation-log/log-source';
 import { operationQueries } from '@/api/operations';
-import { lastReadsQuery } from '@/api/read-health';
+import { lastReadsQuery } from '@/api/reading/read-health';
 import { currentSession } from '@/api/session';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';

@@ -2,7 +2,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
-import { lastGoodQuery } from '@/api/last-good';
+import { lastGoodQuery } from '@/api/reading/last-good';
 import { GOOD_RUN_PAGES } from '@/api/operation-log/log-queries';
 import { operationQueries } from '@/api/operations';
 import {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
-import { lastGoodQuery } from '@/api/last-good';
+import { lastGoodQuery } from '@/api/reading/last-good';
 import { GOOD_RUN_PAGES } from '@/api/operation-log/log-queries';
 import { readLogsFrom } from '@/api/operation-log/log-source';
 import { operationQueries } from '@/api/operations';

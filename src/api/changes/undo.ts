@@ -2,7 +2,7 @@ import { isEventType } from '@/lib/routing/event-groups';
 import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
 import { destinationQueries, useUpdateDestination } from '@/api/destinations';
 import { jwtKeyQueries, useUpdateJwtKey } from '@/api/jwt-keys';
-import { useReadAgain } from '@/api/read-again';
+import { useReadAgain } from '@/api/reading/read-again';
 import { topicQueries, useUpdateTopic } from '@/api/topics';
 import { useRoutingSteps } from '@/api/topic-routing';
 import { useChange } from '@/api/use-change';

@@ -1,5 +1,5 @@
 import { hashKey, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { lastGoodQuery } from '@/api/last-good';
+import { lastGoodQuery } from '@/api/reading/last-good';
 import { operationQueries } from '@/api/operations';
 import { hasEnded, type Operation } from '@/contract/operation';
 import { serviceNow } from '@/lib/service-clock';

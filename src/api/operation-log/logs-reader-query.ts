@@ -1,6 +1,6 @@
 import { focusManager, hashKey, queryOptions } from '@tanstack/react-query';
 import { operationQueries, readLog } from '@/api/operations';
-import { sessionBudget } from '@/api/request-budget';
+import { sessionBudget } from '@/api/reading/request-budget';
 import { onRemoved } from './log-queries';
 import { LogsReader } from './logs-reader';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '@/api/errors';
-import { RequestBudget } from '@/api/request-budget';
+import { RequestBudget } from '@/api/reading/request-budget';
 import { listOperationLogs } from '@/contract/operation';
 import { entry } from '@/test/log-books';
 import { LogWorker } from '@/test/log-worker';

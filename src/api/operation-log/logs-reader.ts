@@ -1,10 +1,10 @@
 import { isNotOffered, NetworkError } from '@/api/errors';
-import { FailuresInARow } from '@/api/failures-in-a-row';
+import { FailuresInARow } from '@/api/reading/failures-in-a-row';
 import type { Send } from '@/api/http';
 import type { LogOutcome, LogRead } from '@/api/operations';
-import { arrivalOf, PacedRequests, type PacedRequest } from '@/api/paced-requests';
+import { arrivalOf, PacedRequests, type PacedRequest } from '@/api/reading/paced-requests';
 import { toProblem } from '@/api/problem';
-import type { RequestBudget } from '@/api/request-budget';
+import type { RequestBudget } from '@/api/reading/request-budget';
 import { retryDelay, shouldRetry } from '@/api/retry';
 import { deepEqual } from '@/lib/deep-equal';
 import { externalStore } from '@/lib/external-store';

@@ -1,4 +1,4 @@
-import type { Pause } from '@/api/request-budget';
+import type { Pause } from '@/api/reading/request-budget';
 import type { Problem } from '@/lib/problem';
 import type { FoldedTemplate, LogAnswer, LogsQuestion } from './log-collection';
 

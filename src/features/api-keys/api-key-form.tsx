@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
 import { toProblem } from '@/api/problem';
-import { useReadAgain } from '@/api/read-again';
+import { useReadAgain } from '@/api/reading/read-again';
 import { Dialog } from '@/components/overlay/dialog';
 import { ThingForm, type Existing } from '@/components/form/edit-form';
 import { useInput } from '@/components/form/field-props';

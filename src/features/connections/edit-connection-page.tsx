@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { connectionQueries, useUpdateConnection } from '@/api/connections';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
-import { useReadAgain } from '@/api/read-again';
+import { useReadAgain } from '@/api/reading/read-again';
 import { CancelLink } from '@/components/button-link';
 import { WithHelp } from '@/components/form/with-help';
 import { notify } from '@/components/notify';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { destinationQueries, useUpdateDestination } from '@/api/destinations';
 import { useDestinationReach } from '@/api/destination-usage';
 import { useOffered } from '@/api/offered';
-import { useReadAgain } from '@/api/read-again';
+import { useReadAgain } from '@/api/reading/read-again';
 import { useChange } from '@/api/use-change';
 import { ChangeButton } from '@/components/action-button';
 import { CancelLink } from '@/components/button-link';

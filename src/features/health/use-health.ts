@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { integrationQueries } from '@/api/integrations';
-import { useLoadedOperations } from '@/api/loaded-operations';
+import { useLoadedOperations } from '@/api/reading/loaded-operations';
 import { useOffered } from '@/api/offered';
-import { lastReadsQuery } from '@/api/read-health';
+import { lastReadsQuery } from '@/api/reading/read-health';
 import { useMinute } from '@/components/clock';
 import type { Installation } from '@/contract/installation';
 import { healthBoard, type HealthRow } from '@/lib/health/board';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@/components/link';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useOperations } from '@/api/history/history-queries';
-import { useLoadedOperations } from '@/api/loaded-operations';
+import { useLoadedOperations } from '@/api/reading/loaded-operations';
 import { useOffered } from '@/api/offered';
 import { operationQueries } from '@/api/operations';
 import { providerAppQueries } from '@/api/provider-apps';

@@ -1,5 +1,5 @@
 import { useOperations } from '@/api/history/history-queries';
-import { useRangeOperations } from '@/api/range-operations';
+import { useRangeOperations } from '@/api/reading/range-operations';
 import { Link } from '@/components/link';
 import { useRangeNow } from '@/components/range/use-range';
 import { LoadingTrouble } from '@/components/state/loading-line';

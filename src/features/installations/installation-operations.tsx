@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRangeOperations } from '@/api/range-operations';
+import { useRangeOperations } from '@/api/reading/range-operations';
 import { Link } from '@/components/link';
 import type { ReactNode } from 'react';
 import { isNotOffered } from '@/api/errors';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
-import { lastReadsQuery } from '@/api/read-health';
+import { lastReadsQuery } from '@/api/reading/read-health';
 import { healthBoard } from '@/lib/health/board';
 import { isTrouble, rowWords, troubledObjects } from '@/lib/health/health-words';
 import { serviceNow } from '@/lib/service-clock';

@@ -1,5 +1,5 @@
 import { Link } from '@/components/link';
-import { useRangeOperations } from '@/api/range-operations';
+import { useRangeOperations } from '@/api/reading/range-operations';
 import { RangeHeader, StatusLinks } from '@/components/resources/range-operations';
 import { useRangeNow } from '@/components/range/use-range';
 import { LoadingTrouble } from '@/components/state/loading-line';

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { jwtKeyQueries, useDeleteJwtKey, useUpdateJwtKey } from '@/api/jwt-keys';
 import { toProblem } from '@/api/problem';
-import { useReadAgain } from '@/api/read-again';
+import { useReadAgain } from '@/api/reading/read-again';
 import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
 import { DeleteDialog } from '@/components/overlay/delete-dialog';
 import { Dialog } from '@/components/overlay/dialog';

@@ -8,7 +8,7 @@ import {
   useInvite,
   useUpdateOrganization,
 } from '@/api/organization';
-import { useReadAgain } from '@/api/read-again';
+import { useReadAgain } from '@/api/reading/read-again';
 import { CopyId } from '@/components/copy-id';
 import { DefinitionList } from '@/components/page/definition-list';
 import { Dialog } from '@/components/overlay/dialog';

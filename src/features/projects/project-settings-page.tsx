@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { isNotOffered } from '@/api/errors';
 import { toProblem } from '@/api/problem';
 import { findProject, projectQueries, useUpdateProject } from '@/api/projects';
-import { useReadAgain } from '@/api/read-again';
+import { useReadAgain } from '@/api/reading/read-again';
 import { ConfirmDialog } from '@/components/overlay/confirm-dialog';
 import { CopyId } from '@/components/copy-id';
 import { DefinitionList } from '@/components/page/definition-list';

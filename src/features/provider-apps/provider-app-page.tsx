@@ -5,7 +5,7 @@ import { useOffered } from '@/api/offered';
 import { providerAppQueries, useCreateProviderApp, useUpdateProviderApp } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
 import { toProblem } from '@/api/problem';
-import { useReadAgain } from '@/api/read-again';
+import { useReadAgain } from '@/api/reading/read-again';
 import { ChangeButton } from '@/components/action-button';
 import { deleteAction } from '@/components/overlay/action-menu';
 import { CancelLink } from '@/components/button-link';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import '@/components/page/fills.css';
 import { learnReadOnly, useReadOnly } from '@/api/read-only';
-import { useWaitingReads } from '@/api/waiting-reads';
+import { useWaitingReads } from '@/api/reading/waiting-reads';
 import { IconButton } from '@/components/icon-button';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@/components/icons';
 import { lazyOverlay } from '@/components/state/lazy-part';

@@ -6,7 +6,7 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import type { Found } from '@/api/lookup';
 import { findProject, projectQueries } from '@/api/projects';
-import { lastReadsQuery } from '@/api/read-health';
+import { lastReadsQuery } from '@/api/reading/read-health';
 import { topicQueries } from '@/api/topics';
 import { IconNavOrganization, IconNavProjects } from '@/components/icons';
 import { keysOf, type ShortcutScope } from '@/components/shortcuts';

@@ -1,5 +1,5 @@
 import { toProblem } from '@/api/problem';
-import { useReadAgain } from '@/api/read-again';
+import { useReadAgain } from '@/api/reading/read-again';
 import { topicQueries, useUpdateTopic } from '@/api/topics';
 import { EditForm } from '@/components/form/edit-form';
 import { showProblemInForm } from '@/components/form/form-problem';

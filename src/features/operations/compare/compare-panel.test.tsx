@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Operation } from '@/contract/operation';
-import { newestGood } from '@/api/last-good';
+import { newestGood } from '@/api/reading/last-good';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import type { TestService } from '@/test/service';
 import { worldForEachTest, type World } from '@/test/service-world';

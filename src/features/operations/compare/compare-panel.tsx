@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isNotOffered } from '@/api/errors';
-import { lastGoodQuery, startedBefore } from '@/api/last-good';
+import { lastGoodQuery, startedBefore } from '@/api/reading/last-good';
 import { operationQueries } from '@/api/operations';
 import { toProblem } from '@/api/problem';
 import { EmptyState } from '@/components/state/empty-state';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@/components/link';
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
-import { useLoadedOperations } from '@/api/loaded-operations';
+import { useLoadedOperations } from '@/api/reading/loaded-operations';
 import { isShown, orderedColumns, useColumnLayout } from '@/components/list/column-layout';
 import { DataTable, type RowRange } from '@/components/list/data-table';
 import { LoadingTrouble } from '@/components/state/loading-line';

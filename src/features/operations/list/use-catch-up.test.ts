@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LoadedOperations } from '@/api/loaded-pages';
+import type { LoadedOperations } from '@/api/reading/loaded-pages';
 import type { Installation } from '@/contract/installation';
 import { behind, inTurn } from './use-catch-up';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { OperationsReader } from '@/api/operations-reader';
-import type { ReaderState } from '@/api/operations-state';
+import type { OperationsReader } from '@/api/reading/operations-reader';
+import type { ReaderState } from '@/api/reading/operations-state';
 import type { Installation } from '@/contract/installation';
 import { installationKey } from '@/lib/operation-rows';
 

@@ -1,5 +1,5 @@
 import { use, useMemo } from 'react';
-import type { SelectInstallations } from '@/api/loaded-operations';
+import type { SelectInstallations } from '@/api/reading/loaded-operations';
 import { useMinute } from '@/components/clock';
 import { loadOnce } from '@/components/state/lazy-part';
 import { useRange } from '@/components/range/use-range';

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryExecuteOptions, type QueryKey } from '@tanstack/react-query';
-import { ApiError } from './errors';
-import type { ListAnswer } from './http';
-import { useWhileHere } from './while-here';
+import { ApiError } from '@/api/errors';
+import type { ListAnswer } from '@/api/http';
+import { useWhileHere } from '@/api/while-here';
 
 /** Reads past the cache, and once: whoever waits for it has pressed a button. */
 const newest = { staleTime: 0, retry: false, networkMode: 'always' } as const;

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listOperations } from '@/contract/operation';
 import { inBackground } from './background-reads';
-import { ApiError } from './errors';
-import { forgetService, startSession } from './session';
+import { ApiError } from '@/api/errors';
+import { forgetService, startSession } from '@/api/session';
 
 const services = ['one', 'other'].map((id) => {
   const address = `https://${id}.example`;

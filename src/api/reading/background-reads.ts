@@ -1,7 +1,7 @@
 import type { QueryFunction, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { createAtOnce } from '@/lib/at-once';
 import { sessionBudget, type RequestBudget } from './request-budget';
-import { currentSession, type Session } from './session';
+import { currentSession, type Session } from '@/api/session';
 
 const oneAtATime = createAtOnce(1);
 const budgets = new WeakMap<Session, RequestBudget>();

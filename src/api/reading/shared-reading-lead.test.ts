@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { listOperations } from '@/contract/operation';
 import { settle, tabWorld } from '@/test/tab-world';
-import { ApiError } from './errors';
+import { ApiError } from '@/api/errors';
 import { FROZEN_AFTER_MS } from './tab-lead';
 
 const tabs = tabWorld();

@@ -2,7 +2,7 @@ import type { Operation, OperationPage } from '@/contract/operation';
 import { isWhole } from '@/lib/operation-rows';
 import { parseTime } from '@/lib/time';
 import type { Unreadable } from '@/lib/unreadable';
-import type { OperationPageRead } from './operations';
+import type { OperationPageRead } from '@/api/operations';
 
 /** What was read of the operations of one installation: its newest page, or more. The history holds the operations. */
 export interface LoadedOperations {

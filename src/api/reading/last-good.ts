@@ -4,7 +4,7 @@ import { deepEqual } from '@/lib/deep-equal';
 import { objectsOf } from '@/lib/operation-words';
 import { parseTime } from '@/lib/time';
 import { nextTokenOf } from './loaded-pages';
-import { OPERATIONS_PAGE_SIZE, operationQueries } from './operations';
+import { OPERATIONS_PAGE_SIZE, operationQueries } from '@/api/operations';
 
 /** Whether two operations are comparable: same customer, action and objects. */
 export const ranAlike = (a: Operation, b: Operation): boolean =>

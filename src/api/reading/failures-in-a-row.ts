@@ -1,4 +1,4 @@
-import { isNotOffered, NetworkError } from './errors';
+import { isNotOffered, NetworkError } from '@/api/errors';
 
 /** This many failures in a row are attributed to the service instead of what was asked for. */
 const OUTAGE_AFTER = 4;

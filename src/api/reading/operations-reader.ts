@@ -9,11 +9,11 @@ import {
   withOperation,
   type LoadedOperations,
 } from './loaded-pages';
-import type { OperationPageRead } from './operations';
+import type { OperationPageRead } from '@/api/operations';
 import { changedBy, FOREGROUND, startState, without } from './operations-state';
 import type { ReaderChange, ReaderState } from './operations-state';
 import { arrivalOf, PacedRequests, type Arrival, type PacedRequest } from './paced-requests';
-import { toProblem } from './problem';
+import { toProblem } from '@/api/problem';
 import { ReaderStore } from './reader-store';
 import { ReadingQueue, type View } from './reading-queue';
 import { isTooMuch, type RequestBudget } from './request-budget';

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { listOperations } from '@/contract/operation';
 import { IN_FLIGHT, keys, pageOf, settle, setUp, timeStandsStill } from '@/test/reader-world';
-import { ApiError, NetworkError } from './errors';
+import { ApiError, NetworkError } from '@/api/errors';
 import { progressOf } from './operations-state';
-import { toProblem } from './problem';
+import { toProblem } from '@/api/problem';
 
 timeStandsStill();
 

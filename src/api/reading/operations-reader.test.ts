@@ -3,11 +3,11 @@ import { listOperations } from '@/contract/operation';
 import { nothingUnreadable } from '@/lib/unreadable';
 import { installation } from '@/test/operation-fixtures';
 import { IN_FLIGHT, keys, pageOf, settle, setUp, timeStandsStill } from '@/test/reader-world';
-import { ApiError } from './errors';
+import { ApiError } from '@/api/errors';
 import { readOf } from './loaded-operations';
 import { firstPage } from './loaded-pages';
 import { FOREGROUND, progressOf, startState, type ReaderState } from './operations-state';
-import { toProblem } from './problem';
+import { toProblem } from '@/api/problem';
 
 timeStandsStill();
 

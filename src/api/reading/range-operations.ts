@@ -7,9 +7,9 @@ import { isWhole } from '@/lib/operation-rows';
 import { rangeCondition, rangeSpan } from '@/lib/range-span';
 import type { TimeZone } from '@/lib/time';
 import type { TimeRange } from '@/lib/time-range';
-import { useOperations, type OperationsQuery } from './history/history-queries';
+import { useOperations, type OperationsQuery } from '@/api/history/history-queries';
 import { useLoadedOperations } from './loaded-operations';
-import { operationQueries } from './operations';
+import { operationQueries } from '@/api/operations';
 
 interface RangeOptions extends Pick<OperationsQuery, 'bars' | 'group'> {
   ranged: { range: TimeRange; now: number; zone: TimeZone };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listOperations } from '@/contract/operation';
-import { ApiError } from './errors';
+import { ApiError } from '@/api/errors';
 import { arrivalOf, PacedRequests } from './paced-requests';
 import { RequestBudget, sessionBudget } from './request-budget';
-import * as session from './session';
+import * as session from '@/api/session';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,8 +1,8 @@
 import { isTransientStatus } from '@/contract/transient-status';
 import { isLoopback } from '@/lib/loopback';
 import { hour, minute } from '@/lib/time';
-import { ApiError } from './errors';
-import { currentSession } from './session';
+import { ApiError } from '@/api/errors';
+import { currentSession } from '@/api/session';
 
 /** The smallest share of the limits that is used, however often the service refuses. */
 const LEAST_SHARE = 1 / 64;

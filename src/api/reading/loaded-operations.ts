@@ -4,17 +4,17 @@ import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
 import { byUrgency, idsOfKey, installationKey } from '@/lib/operation-rows';
 import { joinUnreadable } from '@/lib/unreadable';
-import { NetworkError } from './errors';
-import { loadHistory } from './history/history-queries';
-import { installationQueries } from './installations';
-import { integrationQueries } from './integrations';
-import { useOffered, useUnreadable } from './offered';
-import { OLDER_PAGE_SIZE, OPERATIONS_PAGE_SIZE, operationQueries } from './operations';
+import { NetworkError } from '@/api/errors';
+import { loadHistory } from '@/api/history/history-queries';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { useOffered, useUnreadable } from '@/api/offered';
+import { OLDER_PAGE_SIZE, OPERATIONS_PAGE_SIZE, operationQueries } from '@/api/operations';
 import { OperationsReader } from './operations-reader';
 import { progressOf, readStateOf, type ReaderState } from './operations-state';
 import { sessionBudget } from './request-budget';
-import { shouldRetry } from './retry';
-import { currentSession } from './session';
+import { shouldRetry } from '@/api/retry';
+import { currentSession } from '@/api/session';
 
 /** With zero, an answer stays fresh when the clock is set back. */
 const ALWAYS_STALE = Number.NEGATIVE_INFINITY;
@@ -52,7 +52,7 @@ async function share(queryClient: QueryClient, project: string, reader: Operatio
   const canShare = 'SharedWorker' in window && 'locks' in navigator && 'BroadcastChannel' in window;
   if (!canShare) return reader.lead(true, 'each tab');
   const searches = { queryKey: operationQueries.searches(project) };
-  const { followReading } = await import('./history/project-history');
+  const { followReading } = await import('@/api/history/project-history');
   followReading(history, reader, () => void queryClient.invalidateQueries(searches));
   const { shareReading } = await import('./shared-reading');
   stop = shareReading(reader, `signalbox-reading ${identity} ${history.options.project}`);

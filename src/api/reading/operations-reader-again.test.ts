@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { getOperation } from '@/contract/operation';
 import { operation } from '@/test/operation-fixtures';
 import { keys, pageOf, settle, setUp, timeStandsStill } from '@/test/reader-world';
-import { ApiError } from './errors';
+import { ApiError } from '@/api/errors';
 import { firstPage } from './loaded-pages';
 import { changeBetween, changedBy, progressOf, startState } from './operations-state';
 import { RunningOperations } from './running-operations';

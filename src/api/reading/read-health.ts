@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Reading } from '@/lib/health/read-health';
 import { isPresentGuessed } from '@/lib/service-clock';
 import { serviceTimeOf } from '@/lib/service-time';
-import { loadHistory } from './history/history-queries';
+import { loadHistory } from '@/api/history/history-queries';
 import { readerOf } from './loaded-operations';
 import type { LoadedOperations } from './loaded-pages';
-import { operationQueries } from './operations';
+import { operationQueries } from '@/api/operations';
 
 /** A reading without news changes nothing in the history, but makes what is known younger. */
 const ASK_AGAIN_MS = 10_000;

@@ -1,7 +1,7 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Problem } from '@/lib/problem';
-import { toProblem } from './problem';
+import { toProblem } from '@/api/problem';
 
 /** A first read whose last attempt failed. */
 const isHeldUp = ({ state }: Query) =>

@@ -5,18 +5,20 @@ import type { Operation } from '@/contract/operation';
 import { nothingUnreadable } from '@/lib/unreadable';
 import { session } from '@/test/fetch-fake';
 import { installation, operation } from '@/test/operation-fixtures';
-import { installationQueries } from './installations';
+import { installationQueries } from '@/api/installations';
 import { readerOf } from './loaded-operations';
 import { progressOf } from './operations-state';
-import { historyQueries } from './history/history-queries';
-import { retryDelay } from './retry';
-import { forgetService, startSession } from './session';
+import { historyQueries } from '@/api/history/history-queries';
+import { retryDelay } from '@/api/retry';
+import { forgetService, startSession } from '@/api/session';
 
 const hour = 3_600_000;
 const begin = Date.UTC(2026, 5, 1, 12);
 
 // Loading them takes longer than a minute of the tests' time.
-beforeAll(() => Promise.all([import('./history/project-history'), import('./history/history-server')]));
+beforeAll(() =>
+  Promise.all([import('@/api/history/project-history'), import('@/api/history/history-server')]),
+);
 beforeEach(() => {
   // Messages to the history take real turns.
   vi.useFakeTimers({

@@ -11,7 +11,7 @@ import {
   refreshed,
   withOperation,
 } from './loaded-pages';
-import type { OperationPageRead } from './operations';
+import type { OperationPageRead } from '@/api/operations';
 
 const at = (hour: number) => Date.UTC(2026, 0, 1, hour);
 /** A page of operations that began at these hours; undefined has no time. */

@@ -1,5 +1,5 @@
 import type { Operation } from '@/contract/operation';
-import { isNotOffered } from './errors';
+import { isNotOffered } from '@/api/errors';
 import type { LoadedOperations } from './loaded-pages';
 import { arrivalOf, type PacedRequest } from './paced-requests';
 

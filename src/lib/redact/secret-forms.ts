@@ -213,7 +213,8 @@ const secretForms: readonly SecretForm[] = [
   {
     kind: 'named secret',
     hint: 'send',
-    pattern: /(\bsend\s+(?:--\s+)?")(?:(?<=assword[^\n]{0,90})|(?=[^\n]{0,200}assword))[^"\n]{2,200}/gi,
+    pattern:
+      /(\bsend\s+(?:--\s+)?")(?:(?<=assword[^\n]{0,90})|(?=[^"\n]{2,5000}"[^\n]{0,80}assword))[^"\n]{2,5000}/gi,
   },
   {
     kind: 'named secret',

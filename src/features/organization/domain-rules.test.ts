@@ -70,7 +70,7 @@ it('says what is sent, and what is wrong', () => {
     ['.ana@example.com', 'Before the @ no dot is the first, the last or beside another'],
     ['ana@example.com:25', 'A domain has no “:”'],
     ['ana@example.com/x', 'A domain has no “/”'],
-    ['ana@xn--a', '“xn--a” is not a domain'],
+    ['ana@a^b', '“a^b” is not a domain'],
     ['ana@\u0300a.example', '“\u0300a.example” is not a domain'],
     ['ana(work)@example.com', 'Before the @ there is no “(”'],
     [`${'a'.repeat(65)}@example.com`, 'Before the @ are at most 64 characters'],
@@ -94,7 +94,7 @@ it.each(['www.com', 'https://www.com/x', 'https://www.www.com'])('the www. of %s
 
 it.each([
   ['exаmple.com', '“exаmple” has Latin and Cyrillic letters. Type it again'],
-  ['https://ana:secret@xn--a', '“xn--a” is not a domain'],
+  ['https://ana:secret@a^b', '“a^b” is not a domain'],
   ['example.123', '“example.123” is not a domain'],
   ['example‹com›.org', 'A domain has no “‹”'],
   ['a.example\nb.example', 'Give one domain, without spaces'],

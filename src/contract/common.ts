@@ -21,7 +21,7 @@ export const requiredText = (what: string, max = 1024) =>
       z.maxLength(max, `${what} is at most ${max} characters long`),
     );
 
-/** For what is checked of an object even if one of its members is not acceptable. */
+/** The `when` of a check that also runs if a member of the object is not acceptable. */
 export const whenObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
 /** For an object that holds exactly one of two keys. */

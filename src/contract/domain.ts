@@ -83,11 +83,11 @@ export function emailReading(input: string): EmailReading {
   const [local, host] = [text.slice(0, at), text.slice(at + 1)];
   if (at < 1 || host === '' || /[\s@<>,;"]/.test(local)) return NO_EMAIL;
   if (unseen.test(text)) return { reason: 'It has a character that cannot be seen. Type it again' };
-  if (local.length > 64) return { reason: 'Before the @ are at most 64 characters' };
+  if (local.length > 64) return { reason: 'The part before the @ has at most 64 characters' };
   if (/^\.|\.\.|\.$/.test(local))
-    return { reason: 'Before the @ no dot is the first, the last or beside another' };
+    return { reason: 'The part before the @ cannot begin or end with a dot, or have two in a row' };
   const odd = /[():\\[\]]/.exec(local)?.[0];
-  if (odd !== undefined) return { reason: `Before the @ there is no “${odd}”` };
+  if (odd !== undefined) return { reason: `“${odd}” cannot be part of an e-mail address` };
   const reading = readDomain(`x@${host}`);
   if ('reason' in reading) return reading;
   const other = /[^\p{L}\p{M}\p{N}.。．｡-]/u.exec(host)?.[0];

@@ -1,4 +1,4 @@
-/** What people do to things that both may change, on screen and by requests. */
+/** Steps of a test in which two people change one thing, one on screen and one by requests. */
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { paste } from './render-console';

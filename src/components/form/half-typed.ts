@@ -1,6 +1,6 @@
 /**
- * Lets the browser say at the first date of which a part is missing that it cannot be read. Its value is empty, as if
- * nothing was typed. Returns whether there is one.
+ * Has the browser report the first date field with a part missing, whose value is as empty as if nothing was typed.
+ * Returns whether there is one.
  */
 export function reportHalfTyped(within: ParentNode): boolean {
   const field = [...within.querySelectorAll('input')].find(({ validity }) => validity.badInput);

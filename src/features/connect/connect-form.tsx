@@ -141,7 +141,7 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
         form={form}
         name="apiKey"
         label="API key"
-        description={held ? 'Left empty, the kept one is used' : 'Of one of its projects'}
+        description={held ? 'Left empty, the kept one is used' : 'From one of its projects'}
       />
       <SecretField
         form={form}

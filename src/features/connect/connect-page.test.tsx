@@ -118,7 +118,7 @@ describe('connecting', () => {
     expect(words()).toMatch(fault);
     await user.clear(key);
     expect(key.getAttribute('aria-invalid')).toBeNull();
-    expect(words()).toBe('Of one of its projects');
+    expect(words()).toBe('From one of its projects');
     expect(screen.getByLabelText('Service address').getAttribute('aria-invalid')).toBe('true');
     await user.type(key, 'a b');
     expect(words()).toMatch(fault);

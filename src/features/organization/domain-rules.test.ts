@@ -67,13 +67,13 @@ it('says what is sent, and what is wrong', () => {
   expect(emailFault('ana@example,com')).toBe('A domain has no “,”. Dots are between its parts');
   expect(emailFault('ana')).toMatch(/such as ana@example\.com/);
   for (const [typed, reason] of [
-    ['.ana@example.com', 'Before the @ no dot is the first, the last or beside another'],
+    ['.ana@example.com', 'The part before the @ cannot begin or end with a dot, or have two in a row'],
     ['ana@example.com:25', 'A domain has no “:”'],
     ['ana@example.com/x', 'A domain has no “/”'],
     ['ana@a^b', '“a^b” is not a domain'],
     ['ana@\u0300a.example', '“\u0300a.example” is not a domain'],
-    ['ana(work)@example.com', 'Before the @ there is no “(”'],
-    [`${'a'.repeat(65)}@example.com`, 'Before the @ are at most 64 characters'],
+    ['ana(work)@example.com', '“(” cannot be part of an e-mail address'],
+    [`${'a'.repeat(65)}@example.com`, 'The part before the @ has at most 64 characters'],
   ] as const)
     expect(emailFault(typed)).toBe(reason);
 });

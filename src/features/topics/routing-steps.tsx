@@ -10,7 +10,7 @@ interface RoutingStepsProps {
 }
 
 export function RoutingSteps({ outcomes, destinations = [] }: RoutingStepsProps) {
-  // One that was deleted meanwhile has its name still.
+  // So that one that is deleted meanwhile still has a name.
   const [before] = useState(destinations);
   return (
     <StepList

@@ -49,7 +49,7 @@ export function InstallationFacts({ project, row, revision }: InstallationFactsP
             value: (
               <span className={`${classes.pair} inline gap-8`}>
                 <StatusBadge kind={connection.kind}>{connection.word}</StatusBadge>
-                {installation.connection ? (
+                {installation.connection && !row.isDisconnected ? (
                   <Link
                     to="/projects/$project/connections/$connection"
                     params={{ project, connection: installation.connection.id }}

@@ -131,6 +131,7 @@ describe('an installation', () => {
     const { user, router } = open(answers);
     await screen.findByText(/^This customer is no longer connected to gong$/i);
     expect(screen.queryByText(/refuses the credentials/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Open' })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Connect a customer' }));
     expect(router.state.location.href).toBe('/projects/ours/connections/new?provider=gong');
   });

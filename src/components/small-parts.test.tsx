@@ -6,7 +6,6 @@ import { ActionButton } from './action-button';
 import { CopyId } from './copy-id';
 import { DefinitionList } from './page/definition-list';
 import { ExternalLink } from './external-link';
-import { JsonView } from './json-view';
 import { PageHeader } from './page/page-header';
 import { documentTitle } from './page/page-title';
 import { ProblemPanel } from './state/problem-panel';
@@ -207,64 +206,6 @@ describe('PageHeader', () => {
   });
 });
 
-describe('ActionButton', () => {
-  it('has the focus again after loading, unless it is elsewhere by then', () => {
-    const parts = (loading: boolean) => (
-      <>
-        <ActionButton loading={loading}>Save</ActionButton>
-        <input aria-label="Other" />
-      </>
-    );
-    const { rerender } = renderUi(parts(false));
-    const save = screen.getByRole('button', { name: 'Save' });
-    const other = screen.getByRole('textbox', { name: 'Other' });
-    const load = (movesOn: boolean) => {
-      save.focus();
-      rerender(parts(true));
-      other.focus();
-      // As browsers do with the focus of an element that is disabled.
-      if (!movesOn) other.blur();
-      rerender(parts(false));
-      return document.activeElement;
-    };
-    expect(load(false)).toBe(save);
-    expect(load(true)).toBe(other);
-  });
-
-  it('stays reachable and gives the reason why it does nothing', async () => {
-    const onClick = vi.fn<() => void>();
-    const { user } = renderUi(
-      <ActionButton onClick={onClick} disabledReason="You cannot write here.">
-        Create
-      </ActionButton>,
-    );
-    const button = screen.getByRole('button', { name: 'Create' });
-    await user.click(button);
-    expect(document.activeElement).toBe(button);
-    expect(onClick).not.toHaveBeenCalled();
-    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-    expect(reason?.textContent).toBe('You cannot write here.');
-  });
-
-  it('keeps the focus when it becomes enabled, and says no reason any more', async () => {
-    const onClick = vi.fn<() => void>();
-    const { user, rerender } = renderUi(
-      <ActionButton onClick={onClick} disabledReason="Saving">
-        Discard
-      </ActionButton>,
-    );
-    await user.tab();
-    expect((await screen.findByRole('tooltip')).textContent).toBe('Saving');
-    rerender(<ActionButton onClick={onClick}>Discard</ActionButton>);
-    const button = screen.getByRole('button', { name: 'Discard' });
-    expect(document.activeElement).toBe(button);
-    expect(screen.queryByRole('tooltip')).toBeNull();
-    expect(button.getAttribute('aria-describedby')).toBeNull();
-    await user.keyboard('{Enter}');
-    expect(onClick).toHaveBeenCalledOnce();
-  });
-});
-
 describe('TableToolbar', () => {
   it('searches, clears by Escape and by button, and removes filters', async () => {
     const onChange = vi.fn<(value: string) => void>();
@@ -288,91 +229,6 @@ describe('TableToolbar', () => {
     await user.click(screen.getByRole('button', { name: 'Remove filter Status: failure' }));
     expect(onRemove).toHaveBeenCalledOnce();
     expect(screen.getByText('42 of 310 loaded')).toBeTruthy();
-  });
-});
-
-const nested = (depth: number): unknown => (depth === 0 ? 'needle' : { a: nested(depth - 1) });
-
-describe('JsonView', () => {
-  it('cuts a key that is no name, which a browser would lay out for a minute', () => {
-    const key = `k${'\u0301'.repeat(200_000)}`;
-    renderUi(<JsonView value={{ [key]: { [key]: 1 } }} label="result" />);
-    const shown = screen.getByRole('region', { name: 'result' }).textContent;
-    expect(shown).toContain('{ 1 key }');
-    expect(shown.length).toBeLessThan(3_000);
-  });
-
-  it('folds, and survives a cycle', async () => {
-    const value: Record<string, unknown> = {
-      name: 'a',
-      list: Array.from({ length: 250 }, (_, at) => at),
-      long: 'x'.repeat(5000),
-    };
-    value['self'] = value;
-    const { user } = renderUi(<JsonView value={value} label="result" openDepth={1} />);
-    const view = screen.getByRole('region', { name: 'result' });
-    expect(view.textContent).toContain('[ 250 items ]');
-    expect(screen.queryByText('249')).toBeNull();
-    await user.click(screen.getByText('[ 250 items ]'));
-    await user.click(await screen.findByRole('button', { name: '150 more' }));
-    expect(screen.getByText('249')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: /^Show all 5,002 characters/ }));
-    expect(view.textContent).toContain('x'.repeat(5000));
-  });
-
-  it('shows a text with line ends as lines on request, and nothing in it acts', async () => {
-    const stack = `Error: no\r\n\tat f (a.js:1)\n\tat ${String.fromCharCode(27)}[31mg`;
-    const { user } = renderUi(
-      <JsonView value={{ list: [{ stack }], plain: 'a' }} label="result" openDepth={3} />,
-    );
-    const view = screen.getByRole('region', { name: 'result' });
-    expect(view.querySelector('pre')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Show as lines' }));
-    expect(view.querySelector('pre')?.textContent).toBe('Error: no\n\tat f (a.js:1)\n\tat \\u001b[31mg');
-    await user.click(screen.getByRole('button', { name: 'Show as JSON' }));
-    expect(view.textContent).toContain(JSON.stringify(stack));
-  });
-
-  const marksIn = (value: unknown, ...find: string[]) => {
-    renderUi(
-      <JsonView
-        value={value}
-        label="result"
-        openDepth={1}
-        find={find}
-        renderText={(key, _, shown) => (key === 'link' ? <a href="/">{shown}</a> : undefined)}
-      />,
-    );
-    const marks = screen.getByRole('region', { name: 'result' }).querySelectorAll('mark');
-    return [...marks].map(({ textContent }) => textContent);
-  };
-
-  it('opens and marks what is looked for, however deep and far it is', () => {
-    const deep = { a: { b: { c: [{ key: `${'x'.repeat(3_000)} Needle` }] } } };
-    const many = Object.fromEntries(
-      Array.from({ length: 300 }, (_, at) => [`k${at}`, at === 290 ? 'needle' : at]),
-    );
-    expect(marksIn({ deep, many }, ' needle ')).toEqual(['Needle', 'needle']);
-  });
-
-  it.each([
-    ['in a link', { link: 'https://needle.example.com' }, 'needle', ['needle']],
-    ['at the end of a long key', { [`${'x'.repeat(2_000)}needle`]: 1 }, 'needle', ['needle']],
-    ['over two members', { a: { code: 429, text: 'no' } }, '"code":429,"text"', ['{ 2 keys }']],
-    ['over a key and its list', { a: { list: [1, 2] } }, '"list":[1', ['list']],
-    ['over two elements', { a: { list: [1, 2] } }, '1,2]', ['[ 2 items ]']],
-    ['deeper than is shown', nested(70), 'needle', ['[deeper]']],
-  ])('marks what is found %s', (_, value, find, marks) => {
-    expect(marksIn(value, find)).toEqual(marks);
-  });
-
-  it('marks several texts', () => {
-    expect(marksIn({ b: 'two one' }, 'one', 'two')).toEqual(['two', 'one']);
-  });
-
-  it.each([[null], ['text'], [undefined], [[]], [{}]])('shows %s', (value) => {
-    renderUi(<JsonView value={value} label="result" />);
-    expect(screen.getByRole('region', { name: 'result' }).textContent).not.toBe('');
   });
 });
 
